@@ -1,0 +1,79 @@
+/**
+ * The one error catalogue: every expected refusal has a reason here, mapped to its HTTP status, the code and the
+ * message of the specification's section 8. Services throw `Failure`; `app/errors.ts` turns it into an answer.
+ */
+const catalogue = {
+  not_signed_in: { status: 401, message: 'Please sign in to continue.' },
+  login_failed: { status: 401, message: 'Login failed' },
+  forbidden: { status: 403, message: 'Your account cannot do this.' },
+  read_only_view: { status: 403, message: 'You are viewing as another user. This action is not available.' },
+  foreign_origin: { status: 403, message: 'The request did not come from this site.' },
+  not_found: { status: 404, message: 'Result not found.' },
+  user_not_found: { status: 404, message: 'User not found' },
+  invalid_fields: { status: 428, message: 'Please check the marked fields.' },
+  card_data_not_accepted: { status: 422, message: 'Card numbers are never sent to this site. Please use the payment form.' },
+  idempotency_mismatch: { status: 422, message: 'This request key was already used for a different request.' },
+  idempotency_in_flight: { status: 409, message: 'The same request is still being worked on. Please wait a moment.' },
+  too_large: { status: 413, message: 'The request is too large.' },
+  too_many_requests: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
+  unavailable: { status: 503, message: 'Please try again shortly' },
+  conflict: { status: 409, message: 'This was changed in the meantime. Please look again.' },
+  illegal_transition: { status: 409, message: 'This step is not possible now.' },
+  pending_payment: {
+    status: 409,
+    code: 79,
+    message:
+      'You have payments pending and therefore cannot proceed with making any new orders. Please pay your outstanding accounts or contact the provider to discuss.',
+  },
+  mixed_upgrade: {
+    status: 409,
+    code: 101,
+    message:
+      "You can't mix test upgrades and regular products. Please complete your purchase of existing items and try again.",
+  },
+  voucher_redeemed: { status: 409, code: 103, message: 'This voucher has already been redeemed.' },
+  already_in_cart: { status: 409, message: 'This item is already in your cart. You can only add it once.' },
+  custom_profile_in_cart: {
+    status: 409,
+    message: "You've already added a custom profile to your cart. Only one can be added per order.",
+  },
+  cart_changed: { status: 409, message: 'Your cart changed while you were paying. Please check it and try again.' },
+  cart_locked: { status: 409, message: 'This cart has already been ordered.' },
+  payment_failed: { status: 402, message: 'Your payment did not go through. Nothing was charged. Please try again.' },
+  user_exists: { status: 409, message: 'User already exists. Please login' },
+} as const satisfies Record<string, { status: number; code?: number; message: string }>;
+
+export type FailureReason = keyof typeof catalogue;
+
+/** Field name to messages, exactly as a 428 answer carries it. */
+export type FieldErrors = Record<string, string[]>;
+
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly reason: FailureReason;
+  readonly fields: FieldErrors | undefined;
+  /** Extra facts of the answer, for example the allowed transitions or seconds to wait. */
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(reason: FailureReason, options: { fields?: FieldErrors; details?: Record<string, unknown>; message?: string } = {}) {
+    super(options.message ?? catalogue[reason].message);
+    this.reason = reason;
+    this.fields = options.fields;
+    this.details = options.details;
+  }
+
+  get status(): number {
+    return catalogue[this.reason].status;
+  }
+
+  /** The specification's numeric code (79, 101, 103) or the reason itself. */
+  get code(): number | FailureReason {
+    const entry: { code?: number } = catalogue[this.reason];
+    return entry.code ?? this.reason;
+  }
+}
+
+/** A 428 with messages beside their fields. */
+export function invalid(fields: FieldErrors): Failure {
+  return new Failure('invalid_fields', { fields });
+}

@@ -1,0 +1,36 @@
+/** Whole minor units (cents) with their ISO 4217 currency beside them; never a float. */
+export interface Money {
+  amountCents: number;
+  currency: string;
+}
+
+/** Rounds half up (away from zero for negatives), for a rate such as 0.1 or a share such as 1/11. */
+export function roundHalfUp(value: number): number {
+  return Math.sign(value) * Math.floor(Math.abs(value) + 0.5 + 1e-9);
+}
+
+/** `percent` of an amount in cents, half up. */
+export function percentOf(amountCents: number, percent: number): number {
+  return roundHalfUp((amountCents * percent) / 100);
+}
+
+/**
+ * Splits `totalCents` over `weights` in proportion; the rounding rest goes to the largest weight, so that the parts
+ * always sum to the whole (business rules 3.7).
+ */
+export function prorate(totalCents: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  if (sum === 0) return weights.map((_, i) => (i === 0 ? totalCents : 0));
+  const parts = weights.map((weight) => Math.trunc((totalCents * weight) / sum));
+  const rest = totalCents - parts.reduce((a, b) => a + b, 0);
+  const largest = weights.indexOf(Math.max(...weights));
+  return parts.map((part, i) => (i === largest ? part + rest : part));
+}
+
+/** "$199.00"; symbols of specification section 9 (AUD and USD "$", GBP "£", EUR "€", default "$"). */
+export function formatMoney(amountCents: number, currency: string): string {
+  const symbol = { GBP: '£', EUR: '€' }[currency] ?? '$';
+  const sign = amountCents < 0 ? '-' : '';
+  const units = Math.floor(Math.abs(amountCents) / 100).toLocaleString('en-AU');
+  return `${sign}${symbol}${units}.${String(Math.abs(amountCents) % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,20 @@
+/** Specification section 3: paged lists share results, count, next, previous. */
+export interface Page<T> {
+  results: T[];
+  count: number;
+  /** Number of the next page, or null on the last. */
+  next: number | null;
+  previous: number | null;
+}
+
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+
+export function toPage<T>(results: T[], count: number, page: number, size: number): Page<T> {
+  return { results, count, next: page * size < count ? page + 1 : null, previous: page > 1 ? page - 1 : null };
+}
+
+/** Cuts one page out of a list that is already in memory (the catalogue snapshot). */
+export function pageOf<T>(all: readonly T[], page: number, size: number): Page<T> {
+  return toPage(all.slice((page - 1) * size, page * size), all.length, page, size);
+}
