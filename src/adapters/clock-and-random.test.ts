@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { settableClock } from './clock.ts';
+import { seededRandom, systemRandom } from './random.ts';
+
+test('a settable clock stands still until it is moved', () => {
+  const clock = settableClock(new Date('2026-01-01T00:00:00Z'));
+  expect(clock.now()).toEqual(new Date('2026-01-01T00:00:00Z'));
+  clock.advance(60_000);
+  expect(clock.now()).toEqual(new Date('2026-01-01T00:01:00Z'));
+});
+
+test('two generators of one seed draw alike, of two seeds they differ', () => {
+  const drawn = (seed: string) => {
+    const random = seededRandom(seed);
+    return [random.token(), random.text(12, 'ABCDEFGH'), random.integer(1_000), random.uuid()];
+  };
+  expect(drawn('demo')).toEqual(drawn('demo'));
+  expect(drawn('demo')).not.toEqual(drawn('other'));
+});
+
+test('tokens hold 256 bits, do not repeat, and are safe in a URL', () => {
+  const tokens = Array.from({ length: 1_000 }, () => systemRandom.token());
+  expect(new Set(tokens).size).toBe(1_000);
+  for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
+});
+
+test('whole numbers stay below their limit and reach each value', () => {
+  const random = seededRandom('dice');
+  const seen = new Set(Array.from({ length: 500 }, () => random.integer(6)));
+  expect([...seen].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(() => random.integer(0)).toThrow(RangeError);
+});
+
+test('identifiers are version 4 UUIDs', () => {
+  expect(systemRandom.uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});

@@ -1,0 +1,104 @@
+import { PgBoss, fromKysely } from 'pg-boss';
+import type { KyselyTransactionLike } from 'pg-boss';
+import type { Logger } from './logger.ts';
+
+export interface Jobs {
+  /** Sent in the caller's transaction: the job exists when, and only when, that transaction commits. */
+  send(db: KyselyTransactionLike, name: string, data: object, options?: JobOptions): Promise<void>;
+  /** Handles the jobs of one name, one at a time. A handler that throws is tried again, later and later. */
+  work<T extends object>(name: string, handler: (data: T, job: JobInfo) => Promise<void>): Promise<void>;
+  /** Sends a job by the clock: five cron fields, UTC. Many processes may schedule the same name: it runs once. */
+  schedule(name: string, cron: string, data?: object): Promise<void>;
+  start(): Promise<void>;
+  /** Lets running handlers end, then closes. */
+  stop(): Promise<void>;
+}
+
+export interface JobInfo {
+  id: string;
+  signal: AbortSignal;
+}
+
+export interface JobOptions {
+  startAfter?: Date;
+  /** While a job of this name and key waits, another is not added. */
+  singletonKey?: string;
+}
+
+export interface JobSettings {
+  connectionString: string;
+  logger: Logger;
+  pollingSeconds?: number;
+  /** Off in tests that only send: no maintenance and no cron timers. */
+  supervise?: boolean;
+  maxConnections?: number;
+}
+
+// At least once: handlers are idempotent. Ten tries, 5 s to 1 h apart, then the job stays as failed for a person to see.
+const queue = {
+  retryLimit: 10,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 300,
+  retentionSeconds: 14 * 86_400,
+};
+
+export function createJobs(settings: JobSettings): Jobs {
+  const supervise = settings.supervise ?? true;
+  const boss = new PgBoss({
+    connectionString: settings.connectionString,
+    application_name: 'damsire-jobs',
+    max: settings.maxConnections ?? 3,
+    supervise,
+    schedule: supervise,
+  });
+  boss.on('error', (error) => settings.logger.error('job queue trouble', { error }));
+  const made = new Map<string, Promise<void>>();
+  const ensureQueue = (name: string) => remember(made, name, () => boss.createQueue(name, queue));
+  return {
+    async send(db, name, data, options = {}) {
+      await ensureQueue(name);
+      await boss.send(name, data, { ...options, db: fromKysely(db) });
+    },
+    async work<T extends object>(name: string, handler: (data: T, job: JobInfo) => Promise<void>) {
+      await ensureQueue(name);
+      const options = { batchSize: 1, pollingIntervalSeconds: settings.pollingSeconds ?? 1 };
+      await boss.work<T>(name, options, async (jobs) => {
+        for (const job of jobs) await runOne(settings.logger, name, job, handler);
+      });
+    },
+    async schedule(name, cron, data = {}) {
+      await ensureQueue(name);
+      await boss.schedule(name, cron, data, { tz: 'UTC' });
+    },
+    async start() {
+      await boss.start();
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 15_000, close: true }),
+  };
+}
+
+async function runOne<T extends object>(
+  logger: Logger,
+  name: string,
+  job: { id: string; data: T; signal: AbortSignal },
+  handler: (data: T, job: JobInfo) => Promise<void>,
+): Promise<void> {
+  try {
+    await handler(job.data, { id: job.id, signal: job.signal });
+  } catch (error) {
+    logger.error('job failed', { job: name, jobId: job.id, error });
+    throw error;
+  }
+}
+
+// A failed attempt must not be remembered: the database may only be away for a moment.
+function remember(made: Map<string, Promise<void>>, name: string, make: () => Promise<void>): Promise<void> {
+  const known = made.get(name);
+  if (known) return known;
+  const making = make();
+  made.set(name, making);
+  making.catch(() => made.delete(name));
+  return making;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createLogger } from './logger.ts';
+
+function linesOf(write: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
+  const lines: string[] = [];
+  write(createLogger({ level: 'debug', destination: { write: (line) => lines.push(line) } }));
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+test('a line carries its level, an ISO time, the event and the fields of its logger', () => {
+  const [line] = linesOf((logger) => logger.with({ requestId: 'r1' }).info('request answered', { status: 200, ms: 3 }));
+  expect(line).toMatchObject({ level: 'info', requestId: 'r1', status: 200, ms: 3, msg: 'request answered' });
+  expect(line!.time).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+});
+
+test('a field that is not on the list is not written, whatever it holds', () => {
+  const planted = { email: 'jane@example.test', body: { card: '4242424242424242' } } as object;
+  const [line] = linesOf((logger) => logger.info('x', planted));
+  expect(Object.keys(line!).toSorted()).toEqual(['level', 'msg', 'time']);
+});
+
+test('an error keeps its name and frames, and loses mail addresses and card numbers', () => {
+  const error = new Error('duplicate (jane.doe@example.test) paid with 4242 4242 4242 4242', {
+    cause: new Error('to bob@x.test'),
+  });
+  const [line] = linesOf((logger) => logger.error('failed', { error }));
+  expect(JSON.stringify(line)).not.toMatch(/jane|bob|4242/);
+  expect(line!.error).toMatchObject({ name: 'Error', message: 'duplicate ([mail]) paid with [digits]' });
+});
+
+test('identifiers stay readable', () => {
+  const orderId = '3f1c2b4a-0d5e-4f6a-8b7c-123456789012';
+  const [line] = linesOf((logger) => logger.info('order placed', { orderId, count: 2 }));
+  expect(line).toMatchObject({ orderId, count: 2 });
+});

@@ -1,0 +1,102 @@
+/**
+ * Money in, as the rest of the house sees it: whole cents, upper-case currencies, one word per state whoever the
+ * provider is. None of these calls may be made inside a database transaction.
+ */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  readonly account: PaymentAccount;
+  /** The same `idempotencyKey` (the payment row's id) always answers with the same intent. */
+  createIntent(input: CreateIntent): Promise<PaymentIntent>;
+  retrieveIntent(id: string): Promise<PaymentIntent>;
+  /** Takes the money of an approved PayPal order; a card intent is captured by its confirmation and only read again. */
+  captureIntent(input: { intentId: string; idempotencyKey: string }): Promise<PaymentIntent>;
+  refund(input: CreateRefund): Promise<PaymentRefund>;
+  /** Refuses with PaymentFailure `already_paid` when the money has come. */
+  cancelIntent(id: string): Promise<PaymentIntent>;
+  /**
+   * Newest first, for the reconciler. PayPal has no such list (an empty one is answered): there every open payment row
+   * is asked for by id.
+   */
+  listIntents(filter: { createdAfter: Date }): AsyncIterable<PaymentIntent>;
+  /** null: not from the provider, or older than 300 s. The event is a hint; the truth is read by `retrieveIntent`. */
+  verifyWebhook(rawBody: string, headers: Headers, now: Date): Promise<PaymentEvent | null>;
+}
+
+export type ProviderName = 'stripe' | 'paypal';
+
+/** Specification section 9: AU has its own account, other regions use the US/Europe account. */
+export type PaymentAccount = 'AU' | 'EU_US';
+
+export interface CreateIntent {
+  amountCents: number;
+  currency: string;
+  idempotencyKey: string;
+  metadata: Record<string, string>;
+  receiptEmail?: string;
+  /** Where PayPal sends the buyer back to; a card needs them only when its bank insists on a full page. */
+  returnUrl?: string;
+  cancelUrl?: string;
+}
+
+export interface CreateRefund {
+  intentId: string;
+  amountCents: number;
+  currency: string;
+  idempotencyKey: string;
+}
+
+export type IntentStatus = 'requires_payment' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+
+export interface PaymentIntent {
+  id: string;
+  status: IntentStatus;
+  amountCents: number;
+  /** What truly came: compare it, and the currency, with the order before calling it paid. */
+  receivedCents: number;
+  refundedCents: number;
+  currency: string;
+  /** For the provider's own form in the browser; null for PayPal. */
+  clientSecret: string | null;
+  /** Where the buyer approves a PayPal order. */
+  approveUrl: string | null;
+  metadata: Record<string, string>;
+  failure: { code: string; message: string } | null;
+  createdAt: Date;
+}
+
+export interface PaymentRefund {
+  id: string;
+  status: 'pending' | 'succeeded' | 'failed';
+  amountCents: number;
+  currency: string;
+}
+
+export interface PaymentEvent {
+  /** Unique at the provider: keep it, and take each once. */
+  id: string;
+  type: string;
+  provider: ProviderName;
+  account: PaymentAccount;
+  intentId: string | null;
+  createdAt: Date;
+}
+
+export type PaymentFailureCode = 'unavailable' | 'declined' | 'already_paid' | 'not_found' | 'key_reused' | 'refused';
+
+/** What a provider call throws. `unavailable` may be tried again with the same key: nothing is known of its effect. */
+export class PaymentFailure extends Error {
+  override readonly name = 'PaymentFailure';
+  readonly code: PaymentFailureCode;
+  readonly detail: string | null;
+
+  constructor(code: PaymentFailureCode, detail: string | null = null, cause?: unknown) {
+    super(`payment provider: ${code}`, { cause });
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** The account that takes the money of a buyer in this country. */
+export function paymentAccountOf(countryCode: string): PaymentAccount {
+  return countryCode === 'AU' || countryCode === 'NZ' ? 'AU' : 'EU_US';
+}
