@@ -1,0 +1,55 @@
+import { minifyContractRouter } from '@orpc/contract';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { contract } from '../contract.ts';
+import { router } from '../routes.api.ts';
+import type { Ctx } from './context.ts';
+import { answerFailures } from './errors.ts';
+
+export type ApiClient = RouterClient<typeof router>;
+
+const handler = new OpenAPIHandler(router, {
+  interceptors: [
+    async ({ next }) => {
+      try {
+        return await next();
+      } catch (error) {
+        if (error instanceof ORPCError) throw error;
+        throw new ORPCError('INVALID_FIELDS', { status: 428, data: { _: ['The request body could not be read.'] } });
+      }
+    },
+  ],
+  clientInterceptors: [({ next, context }) => answerFailures(context as Ctx, async () => next())],
+  customErrorResponseBodyEncoder: (error) => error.data ?? { code: error.code, message: error.message },
+});
+
+/** Answers `/api/*` over HTTP; null when no operation has this method and path. */
+export async function handleApi(request: Request, ctx: Ctx): Promise<Response | null> {
+  const { matched, response } = await handler.handle(request, { prefix: '/api', context: ctx });
+  if (!matched) return null;
+  for (const [name, value] of ctx.responseHeaders) response.headers.append(name, value);
+  return response;
+}
+
+/** The same operations, called in process by page loaders. */
+export function inProcessClient(ctx: Ctx): ApiClient {
+  return createRouterClient(router, {
+    context: ctx,
+    interceptors: [({ next }) => answerFailures(ctx, async () => next())],
+  });
+}
+
+export async function openApiDocument(): Promise<unknown> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  return generator.generate(contract, {
+    info: { title: 'Damsire API', version: '1.0.0', description: 'Field errors answer 428 with {field: [messages]}.' },
+    servers: [{ url: '/api' }],
+  });
+}
+
+/** Paths and methods only: what the browser's client needs, without schemas. */
+export function browserContract(): unknown {
+  return minifyContractRouter(contract);
+}

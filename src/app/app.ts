@@ -1,0 +1,106 @@
+import { Hono } from 'hono';
+import { randomUUID } from 'node:crypto';
+import { Failure } from '#shared/failure.ts';
+import { findSessionUser } from '#features/accounts/session.service.ts';
+import { receiveWebhook } from '#features/payments/webhook.service.ts';
+import { handleApi, inProcessClient, openApiDocument } from './api-handler.ts';
+import { serveAsset } from './assets.ts';
+import type { Ctx, Deps } from './context.ts';
+import { toApiError } from './errors.ts';
+import { PageCache } from './page-cache.ts';
+import { answerPage, type Render } from './pages.ts';
+import { comesFromOwnOrigin, looksLikeCardNumber, setSecurityHeaders } from './security.ts';
+import { placeVisitor } from './visitor.ts';
+
+const MAX_BODY_BYTES = 256 * 1024;
+const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+
+export interface AppOptions {
+  deps: Deps;
+  render: Render;
+  isStopping?: () => boolean;
+}
+
+/** The whole program as one function from Request to Response: testable without a port. */
+export function buildApp({ deps, render, isStopping = () => false }: AppOptions) {
+  const app = new Hono<{ Bindings: { ip?: string } }>();
+  const cache = new PageCache();
+  let openApi: Promise<unknown> | null = null;
+
+  app.use(async (c, next) => {
+    await next();
+    setSecurityHeaders(c.res.headers, deps.config.publicOrigin.startsWith('https:'));
+    if (isStopping()) c.res.headers.set('connection', 'close');
+  });
+  app.get('/healthz', (c) => c.json({ ok: true }));
+  app.get('/api/openapi.json', async (c) => c.json((await (openApi ??= openApiDocument())) as object));
+  app.post('/api/webhooks/:provider/:account', async (c) => {
+    const ctx = await makeCtx(c.req.raw, c.env?.ip ?? '', deps, { session: false });
+    return receiveWebhook(ctx, {
+      provider: c.req.param('provider'),
+      account: c.req.param('account'),
+      body: await c.req.raw.text(),
+      headers: c.req.raw.headers,
+    });
+  });
+  app.all('/api/*', async (c) => answerApi(c.req.raw, c.env?.ip ?? '', deps));
+  app.get('*', async (c) => {
+    const asset = await serveAsset(c.req.raw);
+    if (asset) return asset;
+    const ctx = (session: boolean) => makeCtx(c.req.raw, c.env?.ip ?? '', deps, { session });
+    return answerPage(c.req.raw, { ctx, cache, render, client: inProcessClient });
+  });
+  return { app, cache };
+}
+
+async function answerApi(raw: Request, ip: string, deps: Deps): Promise<Response> {
+  const request = withoutTrailingSlash(raw);
+  const ctx = await makeCtx(request, ip, deps, { session: false });
+  try {
+    const checked = await refuseBadRequest(request);
+    ctx.user = await findSessionUser(ctx);
+    const response = await handleApi(checked, ctx);
+    if (!response) throw new Failure('not_found');
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+    response.headers.set('x-request-id', ctx.requestId);
+    return response;
+  } catch (error) {
+    const { status, data } = toApiError(error, ctx);
+    const headers = { 'cache-control': 'no-store', 'x-request-id': ctx.requestId };
+    return Response.json(data, { status, headers: status === 503 ? { ...headers, 'retry-after': '2' } : headers });
+  }
+}
+
+async function makeCtx(request: Request, ip: string, deps: Deps, options: { session: boolean }): Promise<Ctx> {
+  const ctx: Ctx = {
+    ...deps,
+    user: null,
+    visitor: placeVisitor(request, ip, deps),
+    now: deps.adapters.clock.now(),
+    requestId: randomUUID(),
+    idempotencyKey: request.headers.get('idempotency-key'),
+    requestHeaders: request.headers,
+    responseHeaders: new Headers(),
+  };
+  if (options.session) ctx.user = await findSessionUser(ctx);
+  return ctx;
+}
+
+/** Origin, size and card-number checks; the body is read once and handed on. */
+async function refuseBadRequest(request: Request): Promise<Request> {
+  if (!comesFromOwnOrigin(request)) throw new Failure('foreign_origin');
+  if (request.body === null) return request;
+  const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data');
+  const body = Buffer.from(await request.arrayBuffer());
+  if (body.length > (isUpload ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES)) throw new Failure('too_large');
+  if (!isUpload && looksLikeCardNumber(body.toString('utf8'))) throw new Failure('card_data_not_accepted');
+  return new Request(request.url, { method: request.method, headers: request.headers, body });
+}
+
+/** R569: every API route answers with and without a trailing slash. */
+function withoutTrailingSlash(request: Request): Request {
+  const url = new URL(request.url);
+  if (!url.pathname.endsWith('/')) return request;
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return new Request(url, request);
+}

@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../build/client', import.meta.url));
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
+};
+
+/** A built or public file; hashed names are immutable and a brotli made at build is preferred. Null when there is none. */
+export async function serveAsset(request: Request): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  const type = types[extname(pathname)];
+  if (!type || pathname.includes('\0')) return null;
+  const file = normalize(join(root, decodeURIComponent(pathname)));
+  if (!file.startsWith(root + sep)) return null;
+  const info = await stat(file).catch(() => null);
+  if (!info?.isFile()) return null;
+  const headers = new Headers({
+    'content-type': type,
+    'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    vary: 'accept-encoding',
+  });
+  if (/\bbr\b/.test(request.headers.get('accept-encoding') ?? '')) {
+    const packed = await readFile(`${file}.br`).catch(() => null);
+    if (packed) {
+      headers.set('content-encoding', 'br');
+      return new Response(new Uint8Array(packed), { headers });
+    }
+  }
+  return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, { headers });
+}

@@ -1,0 +1,54 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
+import type { Ctx } from './context.ts';
+
+/** The one edge where failures become answers: same status and body for the HTTP and the in-process client. */
+export async function answerFailures<T>(ctx: Pick<Ctx, 'adapters' | 'requestId'>, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw toApiError(error, ctx);
+  }
+}
+
+export function toApiError(error: unknown, ctx: Pick<Ctx, 'adapters' | 'requestId'>): ORPCError<string, unknown> {
+  const failure = asFailure(error);
+  if (failure) return fromFailure(failure);
+  if (error instanceof ORPCError && error.status < 500) return error;
+  ctx.adapters.logger.error({ err: error, requestId: ctx.requestId }, 'unexpected failure');
+  return new ORPCError('INTERNAL_SERVER_ERROR', {
+    status: 500,
+    message: 'Something went wrong',
+    data: { code: 'unexpected', message: 'Something went wrong', requestId: ctx.requestId },
+  });
+}
+
+function asFailure(error: unknown): Failure | null {
+  if (error instanceof Failure) return error;
+  if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
+    return invalid(fieldErrors(error.cause.issues));
+  }
+  if (isDatabaseAway(error)) return new Failure('unavailable');
+  return null;
+}
+
+function fromFailure(failure: Failure): ORPCError<string, unknown> {
+  const data = failure.fields ?? { code: failure.code, message: failure.message, ...failure.details };
+  return new ORPCError(failure.reason.toUpperCase(), { status: failure.status, message: failure.message, data });
+}
+
+function fieldErrors(issues: readonly { message: string; path?: readonly unknown[] }[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of issues) {
+    const field = (issue.path ?? []).map((part) => String((part as { key?: unknown })?.key ?? part)).join('.') || '_';
+    (fields[field] ??= []).push(issue.message);
+  }
+  return fields;
+}
+
+/** PostgreSQL unreachable, starting, stopping, out of disk or of time: trust.md D2. */
+function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  if (/^(57P0[1-5]|57014|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/.test(code ?? '')) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|the database system is/.test(message ?? '');
+}

@@ -1,0 +1,16 @@
+import { createContext } from 'react-router';
+import type { ApiClient } from './api-handler.ts';
+import type { SessionUser, Visitor } from './context.ts';
+
+/** What a page's loader may know: the API client, who asks, and from where. */
+export interface PageDeps {
+  api: ApiClient;
+  user: SessionUser | null;
+  visitor: Visitor;
+  nonce: string;
+  origin: string;
+  simulatorOrigin: string | null;
+  production: boolean;
+}
+
+export const pageContext = createContext<PageDeps>();

@@ -1,0 +1,77 @@
+import type { ApiClient } from './api-handler.ts';
+import type { Ctx } from './context.ts';
+import { type CachedPage, type PageCache, toCachedPage } from './page-cache.ts';
+import type { PageDeps } from './page-context.ts';
+import { contentSecurityPolicy, makeNonce, paymentOriginsFor } from './security.ts';
+import { catalogueVersion } from '#features/catalogue/snapshot.service.ts';
+import { SESSION_COOKIES } from '#features/accounts/session.service.ts';
+
+export type Render = (request: Request, deps: PageDeps) => Promise<Response>;
+
+interface PageParts {
+  ctx: (session: boolean) => Promise<Ctx>;
+  cache: PageCache;
+  render: Render;
+  client: (ctx: Ctx) => ApiClient;
+}
+
+/** Answers one page request: from the guest cache, or rendered anew. */
+export async function answerPage(request: Request, parts: PageParts): Promise<Response> {
+  const isGuest = !SESSION_COOKIES.some((name) => (request.headers.get('cookie') ?? '').includes(`${name}=`));
+  const ctx = await parts.ctx(!isGuest);
+  if (!isGuest || request.method !== 'GET' || new URL(request.url).pathname.endsWith('.data')) {
+    return renderFresh(request, ctx, parts);
+  }
+  const key = cacheKey(request, ctx);
+  const stored = parts.cache.get(key) ?? (await parts.cache.pending(key));
+  if (stored) return fromCache(request, stored);
+  let fresh: Response | null = null;
+  const filled = await parts.cache.fill(key, async () => {
+    fresh = await renderFresh(request, ctx, parts);
+    if (fresh.status !== 200 || fresh.headers.get('x-page-cache') !== 'guest') return null;
+    return toCachedPage(await fresh.text(), ctx.config.dev);
+  });
+  return filled ? fromCache(request, filled) : (fresh ?? renderFresh(request, ctx, parts));
+}
+
+async function renderFresh(request: Request, ctx: Ctx, { render, client }: PageParts): Promise<Response> {
+  const nonce = makeNonce();
+  const simulatorOrigin = ctx.adapters.payments.simulatorOrigin;
+  const response = await render(request, {
+    api: client(ctx),
+    user: ctx.user,
+    visitor: ctx.visitor,
+    nonce,
+    origin: ctx.config.publicOrigin,
+    simulatorOrigin,
+    production: ctx.config.mode === 'production',
+  });
+  const { pathname } = new URL(request.url);
+  const headers = new Headers(response.headers);
+  const payment = paymentOriginsFor(pathname, ctx.config, simulatorOrigin);
+  headers.set('content-security-policy', contentSecurityPolicy([`nonce-${nonce}`], payment, ctx.config.dev));
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  headers.set('x-request-id', ctx.requestId);
+  for (const cookie of ctx.responseHeaders.getSetCookie()) headers.append('set-cookie', cookie);
+  return new Response(response.body, { status: response.status, headers });
+}
+
+function cacheKey(request: Request, ctx: Ctx): string {
+  const url = new URL(request.url);
+  const { countryCode, audience } = ctx.visitor;
+  return `${url.pathname}${url.search}|${countryCode}|${audience}|${catalogueVersion()}`;
+}
+
+function fromCache(request: Request, page: CachedPage): Response {
+  const headers = new Headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.csp,
+    'cache-control': 'no-cache',
+    vary: 'cookie, accept-encoding',
+    etag: page.etag,
+  });
+  if (request.headers.get('if-none-match') === page.etag) return new Response(null, { status: 304, headers });
+  if (!/\bbr\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(new Uint8Array(page.html), { headers });
+  headers.set('content-encoding', 'br');
+  return new Response(new Uint8Array(page.brotli), { headers });
+}

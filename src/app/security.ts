@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Config } from './config.ts';
+
+/** Headers of every answer (trust.md 3: 1-6). */
+export function setSecurityHeaders(headers: Headers, secure: boolean): void {
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('x-frame-options', 'DENY');
+  headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
+  headers.set('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)');
+  if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+  if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+}
+
+export function makeNonce(): string {
+  return randomBytes(18).toString('base64');
+}
+
+/**
+ * The content security policy of a page. `scripts` are the allowed inline scripts: one nonce, or the hashes of a stored
+ * page. `paymentOrigins` are added on the checkout only.
+ */
+export function contentSecurityPolicy(scripts: string[], paymentOrigins: string[], dev: boolean): string {
+  const pay = paymentOrigins.length ? ` ${paymentOrigins.join(' ')}` : '';
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.map((s) => `'${s}'`).join(' ')}${pay}`,
+    dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${pay}${dev ? ' ws:' : ''}`,
+    paymentOrigins.length ? `frame-src${pay}` : "frame-src 'none'",
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/** Origins that may serve the card form, for pages under the checkout and other places where people pay. */
+export function paymentOriginsFor(path: string, config: Config, simulatorOrigin: string | null): string[] {
+  if (!/^\/(store\/)?checkout|^\/my\/(pending-orders|invoices)|^\/activate/.test(path)) return [];
+  return simulatorOrigin ? [simulatorOrigin] : ['https://js.stripe.com', 'https://api.stripe.com', 'https://www.paypal.com'];
+}
+
+export function hashOf(inlineScript: string): string {
+  return `sha256-${createHash('sha256').update(inlineScript).digest('base64')}`;
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const GET_WITH_EFFECT = /^\/api\/auth\/(logout|signout)|[?&]send_email=(true|1)/;
+
+/**
+ * True when the request comes from our own pages: every unsafe method, and the GETs that the specification gives an
+ * effect, must show an Origin (or Fetch Metadata) of the host that they address.
+ */
+export function comesFromOwnOrigin(request: Request): boolean {
+  const url = new URL(request.url);
+  const effectful = !SAFE.has(request.method) || GET_WITH_EFFECT.test(url.pathname + url.search);
+  if (!effectful) return true;
+  const host = request.headers.get('host') ?? url.host;
+  const origin = request.headers.get('origin');
+  if (origin) return hostOf(origin) === host;
+  const site = request.headers.get('sec-fetch-site');
+  if (site) return site === 'same-origin';
+  const referer = request.headers.get('referer');
+  return referer !== null && hostOf(referer) === host;
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return null;
+  }
+}
+
+/** A digit run that passes Luhn at card length: refused anywhere but in the provider's frame (trust.md T49). */
+export function looksLikeCardNumber(body: string): boolean {
+  for (const match of body.matchAll(/(?<![\d.])(?:\d[ -]?){13,19}(?![\d.])/g)) {
+    const digits = match[0].replace(/\D/g, '');
+    if (digits.length >= 13 && digits.length <= 19 && /^[2-6]/.test(digits) && luhn(digits)) return true;
+  }
+  return false;
+}
+
+function luhn(digits: string): boolean {
+  let sum = 0;
+  [...digits].reverse().forEach((digit, i) => {
+    const doubled = Number(digit) * (i % 2 === 1 ? 2 : 1);
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  });
+  return sum % 10 === 0;
+}

@@ -1,0 +1,46 @@
+import { countryFacts, DEFAULT_CURRENCY } from '#features/places/places.rules.ts';
+import { audienceFromPath } from '#features/pages/menus.rules.ts';
+import type { Deps, Visitor } from './context.ts';
+
+/**
+ * Places a visitor: a stored choice (cookie `country`) first, then the offline geolocation of the address, then the
+ * configured default. On loopback the default counts as known, so that a demo opens without the picker.
+ */
+export function placeVisitor(request: Request, ip: string, deps: Deps): Visitor {
+  const stored = countryFacts(cookieOf(request.headers, 'country') ?? '');
+  const detected = stored ? null : countryFacts(deps.adapters.geoip.countryOf(ip)?.countryCode ?? '');
+  const local = isLoopback(ip);
+  const place = stored ?? detected ?? countryFacts(deps.config.defaultCountry);
+  return {
+    ip,
+    countryCode: place?.code ?? deps.config.defaultCountry,
+    countryKnown: Boolean(stored ?? detected) || local,
+    currency: place?.currency ?? DEFAULT_CURRENCY,
+    audience: audienceFromPath(pagePathOf(request)),
+  };
+}
+
+export function cookieOf(headers: Headers, name: string): string | null {
+  for (const part of (headers.get('cookie') ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) return decodeURIComponent(part.slice(at + 1).trim());
+  }
+  return null;
+}
+
+/** The page a request belongs to: its own path, or for API calls the page that made it. */
+function pagePathOf(request: Request): string {
+  const { pathname } = new URL(request.url);
+  if (!pathname.startsWith('/api/')) return pathname;
+  const from = request.headers.get('x-page-path') ?? request.headers.get('referer');
+  if (!from) return '/';
+  try {
+    return new URL(from, request.url).pathname;
+  } catch {
+    return '/';
+  }
+}
+
+function isLoopback(ip: string): boolean {
+  return ip === '' || ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.');
+}

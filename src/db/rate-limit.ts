@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+import { Failure } from '#shared/failure.ts';
+
+export interface Limit {
+  /** For example `tracker:203.0.113.7`. */
+  bucket: string;
+  hits: number;
+  seconds: number;
+}
+
+/** Counts one try in a fixed window that all processes share; throws `too_many_requests` past the limit. */
+export async function countTry(ctx: Pick<Ctx, 'db'>, limit: Limit): Promise<void> {
+  const row = await ctx.db
+    .insertInto('rateLimit')
+    .values({
+      bucket: limit.bucket,
+      windowStart: sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${limit.seconds}) * ${limit.seconds})`,
+      hits: 1,
+    })
+    .onConflict((oc) => oc.columns(['bucket', 'windowStart']).doUpdateSet({ hits: sql`rate_limit.hits + 1` }))
+    .returning('hits')
+    .executeTakeFirstOrThrow();
+  if (row.hits > limit.hits) throw new Failure('too_many_requests', { details: { retryAfterSeconds: limit.seconds } });
+}
