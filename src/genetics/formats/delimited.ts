@@ -1,0 +1,92 @@
+/** A streaming splitter for comma, semicolon or tab separated text (RFC 4180 quoting, LF or CRLF, UTF-8 byte order mark ignored). */
+
+export interface Problem {
+  /** 1-based line of the file where the row starts; 0 when the whole file is meant. */
+  readonly row: number;
+  /** Column name, or '' when the whole row or file is meant. */
+  readonly column: string;
+  /** Plain words: what is wrong and what to do. */
+  readonly reason: string;
+}
+
+export interface DelimitedRow {
+  readonly line: number;
+  readonly cells: string[];
+}
+
+export interface DelimitedReader {
+  /** Feeds the next piece of decoded text and gives the rows it completed. */
+  push(chunk: string): DelimitedRow[];
+  /** Gives the last row if the text did not end with a line break, and whether the text was whole. */
+  end(): { rows: DelimitedRow[]; endedWithLineBreak: boolean; openQuote: boolean };
+}
+
+/** Rows as they come, however the text is cut into chunks. Blank lines are skipped. Memory: one row. */
+export function createDelimitedReader(separator = ','): DelimitedReader {
+  let line = 1;
+  let startLine = 1;
+  let cell = '';
+  let cells: string[] = [];
+  let quoted = false;
+  let quoteSeen = false;
+  let first = true;
+  let afterBreak = true;
+
+  const finishRow = (rows: DelimitedRow[]) => {
+    cells.push(cell);
+    if (cells.length > 1 || cells[0]?.trim() !== '') rows.push({ line: startLine, cells });
+    cell = '';
+    cells = [];
+    quoteSeen = false;
+  };
+
+  const take = (char: string, rows: DelimitedRow[]) => {
+    if (char === '\n') line += 1;
+    if (quoted) {
+      if (char === '"') quoted = false;
+      else cell += char;
+    } else if (char === '"' && (cell === '' || quoteSeen)) {
+      if (quoteSeen) cell += '"';
+      quoted = true;
+      quoteSeen = true;
+    } else if (char === separator) {
+      cells.push(cell);
+      cell = '';
+      quoteSeen = false;
+    } else if (char === '\n') {
+      if (cell.endsWith('\r')) cell = cell.slice(0, -1);
+      finishRow(rows);
+      startLine = line;
+    } else cell += char;
+  };
+
+  return {
+    push(chunk) {
+      const rows: DelimitedRow[] = [];
+      const text = first && chunk.startsWith('\uFEFF') ? chunk.slice(1) : chunk;
+      if (chunk !== '') first = false;
+      for (const char of text) take(char, rows);
+      if (text !== '') afterBreak = text.endsWith('\n') && !quoted;
+      return rows;
+    },
+    end() {
+      const rows: DelimitedRow[] = [];
+      const endedWithLineBreak = afterBreak;
+      if (cell !== '' || cells.length > 0) finishRow(rows);
+      return { rows, endedWithLineBreak, openQuote: quoted };
+    },
+  };
+}
+
+/** All rows of one text at once; for small files. */
+export function splitDelimited(text: string, separator = ','): DelimitedRow[] {
+  const reader = createDelimitedReader(separator);
+  return [...reader.push(text), ...reader.end().rows];
+}
+
+/** One row as text, quoted only where it must be. A leading = + - @ is kept: this is for machines, not for spreadsheets. */
+export function joinDelimited(cells: readonly string[], separator = ','): string {
+  return cells
+    .map((cell) => (cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(separator);
+}

@@ -1,0 +1,174 @@
+/**
+ * The laboratory's result file: `barcode,test,genotype[,status,date]`, one row per call. The reader knows the shape and the
+ * genetics; what a barcode or a test code stands for is asked of the caller. Nothing throws: problems are positions and reasons.
+ */
+import type { Reading, Sex, TestGenetics } from '../genotype-call.ts';
+import { readGenotype } from '../result-vocabulary.ts';
+import { createDelimitedReader, type DelimitedRow, type Problem } from './delimited.ts';
+
+export const labCsvColumns = ['barcode', 'test', 'genotype', 'status', 'date'] as const;
+export const labCsvMaxRows = 10_000;
+type Column = (typeof labCsvColumns)[number];
+
+export interface LabCsvTarget {
+  readonly test: TestGenetics;
+  readonly sex: Sex;
+}
+/** Asked once per row. A refusal names the column it is about: an unknown barcode, an unknown test, a sample not received. */
+export type LabCsvLookup = (barcode: string, testCode: string) => LabCsvTarget | { readonly column: 'barcode' | 'test'; readonly reason: string };
+
+export interface LabCsvRow {
+  readonly line: number;
+  /** Upper case, spaces and dashes removed. */
+  readonly barcode: string;
+  readonly testCode: string;
+  /** `called` has a reading; `failed` and `indeterminate` have none. */
+  readonly outcome: 'called' | 'failed' | 'indeterminate';
+  readonly reading: Reading | null;
+  /** ISO date of the test, when the file gives one. */
+  readonly testedOn: string | null;
+}
+
+export interface LabCsvReport {
+  /** Rows that are right. Write them only when `problems` is empty: a file is taken whole or not at all. */
+  readonly rows: LabCsvRow[];
+  readonly problems: Problem[];
+  /** Calls that are readable but biologically wrong (a heterozygous male): the same rows are in `problems`. */
+  readonly held: { readonly line: number; readonly barcode: string; readonly testCode: string; readonly reason: string }[];
+  readonly dataRows: number;
+}
+
+export interface LabCsvReader {
+  push(chunk: string): void;
+  end(): LabCsvReport;
+}
+
+/** Feeds decoded text in chunks of any size, then call `end()` once. */
+export function createLabCsvReader(lookup: LabCsvLookup): LabCsvReader {
+  const source = createDelimitedReader();
+  const state: State = { lookup, header: null, stopped: false, seen: new Map(), report: { rows: [], problems: [], held: [], dataRows: 0 } };
+  return {
+    push(chunk) {
+      for (const row of source.push(chunk)) takeRow(state, row);
+    },
+    end() {
+      const { rows, endedWithLineBreak, openQuote } = source.end();
+      for (const row of rows) takeRow(state, row);
+      finish(state, { endedWithLineBreak, openQuote, lastLine: rows.at(-1)?.line ?? 0 });
+      return state.report;
+    },
+  };
+}
+
+/** The whole file in one text. */
+export function readLabCsv(text: string, lookup: LabCsvLookup): LabCsvReport {
+  const reader = createLabCsvReader(lookup);
+  reader.push(text);
+  return reader.end();
+}
+
+interface State {
+  lookup: LabCsvLookup;
+  header: Column[] | null;
+  stopped: boolean;
+  seen: Map<string, number>;
+  report: { rows: LabCsvRow[]; problems: Problem[]; held: LabCsvReport['held']; dataRows: number };
+}
+
+function takeRow(state: State, row: DelimitedRow): void {
+  if (state.stopped) return;
+  if (!state.header) return readHeader(state, row);
+  state.report.dataRows += 1;
+  if (state.report.dataRows > labCsvMaxRows) {
+    problem(state, row.line, '', `The file has more than ${labCsvMaxRows.toLocaleString('en')} rows. Please split it.`);
+    state.stopped = true;
+    return;
+  }
+  readRow(state, row, state.header);
+}
+
+function readHeader(state: State, row: DelimitedRow): void {
+  const names = row.cells.map((cell) => cell.trim().toLowerCase());
+  const wanted = labCsvColumns.slice(0, names.length);
+  if (names.length < 3 || names.length > labCsvColumns.length || names.some((name, index) => name !== wanted[index])) {
+    problem(state, row.line, '', `The first line must be "barcode,test,genotype", optionally followed by "status,date". It is "${names.join(',').slice(0, 80)}".`);
+    state.stopped = true;
+    return;
+  }
+  state.header = [...wanted];
+}
+
+function readRow(state: State, row: DelimitedRow, header: Column[]): void {
+  if (row.cells.length !== header.length) {
+    problem(state, row.line, '', `This row has ${row.cells.length} values; the header has ${header.length} columns.`);
+    return;
+  }
+  const cell = (name: Column) => row.cells[header.indexOf(name)]?.trim() ?? '';
+  const barcode = cell('barcode').replaceAll(/[\s-]/g, '').toUpperCase();
+  const testCode = cell('test');
+  const before = state.report.problems.length;
+  if (barcode === '') problem(state, row.line, 'barcode', 'The barcode is empty.');
+  if (testCode === '') problem(state, row.line, 'test', 'The test code is empty.');
+  const testedOn = cell('date') || null;
+  if (testedOn && !isCalendarDate(testedOn)) problem(state, row.line, 'date', `"${testedOn}" is not a date like 2026-11-20.`);
+  const outcome = outcomeOf(cell('status'));
+  if (!outcome) problem(state, row.line, 'status', `"${cell('status')}" is not a status. Use called, failed or indeterminate.`);
+  if (state.report.problems.length > before || !outcome || isRepeated(state, row.line, barcode, testCode)) return;
+  const target = state.lookup(barcode, testCode);
+  if ('reason' in target) return problem(state, row.line, target.column, target.reason);
+  const reading = readCall(state, { line: row.line, barcode, testCode, target, outcome, genotype: cell('genotype') });
+  if (reading !== undefined) state.report.rows.push({ line: row.line, barcode, testCode, outcome, reading, testedOn });
+}
+
+type Call = { line: number; barcode: string; testCode: string; target: LabCsvTarget; outcome: LabCsvRow['outcome']; genotype: string };
+
+function readCall(state: State, call: Call): Reading | null | undefined {
+  if (call.outcome !== 'called') {
+    if (call.genotype === '') return null;
+    problem(state, call.line, 'genotype', `A ${call.outcome} test has no genotype, but this row gives "${call.genotype}".`);
+    return undefined;
+  }
+  const reading = readGenotype(call.target.test, call.genotype, call.target.sex);
+  if (reading.ok) return reading;
+  problem(state, call.line, 'genotype', reading.reason);
+  if (reading.hold) state.report.held.push({ line: call.line, barcode: call.barcode, testCode: call.testCode, reason: reading.reason });
+  return undefined;
+}
+
+function isRepeated(state: State, line: number, barcode: string, testCode: string): boolean {
+  const key = `${barcode}\u0000${testCode.toUpperCase()}`;
+  const earlier = state.seen.get(key);
+  if (earlier === undefined) state.seen.set(key, line);
+  else problem(state, line, 'barcode', `${barcode} already has a row for ${testCode} on line ${earlier}.`);
+  return earlier !== undefined;
+}
+
+function finish(state: State, end: { endedWithLineBreak: boolean; openQuote: boolean; lastLine: number }): void {
+  if (state.stopped) return;
+  if (!state.header) return problem(state, 0, '', 'The file is empty.');
+  if (end.openQuote) problem(state, end.lastLine, '', 'A quotation mark is never closed; the file looks cut off.');
+  // A cut genotype can still be a genotype ("A/at" becomes "A/a"), so an unfinished last line is never trusted.
+  else if (!end.endedWithLineBreak) problem(state, end.lastLine, '', 'The file does not end with a line break, so its last row may be cut off. Please send the whole file.');
+  if (state.report.dataRows === 0 && state.report.problems.length === 0) problem(state, 0, '', 'The file has a header but no results.');
+}
+
+function outcomeOf(status: string): LabCsvRow['outcome'] | null {
+  const word = status.toLowerCase();
+  if (['', 'called', 'ok', 'pass', 'passed', 'final'].includes(word)) return 'called';
+  if (['failed', 'fail', 'no result', 'no call'].includes(word)) return 'failed';
+  return word === 'indeterminate' ? 'indeterminate' : null;
+}
+
+/** A real day of the Gregorian calendar, written yyyy-mm-dd. */
+export function isCalendarDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return day >= 1 && day <= (days[month - 1] ?? 0);
+}
+
+function problem(state: State, row: number, column: string, reason: string): void {
+  state.report.problems.push({ row, column, reason });
+}

@@ -1,0 +1,108 @@
+/**
+ * From a genotype to the word a client reads. Source: the catalogue's result vocabulary (README A3) and the modes of
+ * inheritance in every textbook (Nicholas, Introduction to Veterinary Genetics). One table, no prose: wording.ts has that.
+ */
+import { hold, modeCodes, refuse, type GenotypeRefusal, type ModeCode, type Reading, type ResultStatus, type Sex, type TestGenetics } from './genotype-call.ts';
+import { canonicalTraitGenotype } from './trait-genotype.ts';
+
+
+/**
+ * Reads one genotype call for one test. Never throws: an impossible call comes back as a refusal with its reason.
+ * Disease genotypes are `N` (normal) and `P` (the tested variant), either order, separator `/` or `|`.
+ */
+export function readGenotype(test: TestGenetics, call: string, sex: Sex): Reading | GenotypeRefusal {
+  const text = call.trim().replace('|', '/');
+  if (text === '') return refuse('empty', 'The genotype is empty.');
+  if (test.modeCode === 'TRAIT') return readTrait(test, text, sex);
+  const alleles = diseaseAlleles(text);
+  if (!Array.isArray(alleles)) return alleles;
+  const copies = alleles.filter((allele) => allele === 'P').length;
+  if (test.modeCode === 'MT') return readMitochondrial(alleles, copies);
+  if (test.modeCode === 'XR' && (sex === 'male' || alleles.length === 1)) return readHemizygous(alleles, copies, sex);
+  if (alleles.length === 1) return refuse('one_allele_missing', `"${call}" names one allele; this test needs two, for example N/P.`);
+  return reading(test.modeCode, copies as 0 | 1 | 2, sex);
+}
+
+/** The result word and status for a number of variant copies (README A3). Male at an X-linked test: 0 or 1 copy. */
+export function resultWord(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): { word: string; status: ResultStatus } {
+  if (copies === 0) return { word: mode === 'RISK' ? 'No risk variant' : 'Clear', status: 'clear' };
+  if (mode === 'XR' && sex === 'male') return { word: 'Affected', status: 'affected' };
+  if (mode === 'MT') return { word: 'Affected', status: 'affected' };
+  if (mode === 'AR_SEX_LIMITED' && copies === 2 && sex !== 'male') return sexLimited(sex);
+  return copies === 1 ? oneCopy[mode] : twoCopies[mode];
+}
+
+/** Words for what is not a genotype. */
+export const specialWords = {
+  no_result: 'No result (sample failed)',
+  indeterminate: 'Indeterminate',
+  clear_by_parentage: 'Clear by parentage',
+} as const;
+
+/** `Clear by parentage` is only sound for recessive modes with one tested variant (README A3). */
+export function mayBeClearByParentage(mode: ModeCode, dam: ResultStatus, sire: ResultStatus, parentageVerified: boolean): boolean {
+  return parentageVerified && (mode === 'AR' || mode === 'AR_IP') && dam === 'clear' && sire === 'clear';
+}
+
+export function isModeCode(text: string): text is ModeCode {
+  return (modeCodes as readonly string[]).includes(text);
+}
+
+const carrier = { word: 'Carrier', status: 'carrier' } as const;
+const affected = { word: 'Affected', status: 'affected' } as const;
+const oneAtRisk = { word: 'At risk (1 copy)', status: 'at_risk' } as const;
+const twoAtRisk = { word: 'At risk (2 copies)', status: 'at_risk' } as const;
+type Word = { word: string; status: ResultStatus };
+
+const oneCopy: Record<ModeCode, Word> = {
+  AR: carrier, AR_IP: carrier, XR: carrier, AR_SEX_LIMITED: carrier, AR_MATERNAL: carrier,
+  AD: { word: 'Affected (1 copy)', status: 'affected' }, MT: affected,
+  AD_IP: oneAtRisk, CODOM: oneAtRisk, RISK: { word: '1 copy', status: 'at_risk' }, TRAIT: { word: '1 copy', status: 'trait' },
+};
+
+const twoCopies: Record<ModeCode, Word> = {
+  AR: affected, XR: affected, AR_SEX_LIMITED: affected, MT: affected,
+  AR_IP: { word: 'At risk', status: 'at_risk' },
+  AD: { word: 'Affected (2 copies)', status: 'affected' },
+  AD_IP: twoAtRisk, CODOM: twoAtRisk,
+  // README B1: a pup is ill only when its dam has two copies as well, so two copies alone are a risk, not an illness.
+  AR_MATERNAL: twoAtRisk,
+  RISK: { word: '2 copies', status: 'at_risk' }, TRAIT: { word: '2 copies', status: 'trait' },
+};
+
+function sexLimited(sex: Sex): Word {
+  return sex === 'female' ? { word: '2 copies (not shown by females)', status: 'carrier' } : twoAtRisk;
+}
+
+function reading(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): Reading {
+  const genotype = (['N/N', 'N/P', 'P/P'] as const)[copies];
+  return { ok: true, ...resultWord(mode, copies, sex), genotype, copies };
+}
+
+function readHemizygous(alleles: string[], copies: number, sex: Sex): Reading | GenotypeRefusal {
+  if (sex === 'unknown') return refuse('unknown_sex', 'One allele at an X-linked test fits a male only; the sex of this animal is not recorded.');
+  if (sex === 'female') return refuse('one_allele_missing', 'A female has two X chromosomes; this call names one allele.');
+  if (alleles.length === 2 && copies === 1) return hold('heterozygous_male', 'A male has one X chromosome and cannot have two different alleles here: contamination, XXY or a wrong sex. The result is held.');
+  const count = copies > 0 ? 1 : 0;
+  return { ok: true, ...resultWord('XR', count, 'male'), genotype: count === 1 ? 'P' : 'N', copies: count };
+}
+
+function readMitochondrial(alleles: string[], copies: number): Reading | GenotypeRefusal {
+  if (alleles.length === 2 && copies === 1) return hold('heteroplasmic', 'A mixture of two mitochondrial types was called. The result is held for a second look.');
+  const count = copies > 0 ? 1 : 0;
+  return { ok: true, ...resultWord('MT', count, 'unknown'), genotype: count === 1 ? 'P' : 'N', copies: count };
+}
+
+function readTrait(test: TestGenetics, text: string, sex: Sex): Reading | GenotypeRefusal {
+  const outcome = canonicalTraitGenotype(test, text, sex);
+  return outcome.ok ? { ok: true, status: 'trait', word: outcome.genotype, genotype: outcome.genotype, copies: null } : outcome;
+}
+
+function diseaseAlleles(text: string): string[] | GenotypeRefusal {
+  const alleles = text.toUpperCase().split('/').map((allele) => allele.trim());
+  if (alleles.length > 2) return refuse('too_many_alleles', `"${text}" has more than two alleles.`);
+  if (alleles.includes('')) return refuse('unreadable', `"${text}" is cut short: an allele is missing.`);
+  const strange = alleles.find((allele) => allele !== 'N' && allele !== 'P');
+  if (strange !== undefined) return refuse('unknown_allele', `"${strange}" is not an allele of this test (N is normal, P is the tested variant).`);
+  return alleles;
+}

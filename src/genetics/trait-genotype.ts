@@ -1,0 +1,73 @@
+/** Genotypes of trait tests: alleles have names of their own, their case matters (`A` and `a` differ), order does not. */
+import { hold, modeCodes, refuse, type GenotypeRefusal, type Sex, type TestGenetics } from './genotype-call.ts';
+
+/**
+ * The catalogue's spelling of a trait genotype (dominance order, separator `/`). A pair of known alleles that the
+ * catalogue does not spell out (`M1/M3`) is put in the order in which the catalogue names the alleles.
+ */
+export function canonicalTraitGenotype(test: TestGenetics, call: string, sex: Sex): { ok: true; genotype: string } | GenotypeRefusal {
+  const alleles = call.split('/').map((allele) => allele.trim());
+  if (alleles.includes('')) return refuse('unreadable', `"${call}" is cut short: an allele is missing.`);
+  if (alleles.length > 2) return refuse('too_many_alleles', `"${call}" has more than two alleles.`);
+  const known = knownAlleles(test);
+  const strange = alleles.find((allele) => !known.includes(allele));
+  if (strange !== undefined) return refuse('unknown_allele', `"${strange}" is not an allele of this test (${known.join(', ')}).`);
+  if (test.xLinked && (sex === 'male' || alleles.length === 1)) return hemizygous(alleles, sex);
+  if (alleles.length === 1) return refuse('one_allele_missing', `"${call}" names one allele; this test needs two.`);
+  const [first = '', second = ''] = alleles;
+  if (first === second && first === test.lethalAllele) {
+    return hold('not_viable', `Two copies of ${first} are not compatible with life, so "${call}" cannot be right. The result is held.`);
+  }
+  return { ok: true, genotype: inCatalogueOrder(test, known, first, second) };
+}
+
+/** Splits the catalogue's `genotype_strings` column; "female O/O;O/o;o/o - male O;o" is X-linked. */
+export function parseGenotypeStrings(column: string): { genotypes: string[]; xLinked: boolean } {
+  const xLinked = column.startsWith('female ');
+  const female = xLinked ? (column.slice('female '.length).split(' - male ')[0] ?? '') : column;
+  return { genotypes: female.split(';').map((genotype) => genotype.trim()).filter((genotype) => genotype !== ''), xLinked };
+}
+
+/** What a catalogue row says about a test, as the readers of genotypes need it. Throws RangeError for an unknown mode code. */
+export function describeTest(row: { modeCode: string | null; inheritance?: string | null; genotypeStrings?: string | null; alleles?: string | null }): TestGenetics {
+  const mode = row.genotypeStrings ? 'TRAIT' : (row.modeCode ?? '');
+  const modeCode = modeCodes.find((code) => code === mode);
+  if (!modeCode) throw new RangeError(`Unknown mode of inheritance: ${mode}`);
+  if (!row.genotypeStrings) return { modeCode };
+  const { genotypes, xLinked } = parseGenotypeStrings(row.genotypeStrings);
+  const lethalAllele = /lethal/i.test(row.inheritance ?? '') ? alleleNeverTwice(genotypes) : undefined;
+  return { modeCode, genotypes, alleles: parseAlleleNames(row.alleles ?? ''), xLinked, ...(lethalAllele ? { lethalAllele } : {}) };
+}
+
+/** Allele names out of the catalogue's free text column: "B, bs (p.Q331*), bd" gives B, bs, bd. */
+export function parseAlleleNames(column: string): string[] {
+  return column
+    .split(/[,;]/)
+    .map((part) => /^\(?([A-Za-z][A-Za-z0-9]{0,4}\+?|\+)\)?(?=$|\s*\()/.exec(part.trim())?.[1] ?? '')
+    .filter((name) => name !== '');
+}
+
+export function knownAlleles(test: TestGenetics): string[] {
+  const spelled = (test.genotypes ?? []).flatMap((genotype) => genotype.split('/'));
+  return [...new Set([...(test.alleles ?? []), ...spelled])];
+}
+
+/** The catalogue lists no homozygote of an allele that is lethal in two copies. */
+function alleleNeverTwice(genotypes: string[]): string | undefined {
+  const alleles = [...new Set(genotypes.flatMap((genotype) => genotype.split('/')))];
+  return alleles.find((allele) => !genotypes.includes(`${allele}/${allele}`));
+}
+
+function hemizygous(alleles: string[], sex: Sex): { ok: true; genotype: string } | GenotypeRefusal {
+  const [first = '', second = first] = alleles;
+  if (sex === 'unknown') return refuse('unknown_sex', 'One allele at an X-linked test fits a male only; the sex of this animal is not recorded.');
+  if (sex === 'female') return refuse('one_allele_missing', 'A female has two X chromosomes; this call names one allele.');
+  if (first !== second) return hold('heterozygous_male', 'A male has one X chromosome and cannot have two different alleles here: XXY, a chimera or a mix-up. The result is held.');
+  return { ok: true, genotype: first };
+}
+
+function inCatalogueOrder(test: TestGenetics, known: string[], first: string, second: string): string {
+  const listed = (test.genotypes ?? []).find((genotype) => genotype === `${first}/${second}` || genotype === `${second}/${first}`);
+  if (listed) return listed;
+  return known.indexOf(first) <= known.indexOf(second) ? `${first}/${second}` : `${second}/${first}`;
+}
