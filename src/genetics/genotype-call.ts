@@ -3,8 +3,8 @@ export const modeCodes = ['AR', 'AR_IP', 'AD', 'AD_IP', 'XR', 'MT', 'CODOM', 'RI
 export type ModeCode = (typeof modeCodes)[number];
 export type Sex = 'female' | 'male' | 'unknown';
 
-/** What the screens colour by; `trait` is a fact without a judgement. */
-export type ResultStatus = 'clear' | 'carrier' | 'affected' | 'at_risk' | 'trait' | 'no_result' | 'indeterminate' | 'clear_by_parentage';
+/** What the screens colour by; `trait` is a fact without a judgement, `unknown` is no result. */
+export type ResultStatus = 'clear' | 'carrier' | 'affected' | 'at_risk' | 'trait' | 'unknown';
 
 /** What has to be known of a test before its genotypes can be read. */
 export interface TestGenetics {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { isModeCode, mayBeClearByParentage, readGenotype, resultWord } from './result-vocabulary.ts';
-import { describeTest } from './trait-genotype.ts';
+import { describeTest, parseAlleleNames, parseGenotypeStrings } from './trait-genotype.ts';
 
-const trait = (genotypeStrings: string, alleles = '', inheritance = '') => describeTest({ modeCode: null, inheritance, genotypeStrings, alleles });
+const trait = (genotypeStrings: string, alleles = '', inheritance = '') =>
+  describeTest({ modeCode: 'TRAIT', inheritance, genotypeStrings: parseGenotypeStrings(genotypeStrings), alleles: parseAlleleNames(alleles) });
 
 test.each([
   ['AR', 'N/N', 'female', 'Clear', 'clear'], ['AR', 'P/N', 'male', 'Carrier', 'carrier'], ['AR', 'P/P', 'male', 'Affected', 'affected'],

@@ -21,22 +21,24 @@ export function canonicalTraitGenotype(test: TestGenetics, call: string, sex: Se
   return { ok: true, genotype: inCatalogueOrder(test, known, first, second) };
 }
 
-/** Splits the catalogue's `genotype_strings` column; "female O/O;O/o;o/o - male O;o" is X-linked. */
-export function parseGenotypeStrings(column: string): { genotypes: string[]; xLinked: boolean } {
-  const xLinked = column.startsWith('female ');
-  const female = xLinked ? (column.slice('female '.length).split(' - male ')[0] ?? '') : column;
-  return { genotypes: female.split(';').map((genotype) => genotype.trim()).filter((genotype) => genotype !== ''), xLinked };
+/** Splits the catalogue's `genotype_strings` column; of "female O/O;O/o;o/o - male O;o" the female part, which has every allele. */
+export function parseGenotypeStrings(column: string): string[] {
+  const female = column.startsWith('female ') ? (column.slice('female '.length).split(' - male ')[0] ?? '') : column;
+  return female.split(';').map((genotype) => genotype.trim()).filter((genotype) => genotype !== '');
 }
 
-/** What a catalogue row says about a test, as the readers of genotypes need it. Throws RangeError for an unknown mode code. */
-export function describeTest(row: { modeCode: string | null; inheritance?: string | null; genotypeStrings?: string | null; alleles?: string | null }): TestGenetics {
-  const mode = row.genotypeStrings ? 'TRAIT' : (row.modeCode ?? '');
-  const modeCode = modeCodes.find((code) => code === mode);
-  if (!modeCode) throw new RangeError(`Unknown mode of inheritance: ${mode}`);
-  if (!row.genotypeStrings) return { modeCode };
-  const { genotypes, xLinked } = parseGenotypeStrings(row.genotypeStrings);
-  const lethalAllele = /lethal/i.test(row.inheritance ?? '') ? alleleNeverTwice(genotypes) : undefined;
-  return { modeCode, genotypes, alleles: parseAlleleNames(row.alleles ?? ''), xLinked, ...(lethalAllele ? { lethalAllele } : {}) };
+/**
+ * What a catalogue row says about a test, as the readers of genotypes need it. A row with genotype strings is a trait.
+ * `alleles`: further allele names, for example those of the test's variants. Throws RangeError for an unknown mode code.
+ */
+export function describeTest(row: { modeCode: string; inheritance: string; genotypeStrings: readonly string[]; alleles?: readonly string[] }): TestGenetics {
+  const isTrait = row.genotypeStrings.length > 0;
+  const modeCode = isTrait ? 'TRAIT' : modeCodes.find((code) => code === row.modeCode);
+  if (!modeCode) throw new RangeError(`Unknown mode of inheritance: ${row.modeCode}`);
+  if (!isTrait) return { modeCode };
+  const lethalAllele = /lethal/i.test(row.inheritance) ? alleleNeverTwice(row.genotypeStrings) : undefined;
+  const xLinked = /x-linked/i.test(row.inheritance);
+  return { modeCode, genotypes: row.genotypeStrings, alleles: row.alleles ?? [], xLinked, ...(lethalAllele ? { lethalAllele } : {}) };
 }
 
 /** Allele names out of the catalogue's free text column: "B, bs (p.Q331*), bd" gives B, bs, bd. */
@@ -49,11 +51,11 @@ export function parseAlleleNames(column: string): string[] {
 
 export function knownAlleles(test: TestGenetics): string[] {
   const spelled = (test.genotypes ?? []).flatMap((genotype) => genotype.split('/'));
-  return [...new Set([...(test.alleles ?? []), ...spelled])];
+  return [...new Set([...spelled, ...(test.alleles ?? [])])];
 }
 
 /** The catalogue lists no homozygote of an allele that is lethal in two copies. */
-function alleleNeverTwice(genotypes: string[]): string | undefined {
+function alleleNeverTwice(genotypes: readonly string[]): string | undefined {
   const alleles = [...new Set(genotypes.flatMap((genotype) => genotype.split('/')))];
   return alleles.find((allele) => !genotypes.includes(`${allele}/${allele}`));
 }

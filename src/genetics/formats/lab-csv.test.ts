@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLabCsvReader, isCalendarDate, readLabCsv, type LabCsvLookup } from './lab-csv.ts';
 
 const lookup: LabCsvLookup = (barcode, testCode) => {
-  if (barcode === 'UNKNOWN') return { column: 'barcode', reason: 'No sample has this barcode.' };
+  if (barcode === 'unknown') return { column: 'barcode', reason: 'No sample has this barcode.' };
   if (testCode === 'PRCD') return { test: { modeCode: 'AR' }, sex: 'female' };
   if (testCode === 'XLPRA1') return { test: { modeCode: 'XR' }, sex: 'male' };
   return { column: 'test', reason: `No test has the code ${testCode}.` };
@@ -14,7 +14,7 @@ test('C a whole file is read, with its byte order mark, quotes and Windows line 
   const report = read('\uFEFFBarcode,Test,Genotype,Status,Date\r\n"dam1-0001",PRCD,P/N,,2026-11-20\r\nDAM10002,PRCD,,failed,\r\n\r\n');
   expect(report.problems).toEqual([]);
   expect(report.rows).toMatchObject([
-    { line: 2, barcode: 'DAM10001', testCode: 'PRCD', outcome: 'called', reading: { genotype: 'N/P', word: 'Carrier' }, testedOn: '2026-11-20' },
+    { line: 2, barcode: 'dam1-0001', testCode: 'PRCD', outcome: 'called', reading: { genotype: 'N/P', word: 'Carrier' }, testedOn: '2026-11-20' },
     { line: 3, barcode: 'DAM10002', outcome: 'failed', reading: null, testedOn: null },
   ]);
 });
@@ -41,7 +41,7 @@ test.each([
   ['an unknown barcode', 'barcode,test,genotype\nunknown,PRCD,N/N\n', [[2, 'barcode', 'No sample has this barcode.']]],
   ['an impossible genotype', 'barcode,test,genotype\nA,PRCD,N/Z\n', [[2, 'genotype', '"Z" is not an allele of this t']]],
   ['no genotype', 'barcode,test,genotype\nA,PRCD,\n', [[2, 'genotype', 'The genotype is empty.']]],
-  ['the same call twice', 'barcode,test,genotype\nA-1,PRCD,N/N\na1,prcd,N/N\n', [[3, 'barcode', 'A1 already has a row for prcd ']]],
+  ['the same call twice', 'barcode,test,genotype\nA-1,PRCD,N/N\na1,prcd,N/N\n', [[3, 'barcode', 'a1 already has a row for prcd ']]],
   ['a failed test with a genotype', 'barcode,test,genotype,status\nA,PRCD,N/N,failed\n', [[2, 'genotype', 'A failed test has no genotype,']]],
   ['an odd status and a day that never was', 'barcode,test,genotype,status,date\nA,PRCD,N/N,maybe,2026-02-30\n', [[2, 'date', '"2026-02-30" is not a date lik'], [2, 'status', '"maybe" is not a status. Use c']]],
   ['empty cells', 'barcode,test,genotype\n,,N/N\n', [[2, 'barcode', 'The barcode is empty.'], [2, 'test', 'The test code is empty.']]],

@@ -19,7 +19,7 @@ export type LabCsvLookup = (barcode: string, testCode: string) => LabCsvTarget |
 
 export interface LabCsvRow {
   readonly line: number;
-  /** Upper case, spaces and dashes removed. */
+  /** As written in the file, spaces at its ends removed. */
   readonly barcode: string;
   readonly testCode: string;
   /** `called` has a reading; `failed` and `indeterminate` have none. */
@@ -104,7 +104,7 @@ function readRow(state: State, row: DelimitedRow, header: Column[]): void {
     return;
   }
   const cell = (name: Column) => row.cells[header.indexOf(name)]?.trim() ?? '';
-  const barcode = cell('barcode').replaceAll(/[\s-]/g, '').toUpperCase();
+  const barcode = cell('barcode');
   const testCode = cell('test');
   const before = state.report.problems.length;
   if (barcode === '') problem(state, row.line, 'barcode', 'The barcode is empty.');
@@ -136,7 +136,7 @@ function readCall(state: State, call: Call): Reading | null | undefined {
 }
 
 function isRepeated(state: State, line: number, barcode: string, testCode: string): boolean {
-  const key = `${barcode}\u0000${testCode.toUpperCase()}`;
+  const key = `${barcode.replaceAll(/[\s-]/g, '')}\u0000${testCode}`.toUpperCase();
   const earlier = state.seen.get(key);
   if (earlier === undefined) state.seen.set(key, line);
   else problem(state, line, 'barcode', `${barcode} already has a row for ${testCode} on line ${earlier}.`);
