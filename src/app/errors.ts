@@ -1,5 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
+import { isOutage } from '#db/connection.ts';
 import type { Ctx } from './context.ts';
 
 /** The one edge where failures become answers: same status and body for the HTTP and the in-process client. */
@@ -15,7 +16,7 @@ export function toApiError(error: unknown, ctx: Pick<Ctx, 'adapters' | 'requestI
   const failure = asFailure(error);
   if (failure) return fromFailure(failure);
   if (error instanceof ORPCError && error.status < 500) return error;
-  ctx.adapters.logger.error({ err: error, requestId: ctx.requestId }, 'unexpected failure');
+  ctx.adapters.logger.error('unexpected failure', { error, requestId: ctx.requestId });
   return new ORPCError('INTERNAL_SERVER_ERROR', {
     status: 500,
     message: 'Something went wrong',
@@ -28,7 +29,7 @@ function asFailure(error: unknown): Failure | null {
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     return invalid(fieldErrors(error.cause.issues));
   }
-  if (isDatabaseAway(error)) return new Failure('unavailable');
+  if (isOutage(error)) return new Failure('unavailable');
   return null;
 }
 
@@ -44,11 +45,4 @@ function fieldErrors(issues: readonly { message: string; path?: readonly unknown
     (fields[field] ??= []).push(issue.message);
   }
   return fields;
-}
-
-/** PostgreSQL unreachable, starting, stopping, out of disk or of time: trust.md D2. */
-function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  if (/^(57P0[1-5]|57014|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/.test(code ?? '')) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|the database system is/.test(message ?? '');
 }

@@ -1,0 +1,24 @@
+import { ORPCError } from '@orpc/client';
+import { data, redirect } from 'react-router';
+
+/**
+ * Awaits an API call of a loader: "not found" becomes a real 404 page, "not signed in" a way to the login page and
+ * back, "away" a 503 page. Anything else is for the screen (or the error boundary).
+ */
+export async function page<T>(call: Promise<T>, request?: Request): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof ORPCError)) throw error;
+    if (error.status === 401) throw redirect(loginPath(request));
+    if ([403, 404, 503].includes(error.status)) throw data(null, { status: error.status });
+    throw error;
+  }
+}
+
+/** `/login?next=...` with the way back to the page that asked. */
+export function loginPath(request?: Request): string {
+  if (!request) return '/login';
+  const { pathname, search } = new URL(request.url);
+  return `/login?next=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`;
+}

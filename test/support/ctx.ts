@@ -1,0 +1,41 @@
+import type { Ctx, SessionUser } from '#app/context.ts';
+import type { Db } from '#db/connection.ts';
+import { readConfig } from '#app/config.ts';
+import { testAdapters } from './adapters.ts';
+
+let counter = 0;
+
+export interface TestCtxOptions {
+  db: Db;
+  user?: SessionUser | null;
+  now?: Date;
+  countryCode?: string;
+  currency?: string;
+  audience?: Ctx['visitor']['audience'];
+  idempotencyKey?: string;
+  adapters?: Partial<Ctx['adapters']>;
+}
+
+/** A context as the edge makes it, for calling services directly. */
+export function makeTestCtx(options: TestCtxOptions): Ctx {
+  const config = readConfig({ NODE_ENV: 'test' });
+  counter += 1;
+  return {
+    db: options.db,
+    user: options.user ?? null,
+    visitor: {
+      ip: '203.0.113.7',
+      countryCode: options.countryCode ?? 'AU',
+      countryKnown: true,
+      currency: options.currency ?? 'AUD',
+      audience: options.audience ?? 'breeder',
+    },
+    now: options.now ?? new Date('2026-11-20T02:00:00.000Z'),
+    adapters: { ...testAdapters(), ...options.adapters },
+    config,
+    requestId: `test-${counter}`,
+    idempotencyKey: options.idempotencyKey ?? null,
+    requestHeaders: new Headers(),
+    responseHeaders: new Headers(),
+  };
+}
