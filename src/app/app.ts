@@ -7,6 +7,7 @@ import { handleApi, inProcessClient, openApiDocument } from './api-handler.ts';
 import { serveAsset } from './assets.ts';
 import type { Ctx, Deps } from './context.ts';
 import { toApiError } from './errors.ts';
+import type { Metrics } from './health.ts';
 import { PageCache } from './page-cache.ts';
 import { answerPage, type Render } from './pages.ts';
 import { comesFromOwnOrigin, looksLikeCardNumber, setSecurityHeaders } from './security.ts';
@@ -18,17 +19,20 @@ const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export interface AppOptions {
   deps: Deps;
   render: Render;
+  metrics?: Metrics;
   isStopping?: () => boolean;
 }
 
 /** The whole program as one function from Request to Response: testable without a port. */
-export function buildApp({ deps, render, isStopping = () => false }: AppOptions) {
+export function buildApp({ deps, render, metrics, isStopping = () => false }: AppOptions) {
   const app = new Hono<{ Bindings: { ip?: string } }>();
   const cache = new PageCache();
   let openApi: Promise<unknown> | null = null;
 
   app.use(async (c, next) => {
+    const started = performance.now();
     await next();
+    measure(metrics, c.req.path, c.res.status, performance.now() - started);
     setSecurityHeaders(c.res.headers, deps.config.publicOrigin.startsWith('https:'));
     if (isStopping()) c.res.headers.set('connection', 'close');
   });
@@ -51,6 +55,12 @@ export function buildApp({ deps, render, isStopping = () => false }: AppOptions)
     return answerPage(c.req.raw, { ctx, cache, render, client: inProcessClient });
   });
   return { app, cache };
+}
+
+function measure(metrics: Metrics | undefined, path: string, status: number, ms: number): void {
+  const kind = path.startsWith('/api/') ? 'api' : path.startsWith('/assets/') ? 'asset' : 'page';
+  metrics?.requests.inc({ kind, status: `${Math.floor(status / 100)}xx` });
+  metrics?.seconds.observe({ kind }, ms / 1000);
 }
 
 async function answerApi(raw: Request, ip: string, deps: Deps): Promise<Response> {

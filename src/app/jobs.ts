@@ -1,0 +1,36 @@
+import type { Ctx, Deps } from './context.ts';
+
+export type JobHandler = (ctx: Ctx, data: never) => Promise<void>;
+
+export interface SliceJobs {
+  handlers: Record<string, JobHandler>;
+  /** Five cron fields, UTC. */
+  schedules?: Record<string, string>;
+}
+
+/** Every slice's background work, put together. */
+const slices: SliceJobs[] = [];
+
+export async function startJobs(deps: Deps): Promise<void> {
+  await deps.adapters.jobs.start();
+  for (const slice of slices) {
+    for (const [name, handler] of Object.entries(slice.handlers)) {
+      await deps.adapters.jobs.work(name, async (data, job) => handler(jobCtx(deps, job.id), data as never));
+    }
+    for (const [name, cron] of Object.entries(slice.schedules ?? {})) await deps.adapters.jobs.schedule(name, cron);
+  }
+}
+
+/** A job acts for nobody: its context has no user and the default place. */
+export function jobCtx(deps: Deps, jobId: string): Ctx {
+  return {
+    ...deps,
+    user: null,
+    visitor: { ip: '', countryCode: deps.config.defaultCountry, countryKnown: true, currency: 'AUD', audience: 'breeder' },
+    now: deps.adapters.clock.now(),
+    requestId: `job-${jobId}`,
+    idempotencyKey: null,
+    requestHeaders: new Headers(),
+    responseHeaders: new Headers(),
+  };
+}

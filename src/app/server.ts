@@ -1,0 +1,116 @@
+import { serve } from '@hono/node-server';
+import type { Server } from 'node:http';
+import { openAdapters } from '#adapters/adapters.ts';
+import { openDatabase } from '#db/connection.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { checkInvariants } from '#db/invariants.ts';
+import { LockHeld } from '#db/lock.ts';
+import { migrate } from '#db/migrate.ts';
+import { seedEverything } from '#db/seed/seed.ts';
+import { buildApp } from './app.ts';
+import { clientIp } from './client-ip.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import type { Deps } from './context.ts';
+import { buildInternalApp, makeMetrics } from './health.ts';
+import { startJobs } from './jobs.ts';
+import type { Render } from './pages.ts';
+import { describeStart } from './start-message.ts';
+
+const DRAIN_DEADLINE_MS = 20_000;
+const INVARIANT_CHECK_MS = 3_600_000;
+
+/** What must be undone at the end, last first. */
+const cleanups: (() => Promise<unknown> | unknown)[] = [];
+let stopping = false;
+
+process.on('SIGTERM', () => void stop(0));
+process.on('SIGINT', () => void stop(0));
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError || error instanceof LockHeld ? error.message : String((error as Error).stack)}\n`);
+  await stop(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const database = config.databaseUrl ? null : await startEmbedded(config.dataDir, say);
+  if (database) cleanups.push(() => database.stop());
+  const url = config.databaseUrl ?? database?.url ?? '';
+  await migrate(url);
+  const db = openDatabase(url, { poolMax: config.poolMax });
+  cleanups.push(() => db.destroy());
+  const adapters = await openAdapters(config, { databaseUrl: url, db });
+  cleanups.push(() => adapters.close());
+  const deps: Deps = { db, adapters, config };
+  if (stopping) return;
+  const render = await loadRenderer(config);
+  const metrics = makeMetrics();
+  const { app } = buildApp({ deps, render, metrics, isStopping: () => stopping });
+  const server = await listen(app.fetch, config);
+  await seedEverything(deps);
+  await startJobs(deps);
+  cleanups.push(() => adapters.jobs.stop());
+  const internal = await listen(buildInternalApp(deps, metrics, () => stopping).fetch, { ...config, host: '127.0.0.1', port: config.metricsPort });
+  cleanups.push(() => closeServer(internal), () => closeServer(server));
+  await watchInvariants(deps, metrics);
+  say(await describeStart(deps));
+}
+
+async function loadRenderer(config: Config): Promise<Render> {
+  if (config.dev) return (await import('./dev-renderer.ts')).makeDevRenderer();
+  const bundle = new URL('../../build/server/index.js', import.meta.url).href;
+  return ((await import(bundle)) as { render: Render }).render;
+}
+
+type Fetch = (request: Request, env?: { ip: string }) => Response | Promise<Response>;
+
+function listen(fetch: Fetch, config: Config): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        fetch: (request, { incoming }) => fetch(request, { ip: clientIp(incoming as never, config) }),
+        port: config.port,
+        hostname: config.host,
+      },
+      () => resolve(server),
+    ) as Server;
+    server.keepAliveTimeout = 65_000;
+    server.headersTimeout = 15_000;
+    server.on('error', reject);
+  });
+}
+
+async function watchInvariants(deps: Deps, metrics: ReturnType<typeof makeMetrics>): Promise<void> {
+  const check = async () => {
+    const broken = await checkInvariants(deps.db);
+    metrics.violations.set(broken.reduce((sum, b) => sum + b.rows.length, 0));
+    for (const { id } of broken) deps.adapters.logger.error('invariant broken', { check: id });
+  };
+  await check();
+  const timer = setInterval(() => void check().catch(() => {}), INVARIANT_CHECK_MS);
+  cleanups.push(() => clearInterval(timer));
+}
+
+/** Answers carry `connection: close` from now on, so that busy keep-alive clients go; then the parts close in order. */
+async function stop(code: number): Promise<void> {
+  if (stopping) process.exit(1);
+  stopping = true;
+  setTimeout(() => process.exit(1), DRAIN_DEADLINE_MS + 5_000).unref();
+  for (const cleanup of cleanups.reverse()) {
+    await Promise.resolve(cleanup()).catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+  }
+  process.exit(code);
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), DRAIN_DEADLINE_MS).unref();
+  });
+}
+
+function say(message: string): void {
+  process.stdout.write(`${message}\n`);
+}
