@@ -3,6 +3,7 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 /** Every page of the site, in URL order. Machine files (sitemap, robots) stand at the end. */
 export default [
   // home and account access
+  index('features/pages/home.page.tsx'),
   // audience landing pages
   // catalogue and product pages
   // checkout
@@ -10,6 +11,7 @@ export default [
   // the account (/my), behind sign-in
   // laboratory (/lab) and administration (/admin), behind roles
   // development pages, not in production
+  route('dev/ui', 'features/pages/dev-ui.page.tsx'),
   // machine files and not found
 ] satisfies RouteConfig;
 

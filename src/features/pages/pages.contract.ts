@@ -11,5 +11,7 @@ const Visit = z.object({
 
 export const pagesContract = {
   /** What the frame needs to know of a visitor before anybody signs in. */
-  visit: oc.route({ method: 'GET', path: '/visit', tags: ['pages'], summary: 'Country, currency and audience of this visit' }).output(Visit),
+  visit: oc
+    .route({ method: 'GET', path: '/visit', tags: ['pages'], summary: 'Country, currency and audience of this visit' })
+    .output(Visit),
 };

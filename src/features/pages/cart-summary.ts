@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+/** One line of the cart dropdown: lines of the same product merged. */
+export interface CartGroup {
+  id: string;
+  name: string;
+  note?: string;
+  quantity: number;
+  amountCents: number;
+  currency: string;
+}
+
+/** What the header shows of the cart. Kept by the cart's own code through `setCartSummary`. */
+export interface CartSummary {
+  groups: readonly CartGroup[];
+  /** Sum of quantities without shipping lines. */
+  itemCount: number;
+  totalCents: number;
+  currency: string;
+  isLoading: boolean;
+}
+
+const empty: CartSummary = { groups: [], itemCount: 0, totalCents: 0, currency: 'AUD', isLoading: false };
+let summary: CartSummary = empty;
+const listeners = new Set<() => void>();
+
+export function setCartSummary(next: CartSummary | null): void {
+  summary = next ?? empty;
+  for (const listener of listeners) listener();
+}
+
+/** Empty in server markup: the cart lives behind the browser's session id and loads after the page. */
+export function useCartSummary(): CartSummary {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => summary,
+    () => empty,
+  );
+}

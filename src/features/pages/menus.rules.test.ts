@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import {
+  accountMenu,
+  audienceFromPath,
+  audienceTabs,
+  effectiveAudience,
+  logoLink,
+  mainMenu,
+  menuCategory,
+  offerTabs,
+  shopBy,
+  standaloneLabel,
+  toolButtons,
+  type MenuReader,
+} from './menus.rules.ts';
+
+const guest: MenuReader = { audience: 'breeder', isLoggedIn: false, countryCode: 'AU' };
+const labels = (links: readonly { label: string }[]) => links.map((link) => link.label);
+
+describe('the audience of a path', () => {
+  test.each([
+    ['R001', '/vet/for-dogs', 'vet'],
+    ['R002', '/pet-owner/products', 'owner'],
+    ['R003', '/', 'breeder'],
+    ['R003', '/partners', 'breeder'],
+    ['R003', '/my/vet-invoices', 'breeder'],
+    ['R003', '/veterans', 'breeder'],
+  ])('%s %s gives %s', (_id, path, audience) => {
+    expect(audienceFromPath(path)).toBe(audience);
+  });
+
+  test('a signed-in user keeps their own audience on every path', () => {
+    expect(effectiveAudience('/breeder', 'vet')).toBe('vet');
+    expect(effectiveAudience('/vet', null)).toBe('vet');
+  });
+});
+
+describe('the header', () => {
+  test('R154 a guest sees the three audience tabs', () => {
+    expect(labels(audienceTabs(null))).toEqual(['Breeder', 'Pet Owner', 'Veterinarians']);
+  });
+
+  test('R155 a signed-in user sees only their own tab', () => {
+    expect(labels(audienceTabs('owner'))).toEqual(['Pet Owner']);
+    expect(labels(audienceTabs('vet'))).toEqual(['Veterinarians']);
+  });
+
+  test.each([
+    ['R173', 'breeder' as const, '/breeder'],
+    ['R174', 'vet' as const, '/vet'],
+    ['R175', 'owner' as const, '/pet-owner/products'],
+    ['R176', null, '/'],
+  ])('%s the logo of %s leads to %s', (_id, user, to) => {
+    expect(logoLink(user)).toBe(to);
+  });
+
+  test('R164 R165 the account menu says patients to a vet', () => {
+    expect(labels(accountMenu('breeder'))).toEqual(['My animals', 'Update your details']);
+    expect(labels(accountMenu('vet'))).toEqual(['My patients', 'Update your details']);
+  });
+});
+
+describe('the menus', () => {
+  test('R177 the breeder menu in its order', () => {
+    expect(labels(mainMenu(guest))).toEqual([
+      'For dogs',
+      'For cats',
+      'Breeder benefits',
+      'Help',
+      'Paw Print Pedigree',
+      'Contact',
+    ]);
+  });
+
+  test('R178 for dogs and for cats hold the catalogue pages of the audience', () => {
+    const [dogs, cats] = mainMenu(guest);
+    expect(
+      dogs && 'links' in dogs && dogs.links.every((link) => /^\/(breeder\/for-dogs|pet-owner)/.test(link.to)),
+    ).toBe(true);
+    expect(
+      cats && 'links' in cats && cats.links.some((link) => link.to === '/breeder/for-cats/full-breed-profile'),
+    ).toBe(true);
+  });
+
+  test('R156 the help menu has its five entries', () => {
+    const help = mainMenu(guest).find((entry) => entry.label === 'Help');
+    expect(help && 'links' in help && help.links.map((link) => link.to)).toEqual([
+      '/resources',
+      '/faqs',
+      '/why-full-breed-profile',
+      '/news-and-blogs',
+      '/how-to-videos',
+    ]);
+  });
+
+  test('R179 the vet menu has for dogs and for cats', () => {
+    expect(labels(mainMenu({ ...guest, audience: 'vet' })).slice(0, 2)).toEqual(['For dogs', 'For cats']);
+  });
+
+  test('R180 the owner shop is in the menu only after login', () => {
+    const owner: MenuReader = { ...guest, audience: 'owner' };
+    expect(labels(mainMenu(owner))).not.toContain('Pet owner shop');
+    expect(labels(mainMenu({ ...owner, isLoggedIn: true }))[0]).toBe('Pet owner shop');
+  });
+
+  test.each(['breeder', 'owner', 'vet'] as const)('R181 %s gets help, paw print and contact', (audience) => {
+    expect(labels(mainMenu({ ...guest, audience })).slice(-3)).toEqual(['Help', 'Paw Print Pedigree', 'Contact']);
+  });
+
+  test.each([
+    ['R182', 'breeder' as const, true, ['Kit activation', 'My animals']],
+    ['R183', 'breeder' as const, false, ['Sample tracker']],
+    ['R184', 'owner' as const, true, ['Sample tracker', 'Activate kit']],
+    ['R184', 'owner' as const, false, ['Sample tracker', 'Activate kit']],
+    ['R185', 'vet' as const, false, ['Sample tracker']],
+    ['R186', 'vet' as const, true, ['Sample tracker', 'Order supplies']],
+  ])('%s tools of %s, signed in %s', (_id, audience, isLoggedIn, expected) => {
+    expect(labels(toolButtons(audience, isLoggedIn))).toEqual(expected);
+  });
+
+  test('R187 the offers bar of an Australian breeder has three tabs', () => {
+    expect(labels(offerTabs(guest))).toEqual(['Special offers', 'DNA tests', 'Innovative products']);
+  });
+
+  test('R188 vets have no special offers', () => {
+    expect(labels(offerTabs({ ...guest, audience: 'vet' }))).toEqual(['DNA tests', 'Innovative products']);
+  });
+
+  test('R189 innovative products show in Australia only', () => {
+    expect(labels(offerTabs({ ...guest, countryCode: 'US' }))).toEqual(['Special offers', 'DNA tests']);
+  });
+
+  test('R190 other products show in Australia only', () => {
+    expect(labels(shopBy(guest, 'dog'))).toContain('Other products');
+    expect(labels(shopBy({ ...guest, countryCode: 'GB' }, 'dog'))).not.toContain('Other products');
+  });
+
+  test('R191 build custom profile shows to signed-in breeders and vets', () => {
+    expect(labels(shopBy(guest, 'dog'))).not.toContain('Build custom profile');
+    expect(labels(shopBy({ ...guest, isLoggedIn: true }, 'cat'))).toContain('Build custom profile');
+  });
+
+  test('innovative products are for dogs only', () => {
+    expect(labels(shopBy(guest, 'cat'))).not.toContain('Innovative products');
+  });
+
+  test.each([
+    ['R192', 'AU', 'Quick turnaround time tests'],
+    ['R193', 'NZ', 'Quick turnaround time tests'],
+    ['R194', 'US', 'Standalone single tests'],
+  ])('%s single tests in %s are called %s', (_id, country, label) => {
+    expect(standaloneLabel(country)).toBe(label);
+  });
+});
+
+describe('the menu category of a path', () => {
+  test.each([
+    ['R195', '/breeder/for-dogs/test-kit', 'test-kit'],
+    ['R196', '/breeder/for-dogs/multipack', 'multipack'],
+    ['R196', '/breeder/for-dogs/multi-packs', 'multipack'],
+    ['R197', '/breeder/for-dogs/full-breed-profile', 'full-breed-profile'],
+    ['R198', '/breeder/for-dogs/dna-tests', 'dna-tests'],
+    ['R199', '/breeder/for-dogs/geno-pet', 'geno-pet'],
+    ['R200', '/breeder/for-dogs/dna-profile', 'dna-profile'],
+    ['R201', '/breeder', 'dna-tests'],
+    ['R202', '/my/orders', null],
+    ['R203', '/breeder/for-dogs/dna-tests/degenerative-myelopathy', 'dna-tests'],
+  ])('%s %s is %s', (_id, path, category) => {
+    expect(menuCategory(path)).toBe(category);
+  });
+});

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router';
+import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
+import nunitoUrl from '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2?url';
+import { pageContext } from '#app/page-context.ts';
+import { effectiveAudience } from '#features/pages/menus.rules.ts';
+import { NotFound, SomethingFailed } from '#features/pages/failed.tsx';
+import { PageFrame } from '#features/pages/page-frame.tsx';
+import { useSession } from '#features/pages/use-session.ts';
+import type { Route } from './+types/root';
+import './app.css';
+
+const font = (href: string) => ({
+  rel: 'preload',
+  as: 'font',
+  type: 'font/woff2',
+  href,
+  crossOrigin: 'anonymous' as const,
+});
+
+export const links: Route.LinksFunction = () => [
+  font(nunitoUrl),
+  font(frauncesUrl),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+/** Only what holds for every visitor of this path and country: guest pages are stored whole. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { visitor } = context.get(pageContext);
+  return { countryCode: visitor.countryCode, countryKnown: visitor.countryKnown, currency: visitor.currency };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  return (
+    <html lang="en-AU" data-audience={effectiveAudience(pathname, user?.type ?? null)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf8f4" />
+        <Meta />
+        <Links nonce="" />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <Frame>{missing ? <NotFound /> : <SomethingFailed />}</Frame>;
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  return <PageFrame countryCode={data?.countryCode ?? 'AU'}>{children}</PageFrame>;
+}

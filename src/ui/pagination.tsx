@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { cx } from './cx.ts';
+import { pageRange } from './page-range.ts';
+
+interface PaginationProps {
+  page: number;
+  pages: number;
+  /** Given: buttons that call it. Left out: links that set `?page=` of the address. */
+  onPage?: (page: number) => void;
+  label?: string;
+}
+
+export function Pagination({ page, pages, onPage, label = 'Pages' }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={label} className="flex justify-center">
+      <ul className="flex items-center gap-1">
+        <li>
+          <PageStep page={page - 1} disabled={page <= 1} label="Previous page" onPage={onPage}>
+            <ChevronLeft aria-hidden="true" className="size-5" />
+          </PageStep>
+        </li>
+        {pageRange(page, pages).map((mark, index) => (
+          <li key={mark === 'gap' ? `gap-${index < 3 ? 'start' : 'end'}` : mark}>
+            {mark === 'gap' ? (
+              <span className="grid size-9 place-items-center text-muted sm:size-10">…</span>
+            ) : (
+              <PageStep page={mark} current={mark === page} label={`Page ${mark}`} onPage={onPage}>
+                {mark}
+              </PageStep>
+            )}
+          </li>
+        ))}
+        <li>
+          <PageStep page={page + 1} disabled={page >= pages} label="Next page" onPage={onPage}>
+            <ChevronRight aria-hidden="true" className="size-5" />
+          </PageStep>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface PageStepProps {
+  page: number;
+  label: string;
+  current?: boolean;
+  disabled?: boolean;
+  onPage: PaginationProps['onPage'];
+  children: ReactNode;
+}
+
+function PageStep({ page, label, current, disabled, onPage, children }: PageStepProps) {
+  const location = useLocation();
+  const look = cx(
+    'nums grid h-9 min-w-9 place-items-center rounded-full px-1 font-bold transition-colors sm:h-10 sm:min-w-10',
+    current ? 'bg-brand text-white' : 'text-ink hover:bg-brand-soft hover:text-brand',
+  );
+  if (disabled) return <span className={cx(look, 'pointer-events-none opacity-30')}>{children}</span>;
+  const shared = { 'aria-label': label, 'aria-current': current ? ('page' as const) : undefined, className: look };
+  if (onPage) {
+    return (
+      <button type="button" {...shared} onClick={() => onPage(page)}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <Link to={{ pathname: location.pathname, search: withPage(location.search, page) }} {...shared}>
+      {children}
+    </Link>
+  );
+}
+
+function withPage(search: string, page: number): string {
+  const query = new URLSearchParams(search);
+  if (page === 1) query.delete('page');
+  else query.set('page', String(page));
+  return query.toString();
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#shared/money.ts';
+import { cx } from './cx.ts';
+
+export interface PriceRow {
+  label: ReactNode;
+  /** Why this line is here: "10% of the goods", "included in the price". */
+  note?: ReactNode;
+  amountCents: number | null;
+  /** Shown instead of an amount: "Free", "After the address". */
+  text?: string;
+}
+
+interface PriceSummaryProps {
+  rows: readonly PriceRow[];
+  total: { label?: string; note?: ReactNode; amountCents: number };
+  currency: string;
+}
+
+/** What is paid, line by line, each line explained, and the total. */
+export function PriceSummary({ rows, total, currency }: PriceSummaryProps) {
+  return (
+    <dl className="nums grid gap-3">
+      {rows.map((row, index) => (
+        <SummaryRow key={index} label={row.label} note={row.note}>
+          {row.text ?? (row.amountCents === null ? '–' : formatMoney(row.amountCents, currency))}
+        </SummaryRow>
+      ))}
+      <SummaryRow strong label={total.label ?? 'Total'} note={total.note}>
+        {formatMoney(total.amountCents, currency)}{' '}
+        <span className="font-sans text-sm font-bold text-muted">{currency}</span>
+      </SummaryRow>
+    </dl>
+  );
+}
+
+function SummaryRow({
+  label,
+  note,
+  strong,
+  children,
+}: {
+  label: ReactNode;
+  note?: ReactNode;
+  strong?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={cx('grid grid-cols-[1fr_auto] items-baseline gap-x-4', strong && 'mt-1 border-t border-line pt-4')}>
+      <dt className={strong ? 'text-lg font-bold' : undefined}>
+        {label}
+        {note ? <span className="block text-sm font-normal text-muted">{note}</span> : null}
+      </dt>
+      <dd className={strong ? 'font-display text-2xl' : 'font-bold'}>{children}</dd>
+    </div>
+  );
+}
+
+interface PriceTagProps {
+  amountCents: number;
+  currency: string;
+  /** The price before a reduction, struck through. */
+  beforeCents?: number | null;
+  prefix?: string;
+  size?: 'md' | 'lg';
+}
+
+export function PriceTag({ amountCents, currency, beforeCents, prefix, size = 'md' }: PriceTagProps) {
+  return (
+    <span className="nums inline-flex items-baseline gap-2">
+      {prefix ? <span className="text-sm text-muted">{prefix}</span> : null}
+      {beforeCents ? (
+        <s className="text-muted">
+          <span className="sr-only">Before: </span>
+          {formatMoney(beforeCents, currency)}
+        </s>
+      ) : null}
+      <span className={cx('font-display font-semibold', size === 'lg' ? 'text-3xl' : 'text-xl')}>
+        {formatMoney(amountCents, currency)}
+      </span>
+      <span className="text-sm font-bold text-muted">{currency}</span>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react';
+
+export type ToastTone = 'good' | 'bad' | 'note';
+
+export interface ToastMessage {
+  id: number;
+  tone: ToastTone;
+  title?: string;
+  text: string;
+  /** Milliseconds until it goes by itself; spec 8: 5000. */
+  stays: number;
+}
+
+type ToastOptions = Partial<Pick<ToastMessage, 'title' | 'stays'>>;
+
+export interface Toaster {
+  success: (text: string, options?: ToastOptions) => void;
+  error: (text: string, options?: ToastOptions) => void;
+  note: (text: string, options?: ToastOptions) => void;
+  /** spec 8: each field error of a 428 answer as one toast "field: message". */
+  fieldErrors: (fields: Record<string, readonly string[]>) => void;
+}
+
+/** Shows short messages at the top right; the same object everywhere, safe in dependency lists. */
+export function useToast(): Toaster {
+  return toaster;
+}
+
+export const toaster: Toaster = {
+  success: (text, options) => show('good', text, options),
+  error: (text, options) => show('bad', text, options),
+  note: (text, options) => show('note', text, options),
+  fieldErrors: (fields) => {
+    for (const [field, messages] of Object.entries(fields)) {
+      for (const message of messages) show('bad', `${field}: ${message}`);
+    }
+  },
+};
+
+export function dismissToast(id: number): void {
+  publish(toasts.filter((toast) => toast.id !== id));
+}
+
+export function useToasts(): readonly ToastMessage[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
+}
+
+const none: readonly ToastMessage[] = [];
+const listeners = new Set<() => void>();
+let toasts: readonly ToastMessage[] = none;
+let lastId = 0;
+
+function show(tone: ToastTone, text: string, options: ToastOptions = {}): void {
+  lastId += 1;
+  const same = toasts.filter((toast) => toast.text !== text || toast.tone !== tone);
+  publish([...same, { id: lastId, tone, text, stays: 5000, ...options }].slice(-5));
+}
+
+function publish(next: readonly ToastMessage[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
