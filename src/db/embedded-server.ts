@@ -1,0 +1,127 @@
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { spawnProgram } from './embedded-cluster.ts';
+import { clusterName } from './embedded-leftovers.ts';
+import type { Place } from './embedded-place.ts';
+
+/** Where clients reach the server: a socket in `place.socketFolder`, or a loopback port where that is not possible. */
+export interface Address {
+  kind: 'socket' | 'loopback';
+  port: number;
+}
+
+const SOCKET_PORT = 5432;
+const LONGEST_SOCKET_PATH = 100;
+const LOG_LIMIT_BYTES = 8_000_000;
+
+export async function chooseAddress(place: Place): Promise<Address> {
+  const socket = path.join(place.socketFolder, `.s.PGSQL.${SOCKET_PORT}`);
+  if (process.platform !== 'win32' && Buffer.byteLength(socket) <= LONGEST_SOCKET_PATH) {
+    return { kind: 'socket', port: SOCKET_PORT };
+  }
+  return { kind: 'loopback', port: await findFreePort() };
+}
+
+/**
+ * Starts PostgreSQL and waits until it takes connections. After a hard kill the old server can linger as a zombie or
+ * keep its shared memory for a moment, so a refused start is tried again for ten seconds.
+ */
+export async function launch(place: Place, binaries: string, address: Address): Promise<ChildProcess> {
+  const giveUpAt = Date.now() + 10_000;
+  for (;;) {
+    const logFrom = trimLog(place);
+    const log = fs.openSync(place.logFile, 'a', 0o600);
+    const child = spawnProgram(place, path.join(binaries, 'bin', 'postgres'), settings(place, address), [
+      'ignore',
+      log,
+      log,
+    ]);
+    fs.closeSync(log);
+    if (await untilReady(place, child)) return child;
+    if (Date.now() > giveUpAt) {
+      const complaint = fs.readFileSync(place.logFile, 'utf8').slice(logFrom).trim();
+      throw new Error(`PostgreSQL does not start on ${place.cluster}: ${complaint}`);
+    }
+    await sleep(100);
+  }
+}
+
+/** Fast shutdown: sessions are ended, everything is written, then the server exits. */
+export async function halt(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise<boolean>((resolve) => child.once('exit', () => resolve(true)));
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    child.kill(signal);
+    if (await Promise.race([ended, sleep(10_000, false, { ref: false })])) return;
+  }
+}
+
+function settings(place: Place, address: Address): string[] {
+  const values: Record<string, string | number> = {
+    cluster_name: clusterName(place),
+    listen_addresses: address.kind === 'loopback' ? '127.0.0.1' : '',
+    unix_socket_directories: address.kind === 'socket' ? place.socketFolder : '',
+    port: address.port,
+    fsync: 'on',
+    full_page_writes: 'on',
+    max_connections: 120,
+    max_wal_size: '512MB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    log_checkpoints: 'off',
+    // Statements and details can hold names and addresses; neither belongs in a log.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+  };
+  return ['-D', place.cluster, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+// After a hard kill the old postmaster.pid still says "ready": only the one that names our own child counts.
+async function untilReady(place: Place, child: ChildProcess): Promise<boolean> {
+  let failed = false;
+  child.once('error', () => (failed = true));
+  while (!failed && !hasEnded(child)) {
+    const lines = readLines(path.join(place.cluster, 'postmaster.pid'));
+    if (lines[0]?.trim() === String(child.pid) && lines[7]?.trim() === 'ready') return true;
+    await sleep(10);
+  }
+  return false;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+function readLines(file: string): string[] {
+  try {
+    return fs.readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+function trimLog(place: Place): number {
+  const size = fs.statSync(place.logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= LOG_LIMIT_BYTES) return size;
+  fs.truncateSync(place.logFile);
+  return 0;
+}
+
+// Below 32768, where no system hands out ports by itself: a port of that range could be taken while PostgreSQL restarts.
+async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const server = net.createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    await new Promise((resolve) => server.close(resolve));
+    if (free) return port;
+  }
+}
