@@ -12,7 +12,9 @@ export async function once<T>(ctx: Ctx, scope: string, input: unknown, work: (ct
   const key = ctx.idempotencyKey;
   if (!key) return inTransaction(ctx, work);
   if (key.length > 255) throw new Failure('idempotency_mismatch');
-  const requestHash = createHash('sha256').update(JSON.stringify(input ?? null)).digest('base64url');
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify(input ?? null))
+    .digest('base64url');
   return inTransaction(ctx, async (tx) => {
     const fresh = await tx.db
       .insertInto('idempotencyKey')

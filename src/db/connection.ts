@@ -1,0 +1,57 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.generated.ts';
+
+export type Database = DB;
+/** A connection pool or an open transaction; both run queries alike. */
+export type Db = Kysely<Database>;
+
+export interface DatabaseOptions {
+  poolMax?: number;
+  /** Told of connections that broke while nobody waited for an answer. */
+  onLost?: (error: Error) => void;
+}
+
+const CONNECT_TIMEOUT_MS = 1500;
+const STATEMENT_TIMEOUT_MS = 10_000;
+const POOL_MAX = 16;
+// pg names the types of single values only.
+const TEXT_ARRAY = 1009;
+const INT8_ARRAY = 1016;
+const DATE_ARRAY = 1182;
+
+export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
+  const onLost = options.onLost ?? (() => {});
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolMax ?? POOL_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'damsire',
+    options: '-c timezone=UTC',
+    keepAlive: true,
+    types: columnTypes(),
+  });
+  pool.on('error', onLost);
+  // The pool listens to idle connections only: one that breaks between two statements of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', onLost));
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    // Stored JSON comes back exactly as it went in.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+/** Days stay 'YYYY-MM-DD', whole numbers are numbers, decimals stay text: nothing shifts by a zone or loses a digit. */
+function columnTypes(): pg.CustomTypesConfig {
+  const { DATE, INT8 } = pg.types.builtins;
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(DATE, (text) => text);
+  types.setTypeParser(INT8, Number);
+  const readTexts = pg.types.getTypeParser(TEXT_ARRAY as never) as (text: string) => (string | null)[];
+  types.setTypeParser(DATE_ARRAY as never, readTexts);
+  types.setTypeParser(INT8_ARRAY as never, (text) =>
+    readTexts(text).map((item) => (item === null ? null : Number(item))),
+  );
+  return types;
+}

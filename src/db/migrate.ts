@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+
+export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations');
+
+// Any constant does, as long as nothing else in the database uses it.
+const LOCK_KEY = 4_207_190_311;
+
+interface Migration {
+  name: string;
+  text: string;
+  sha256: string;
+}
+
+/**
+ * Brings a database up to date with the .sql files of `folder`, in the order of their names, each in a transaction of
+ * its own, and returns the names it applied. Several apps may start at once: one migrates, the others wait for it.
+ * Applied files are frozen: a changed, missing or late file is refused.
+ */
+export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'damsire migrate',
+    options: '-c timezone=UTC',
+  });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(${LOCK_KEY})`);
+    await client.query(`create table if not exists schema_migration (
+      name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())`);
+    const pending = await findPending(client, migrations);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  const wrong = names.find(
+    (name, i) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name) || name.slice(0, 4) === names[i - 1]?.slice(0, 4),
+  );
+  if (wrong)
+    throw new Error(`Migration ${wrong} needs a name of the form NNNN_what_it_does.sql with a number of its own.`);
+  return Promise.all(
+    names.map(async (name) => {
+      const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migration order by name',
+  );
+  const files = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const row of rows) {
+    const file = files.get(row.name);
+    if (!file)
+      throw new Error(
+        `The database has migration ${row.name}, which this program does not know: it is older than the database.`,
+      );
+    if (file.sha256 !== row.sha256) {
+      throw new Error(
+        `Migration ${row.name} was changed after it was applied. Applied migrations are frozen: undo the change and write a new file.`,
+      );
+    }
+  }
+  const applied = new Set(rows.map((row) => row.name));
+  const last = rows.at(-1)?.name ?? '';
+  const pending = migrations.filter((migration) => !applied.has(migration.name));
+  const late = pending.find((migration) => migration.name < last);
+  if (late)
+    throw new Error(`Migration ${late.name} comes before ${last}, which is applied already. Give it a higher number.`);
+  return pending;
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(migration.text);
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [
+      migration.name,
+      migration.sha256,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    throw new Error(`Migration ${migration.name} failed${describePlace(error, migration.text)}: ${String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function describePlace(error: unknown, text: string): string {
+  if (!(error instanceof pg.DatabaseError) || !error.position) return '';
+  return ` at line ${text.slice(0, Number(error.position)).split('\n').length}`;
+}
