@@ -1,0 +1,272 @@
+import { createPrivateKey } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import type { PaymentAccount } from '#adapters/payments.ts';
+import { DEMO_PREFIX, ensureDemoSecrets, readDemoSecrets, type Secrets } from './demo-secrets.ts';
+
+export interface StripeKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
+export interface PaypalKeys {
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+}
+
+export interface Config {
+  mode: 'demo' | 'production';
+  /** The development server: looser style rules, live reload. */
+  dev: boolean;
+  host: string;
+  port: number;
+  publicOrigin: string;
+  dataDir: string;
+  /** null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  sessionSecret: string;
+  /** Ed25519 private key in PEM, for certificates. */
+  signingKey: string;
+  stripe: Partial<Record<PaymentAccount, StripeKeys>>;
+  paypal: Partial<Record<PaymentAccount, PaypalKeys>>;
+  paypalLive: boolean;
+  /** The payment simulator's own origin; null in production. */
+  simulatorPort: number | null;
+  simulatorOrigin: string | null;
+  metricsPort: number;
+  /** null: mail is kept in the data folder for the demo's mailbox. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  trustedProxies: string[];
+  defaultCountry: string;
+  glandexUrl: string | null;
+  pregnancyTestUrl: string | null;
+  demoData: boolean;
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`The settings of the environment are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** Reads every setting once; throws `ConfigError` with all that is wrong. A demo makes its own secrets in DATA_DIR. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const read = environment.safeParse(given);
+  if (!read.success) {
+    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const mode = read.data.DAMSIRE_MODE ?? (read.data.NODE_ENV === 'production' ? 'production' : 'demo');
+  const problems = [...pairProblems(read.data), ...(mode === 'production' ? productionProblems(read.data) : [])];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return toConfig(read.data, mode);
+}
+
+const port = (what: string) => z.coerce.number(`must be a number, ${what}`).int().min(1).max(65_535);
+const url = (protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => protocols.includes(URL.parse(text)?.protocol ?? ''),
+      `must be an address that starts with ${protocols.join(' or ')}`,
+    );
+const web = url(['http:', 'https:']);
+const origin = web.refine(
+  (text) => URL.parse(text)?.origin === text,
+  'must be an origin only, such as https://store.example (no path, no slash at the end)',
+);
+const secret = z.string().min(32, 'must have at least 32 characters');
+const yesNo = z
+  .enum(['yes', 'no', 'true', 'false', '1', '0'], 'must be yes or no')
+  .transform((text) => ['yes', 'true', '1'].includes(text));
+const key = z.string().regex(/^\S+$/, 'must not contain spaces').optional();
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  DAMSIRE_MODE: z.enum(['demo', 'production'], 'must be demo or production').optional(),
+  DAMSIRE_DEV: yesNo.optional(),
+  HOST: z.string().optional(),
+  PORT: port('the port of the store').default(3000),
+  SIMULATOR_PORT: port('the port of the payment simulator').optional(),
+  METRICS_PORT: port('the port of /metrics on this machine').optional(),
+  SIMULATOR_ORIGIN: origin.optional(),
+  PUBLIC_ORIGIN: origin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  SESSION_SECRET: secret.optional(),
+  SIGNING_KEY: z
+    .string()
+    .transform((pem) => pem.replaceAll('\\n', '\n'))
+    .refine(isEd25519, 'must be an Ed25519 private key in PEM (openssl genpkey -algorithm ed25519)')
+    .optional(),
+  STRIPE_SECRET_KEY_AU: key,
+  STRIPE_PUBLISHABLE_KEY_AU: key,
+  STRIPE_WEBHOOK_SECRET_AU: key,
+  STRIPE_SECRET_KEY_EU: key,
+  STRIPE_PUBLISHABLE_KEY_EU: key,
+  STRIPE_WEBHOOK_SECRET_EU: key,
+  PAYPAL_MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
+  PAYPAL_CLIENT_ID_AU: key,
+  PAYPAL_CLIENT_SECRET_AU: key,
+  PAYPAL_WEBHOOK_ID_AU: key,
+  PAYPAL_CLIENT_ID_EU: key,
+  PAYPAL_CLIENT_SECRET_EU: key,
+  PAYPAL_WEBHOOK_ID_EU: key,
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>@]*<?[^<>@\s]+@[^<>@\s]+>?$/, 'must be a mail address, such as Damsire <store@example.com>')
+    .optional(),
+  TRUSTED_PROXY: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((ranges) => ranges.every(isRange), 'must be addresses or ranges, such as 10.0.0.0/8, 127.0.0.1')
+    .default([]),
+  DEFAULT_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters, such as AU')
+    .default('AU'),
+  GLANDEX_URL: web.optional(),
+  PREGNANCY_TEST_URL: web.optional(),
+  DEMO_DATA: yesNo.optional(),
+});
+
+type Environment = z.output<typeof environment>;
+
+const KEY_GROUPS = [
+  ['STRIPE_SECRET_KEY_AU', 'STRIPE_PUBLISHABLE_KEY_AU', 'STRIPE_WEBHOOK_SECRET_AU'],
+  ['STRIPE_SECRET_KEY_EU', 'STRIPE_PUBLISHABLE_KEY_EU', 'STRIPE_WEBHOOK_SECRET_EU'],
+  ['PAYPAL_CLIENT_ID_AU', 'PAYPAL_CLIENT_SECRET_AU', 'PAYPAL_WEBHOOK_ID_AU'],
+  ['PAYPAL_CLIENT_ID_EU', 'PAYPAL_CLIENT_SECRET_EU', 'PAYPAL_WEBHOOK_ID_EU'],
+] as const;
+const STRIPE_KEYS = [
+  'STRIPE_SECRET_KEY_AU',
+  'STRIPE_SECRET_KEY_EU',
+  'STRIPE_PUBLISHABLE_KEY_AU',
+  'STRIPE_PUBLISHABLE_KEY_EU',
+] as const;
+const NEEDED_IN_PRODUCTION = [
+  'SESSION_SECRET',
+  'SIGNING_KEY',
+  'PUBLIC_ORIGIN',
+  'STRIPE_SECRET_KEY_AU',
+  'STRIPE_SECRET_KEY_EU',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const;
+
+function pairProblems(env: Environment): string[] {
+  const halves = KEY_GROUPS.filter((group) => group.some((name) => env[name]) && !group.every((name) => env[name]));
+  return halves.flatMap((group) =>
+    group.filter((name) => !env[name]).map((name) => `${name}: is missing beside the keys of the same account`),
+  );
+}
+
+function productionProblems(env: Environment): string[] {
+  const problems = NEEDED_IN_PRODUCTION.filter((name) => !env[name]).map(
+    (name) => `${name}: must be set in production`,
+  );
+  const demo = readDemoSecrets(path.resolve(env.DATA_DIR));
+  if (env.SESSION_SECRET?.startsWith(DEMO_PREFIX))
+    problems.push('SESSION_SECRET: is the secret of a demo; make a new one (openssl rand -base64 32)');
+  if (env.SIGNING_KEY && demo?.signingKey.trim() === env.SIGNING_KEY.trim())
+    problems.push('SIGNING_KEY: is the key of a demo; make a new one');
+  for (const name of STRIPE_KEYS) {
+    if (env[name] && !/^(sk|rk|pk)_live_/.test(env[name])) problems.push(`${name}: is not a live key`);
+  }
+  if (env.PAYPAL_CLIENT_ID_AU || env.PAYPAL_CLIENT_ID_EU) {
+    if (env.PAYPAL_MODE !== 'live') problems.push('PAYPAL_MODE: must be live in production');
+  }
+  if (env.PUBLIC_ORIGIN?.startsWith('http:')) problems.push('PUBLIC_ORIGIN: must start with https:// in production');
+  if (env.DAMSIRE_DEV) problems.push('DAMSIRE_DEV: is not for production');
+  return problems;
+}
+
+function toConfig(env: Environment, mode: Config['mode']): Config {
+  const dataDir = path.resolve(env.DATA_DIR);
+  const demo = mode === 'demo';
+  const simulatorPort = demo ? (env.SIMULATOR_PORT ?? env.PORT + 1) : null;
+  return {
+    mode,
+    dev: env.DAMSIRE_DEV ?? false,
+    host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    port: env.PORT,
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    ...secretsOf(env, dataDir),
+    stripe: {
+      ...stripeKeys('AU', env.STRIPE_SECRET_KEY_AU, env.STRIPE_PUBLISHABLE_KEY_AU, env.STRIPE_WEBHOOK_SECRET_AU),
+      ...stripeKeys('EU_US', env.STRIPE_SECRET_KEY_EU, env.STRIPE_PUBLISHABLE_KEY_EU, env.STRIPE_WEBHOOK_SECRET_EU),
+    },
+    paypal: {
+      ...paypalKeys('AU', env.PAYPAL_CLIENT_ID_AU, env.PAYPAL_CLIENT_SECRET_AU, env.PAYPAL_WEBHOOK_ID_AU),
+      ...paypalKeys('EU_US', env.PAYPAL_CLIENT_ID_EU, env.PAYPAL_CLIENT_SECRET_EU, env.PAYPAL_WEBHOOK_ID_EU),
+    },
+    paypalLive: env.PAYPAL_MODE === 'live',
+    simulatorPort,
+    simulatorOrigin: simulatorPort === null ? null : (env.SIMULATOR_ORIGIN ?? `http://localhost:${simulatorPort}`),
+    metricsPort: env.METRICS_PORT ?? env.PORT + 2,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? 'Damsire <store@damsire.test>',
+    trustedProxies: env.TRUSTED_PROXY,
+    defaultCountry: env.DEFAULT_COUNTRY,
+    glandexUrl: env.GLANDEX_URL ?? null,
+    pregnancyTestUrl: env.PREGNANCY_TEST_URL ?? null,
+    demoData: env.DEMO_DATA ?? demo,
+  };
+}
+
+function secretsOf(env: Environment, dataDir: string): Secrets {
+  const { SESSION_SECRET: sessionSecret, SIGNING_KEY: signingKey } = env;
+  if (sessionSecret && signingKey) return { sessionSecret, signingKey };
+  const demo = ensureDemoSecrets(dataDir);
+  return { sessionSecret: sessionSecret ?? demo.sessionSecret, signingKey: signingKey ?? demo.signingKey };
+}
+
+function stripeKeys(
+  account: PaymentAccount,
+  ...[secretKey, publishableKey, webhookSecret]: (string | undefined)[]
+): Config['stripe'] {
+  return secretKey && publishableKey && webhookSecret
+    ? { [account]: { secretKey, publishableKey, webhookSecret } }
+    : {};
+}
+
+function paypalKeys(
+  account: PaymentAccount,
+  ...[clientId, clientSecret, webhookId]: (string | undefined)[]
+): Config['paypal'] {
+  return clientId && clientSecret && webhookId ? { [account]: { clientId, clientSecret, webhookId } } : {};
+}
+
+function isEd25519(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+}
+
+function isRange(text: string): boolean {
+  const [address = '', prefix] = text.split('/');
+  const family = isIP(address);
+  if (family === 0) return false;
+  if (prefix === undefined) return true;
+  try {
+    new BlockList().addSubnet(address, /^\d+$/.test(prefix) ? Number(prefix) : -1, family === 4 ? 'ipv4' : 'ipv6');
+    return true;
+  } catch {
+    return false;
+  }
+}

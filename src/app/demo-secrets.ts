@@ -1,0 +1,34 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+export interface Secrets {
+  sessionSecret: string;
+  signingKey: string;
+}
+
+/** Marks a secret that a demo made for itself: production refuses it. */
+export const DEMO_PREFIX = 'demo-';
+
+const FILE = 'demo-secrets.json';
+
+export function readDemoSecrets(dataDir: string): Secrets | null {
+  const file = path.join(dataDir, FILE);
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Secrets) : null;
+}
+
+/** Made once and kept, so that sessions and certificates of a demo outlive a restart. */
+export function ensureDemoSecrets(dataDir: string): Secrets {
+  const kept = readDemoSecrets(dataDir);
+  if (kept) return kept;
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const secrets: Secrets = {
+    sessionSecret: DEMO_PREFIX + randomBytes(32).toString('base64url'),
+    signingKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+  fs.mkdirSync(dataDir, { recursive: true });
+  const draft = path.join(dataDir, `${FILE}.${process.pid}`);
+  fs.writeFileSync(draft, JSON.stringify(secrets), { mode: 0o600 });
+  fs.renameSync(draft, path.join(dataDir, FILE));
+  return secrets;
+}
