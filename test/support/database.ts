@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { openDatabase, type Db } from '#db/connection.ts';
+import { checkInvariants } from '#db/invariants.ts';
+
+export interface TestDatabase {
+  /** Open from the first hook of the test file on. */
+  readonly db: Db;
+  readonly url: string;
+}
+
+interface Options {
+  poolMax?: number;
+  /** False for a file whose subject is broken data. */
+  checkInvariants?: boolean;
+}
+
+let made = 0;
+
+/**
+ * Gives this test file a database of its own, copied from the migrated and seeded template. After the last test every
+ * query of src/db/invariants.sql must return no row.
+ */
+export function useDatabase(options: Options = {}): TestDatabase {
+  const name = `${inject('template')}_${process.env['VITEST_POOL_ID']}_${process.pid}_${(made += 1)}`;
+  const url = databaseUrl(name);
+  let open: Db | undefined;
+  beforeAll(async () => {
+    await queryServer(`create database ${name} template ${inject('template')}`);
+    open = openDatabase(url, { poolMax: options.poolMax ?? 10 });
+  });
+  afterAll(async () => {
+    try {
+      if (open && options.checkInvariants !== false && existsSync('src/db/invariants.sql'))
+        expect(await checkInvariants(open)).toEqual([]);
+    } finally {
+      await open?.destroy();
+      await queryServer(`drop database if exists ${name} with (force)`);
+    }
+  });
+  return {
+    get db() {
+      if (!open)
+        throw new Error('The database of a test file opens in beforeAll: use it inside tests and later hooks.');
+      return open;
+    },
+    url,
+  };
+}
+
+/** Runs one statement on the test server itself, outside any test's database. */
+export async function queryServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('adminUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseUrl(name: string): string {
+  const url = new URL(inject('adminUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+}

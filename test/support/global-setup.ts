@@ -1,0 +1,79 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#db/connection.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+import { seedReference } from '#db/seed/reference.ts';
+import { makeDataDir, removeDataDir } from './data-dir.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the test server's maintenance database. */
+    adminUrl: string;
+    /** The migrated and seeded database that every test file copies. */
+    template: string;
+  }
+}
+
+/** One PostgreSQL per run: TEST_DATABASE_URL's, or an embedded one that lives as long as the run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env['TEST_DATABASE_URL'] ? foreignServer(process.env['TEST_DATABASE_URL']) : await ownServer();
+  const template = `damsire_test_${process.pid}`;
+  try {
+    await makeTemplate(server.adminUrl, template);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('adminUrl', server.adminUrl);
+  project.provide('template', template);
+  return async () => {
+    await query(server.adminUrl, [`alter database ${template} with is_template false`, `drop database ${template}`]);
+    await server.stop();
+  };
+}
+
+interface Server {
+  adminUrl: string;
+  stop: () => Promise<void>;
+}
+
+function foreignServer(adminUrl: string): Server {
+  return { adminUrl, stop: async () => {} };
+}
+
+async function ownServer(): Promise<Server> {
+  const dataDir = makeDataDir('test');
+  const server = await startEmbedded(dataDir);
+  const stop = async () => {
+    await server.stop();
+    removeDataDir(dataDir);
+  };
+  return { adminUrl: server.urlOf('postgres'), stop };
+}
+
+async function makeTemplate(adminUrl: string, template: string): Promise<void> {
+  await query(adminUrl, [`create database ${template}`]);
+  const url = urlOfDatabase(adminUrl, template);
+  await migrate(url);
+  const db = openDatabase(url, { poolMax: 2 });
+  await seedReference(db);
+  await db.destroy();
+  await query(adminUrl, [`alter database ${template} with is_template true allow_connections false`]);
+}
+
+function urlOfDatabase(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function query(url: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
