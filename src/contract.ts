@@ -1,6 +1,14 @@
+import { checkoutContract } from '#features/checkout/checkout.contract.ts';
+import { invoicesContract } from '#features/orders/invoices.contract.ts';
+import { orderDeskContract } from '#features/orders/order-desk.contract.ts';
+import { ordersContract } from '#features/orders/orders.contract.ts';
 import { pagesContract } from '#features/pages/pages.contract.ts';
 
 /** Every slice's contract, put together. Pages import its type only; the browser loads contract.generated.json. */
 export const contract = {
+  checkout: checkoutContract,
+  orders: ordersContract,
+  invoices: invoicesContract,
+  orderDesk: orderDeskContract,
   pages: pagesContract,
 };

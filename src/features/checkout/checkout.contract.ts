@@ -1,0 +1,195 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+/** A postal address as a buyer types it; what is required per country is checked by the rules. */
+export const AddressInput = z.object({
+  firstName: z.string().trim().min(1, 'First name is required').max(80),
+  lastName: z.string().trim().min(1, 'Last name is required').max(80),
+  company: z.string().trim().max(120).nullish(),
+  line1: z.string().trim().min(1, 'Address is required').max(120),
+  line2: z.string().trim().max(120).nullish(),
+  city: z.string().trim().min(1, 'City is required').max(80),
+  stateCode: z.string().trim().max(10).nullish(),
+  postalCode: z.string().trim().max(20).default(''),
+  countryCode: z.string().trim().length(2, 'Country is required').toUpperCase(),
+  phone: z.string().trim().max(30).nullish(),
+});
+export type AddressInput = z.infer<typeof AddressInput>;
+
+/** Specification section 9: card C, PayPal P, Stripe A, EFT; V voucher and N on account (business rules 3.1). */
+export const PaymentMethod = z.enum(['C', 'P', 'A', 'EFT', 'V', 'N']);
+
+const Buyer = z.object({
+  type: z.enum(['breeder', 'vet', 'owner', 'guest']).default('guest'),
+  email: z.string().trim().max(120).nullish(),
+  firstName: z.string().trim().max(80).nullish(),
+  lastName: z.string().trim().max(80).nullish(),
+  phone: z.string().trim().max(30).nullish(),
+});
+
+export const CheckoutInput = z.object({
+  sessionId: z.string().min(1).max(200),
+  user: Buyer,
+  billingAddress: AddressInput.nullish(),
+  shippingAddress: AddressInput.nullish(),
+  payment: z.object({ method: PaymentMethod }).nullish(),
+  /** Id of a shipping method; without it the cart's own choice holds. */
+  shippingMethod: z.number().int().positive().nullish(),
+  coupon: z.string().trim().max(40).nullish(),
+  loyaltyPoints: z.number().int().min(0).max(10_000_000).nullish(),
+  newsletter: z.boolean().default(false),
+  notes: z.string().trim().max(1000).nullish(),
+  purchaseOrderNo: z.string().trim().max(60).nullish(),
+  acceptTerms: z.boolean().default(false),
+  /** The total that the buyer saw. When the server's differs: 409 cart_changed with `totalCents` and `currency`. */
+  expectedTotalCents: z.number().int().min(0).nullish(),
+  cartVersion: z.number().int().positive().nullish(),
+});
+export type CheckoutInput = z.infer<typeof CheckoutInput>;
+
+const PlacedOrder = z.object({
+  orderId: z.number(),
+  /** "AU-1000001", once the order is placed. */
+  number: z.string().nullable(),
+  /** Opens the order's confirmation page without an account. */
+  accessToken: z.string(),
+  totalCents: z.number(),
+  currency: z.string(),
+  state: z.string(),
+  paymentState: z.string(),
+  /** True: call `POST /store/checkout/payment` next. */
+  paymentDue: z.boolean(),
+});
+export type PlacedOrder = z.infer<typeof PlacedOrder>;
+
+export const PaymentInput = z.object({
+  orderId: z.number().int().positive().nullish(),
+  orderIds: z.array(z.number().int().positive()).max(50).nullish(),
+  invoiceIds: z.array(z.number().int().positive()).max(50).nullish(),
+  accessToken: z.string().max(200).nullish(),
+  saveCard: z.boolean().default(false),
+});
+export type PaymentInput = z.infer<typeof PaymentInput>;
+
+const PaymentStart = z.object({
+  paymentId: z.number(),
+  provider: z.enum(['stripe', 'paypal']),
+  account: z.enum(['AU', 'EU_US']),
+  /** For the provider's own form; null for PayPal, where the buyer goes to `approveUrl`. */
+  clientSecret: z.string().nullable(),
+  publishableKey: z.string().nullable(),
+  approveUrl: z.string().nullable(),
+  amountCents: z.number(),
+  currency: z.string(),
+});
+export type PaymentStart = z.infer<typeof PaymentStart>;
+
+export const OrderAddress = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string().nullable(),
+  line1: z.string(),
+  line2: z.string().nullable(),
+  city: z.string(),
+  stateCode: z.string().nullable(),
+  postalCode: z.string(),
+  countryCode: z.string(),
+  phone: z.string().nullable(),
+});
+export type OrderAddress = z.infer<typeof OrderAddress>;
+
+/** One step of the sum as the buyer reads it: goods, coupon, points, shipping, tax, total. */
+export const PriceStep = z.object({ kind: z.string(), label: z.string(), amountCents: z.number() });
+
+export const OrderLine = z.object({
+  lineNo: z.number(),
+  productId: z.number(),
+  productName: z.string(),
+  sku: z.string(),
+  animalName: z.string().nullable(),
+  quantity: z.number(),
+  unitCents: z.number(),
+  goodsCents: z.number(),
+  discountCents: z.number(),
+  pointsCents: z.number(),
+  taxCents: z.number(),
+  note: z.string().nullable(),
+  /** Counts of test kits by line state, for example {AWAITING_KIT: 2}. */
+  units: z.record(z.string(), z.number()),
+});
+
+export const OrderView = z.object({
+  orderId: z.number(),
+  number: z.string().nullable(),
+  state: z.string(),
+  paymentState: z.string(),
+  fulfilmentState: z.string(),
+  method: PaymentMethod,
+  audience: z.string(),
+  email: z.string(),
+  currency: z.string(),
+  goodsCents: z.number(),
+  discountCents: z.number(),
+  couponCode: z.string().nullable(),
+  pointsUsed: z.number(),
+  pointsCents: z.number(),
+  shippingCents: z.number(),
+  shippingMethod: z.string().nullable(),
+  taxCents: z.number(),
+  taxIncluded: z.boolean(),
+  totalCents: z.number(),
+  paidCents: z.number(),
+  refundedCents: z.number(),
+  steps: z.array(PriceStep),
+  lines: z.array(OrderLine),
+  billingAddress: OrderAddress.nullable(),
+  shippingAddress: OrderAddress.nullable(),
+  createdAt: z.iso.datetime(),
+  placedAt: z.iso.datetime().nullable(),
+  invoiceId: z.number().nullable(),
+  invoiceNumber: z.string().nullable(),
+  /** Bank transfer: what to write in the transfer's text. */
+  paymentReference: z.string().nullable(),
+  shipments: z.array(
+    z.object({
+      id: z.number(),
+      carrier: z.string(),
+      trackingNumber: z.string().nullable(),
+      state: z.string(),
+      sentAt: z.iso.datetime(),
+      deliveredAt: z.iso.datetime().nullable(),
+    }),
+  ),
+});
+export type OrderView = z.infer<typeof OrderView>;
+
+const CheckoutStatus = OrderView.extend({
+  /** What the last try to pay said, in the provider's words, if it failed. */
+  paymentFailure: z.string().nullable(),
+  /** True while the provider is still deciding: look again in a moment. */
+  paymentProcessing: z.boolean(),
+  /** True when the order waits for (another) payment. */
+  paymentDue: z.boolean(),
+  isGuest: z.boolean(),
+});
+
+const id = z.coerce.number<number>().int().positive();
+const route = { tags: ['checkout'] };
+
+export const checkoutContract = {
+  /**
+   * Places the order of a cart. The same cart always gives the same order. Errors: 428 fields; 409 code 79 pending
+   * payment, `cart_changed` {totalCents, currency}, `cart_locked`; 404 unknown cart.
+   */
+  placeOrder: oc.route({ ...route, method: 'POST', path: '/store/checkout', summary: 'Place the order of a cart' }).input(CheckoutInput).output(PlacedOrder),
+  /** Opens (or reopens) the payment of one or several orders or invoices. Errors: 402, 404, 409. */
+  startPayment: oc
+    .route({ ...route, method: 'POST', path: '/store/checkout/payment', summary: 'Open the payment of orders or invoices' })
+    .input(PaymentInput)
+    .output(PaymentStart),
+  /** The order behind a confirmation page; asks the provider when a payment is still open. */
+  status: oc
+    .route({ ...route, method: 'GET', path: '/store/checkout/{orderId}', summary: 'State of an order just placed' })
+    .input(z.object({ orderId: id, access_token: z.string().max(200).optional() }))
+    .output(CheckoutStatus),
+};

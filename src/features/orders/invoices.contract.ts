@@ -1,0 +1,64 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+const id = z.coerce.number<number>().int().positive();
+const page = z.coerce.number<number>().int().min(1).default(1);
+const size = z.coerce.number<number>().int().min(1).max(100).default(20);
+
+export const InvoiceRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  series: z.enum(['INV', 'CN']),
+  title: z.string(),
+  state: z.string(),
+  currency: z.string(),
+  totalCents: z.number(),
+  paidCents: z.number(),
+  openCents: z.number(),
+  orderId: z.number().nullable(),
+  orderNumber: z.string().nullable(),
+  issuedAt: z.iso.datetime(),
+  dueOn: z.iso.date(),
+});
+export type InvoiceRow = z.infer<typeof InvoiceRow>;
+
+export const InvoiceView = InvoiceRow.extend({
+  netCents: z.number(),
+  taxCents: z.number(),
+  purchaseOrderNo: z.string().nullable(),
+  notes: z.string().nullable(),
+  seller: z.object({ name: z.string(), address: z.string(), taxLabel: z.string(), taxNumber: z.string().nullable() }),
+  buyer: z.object({ name: z.string(), company: z.string().nullable(), email: z.string(), address: z.array(z.string()), taxNumber: z.string().nullable() }),
+  lines: z.array(
+    z.object({
+      lineNo: z.number(),
+      description: z.string(),
+      quantity: z.number(),
+      netCents: z.number(),
+      taxClass: z.string(),
+      taxRatePercent: z.number(),
+      taxCents: z.number(),
+    }),
+  ),
+  taxes: z.array(z.object({ ratePercent: z.number(), netCents: z.number(), taxCents: z.number() })),
+  correctsInvoiceId: z.number().nullable(),
+});
+export type InvoiceView = z.infer<typeof InvoiceView>;
+
+const InvoicePage = z.object({
+  results: z.array(InvoiceRow),
+  count: z.number(),
+  next: z.number().nullable(),
+  previous: z.number().nullable(),
+});
+const InvoiceTotal = z.object({ outstandingCents: z.number(), overdueCents: z.number(), currency: z.string(), count: z.number() });
+
+const read = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags: ['invoices'], summary });
+
+export const invoicesContract = {
+  list: read('/my/invoices', 'Invoices and credit notes, newest first').input(z.object({ page, size })).output(InvoicePage),
+  total: read('/my/invoices/total', 'What is open and what is overdue').output(InvoiceTotal),
+  find: read('/my/invoices/{id}', 'One invoice in full').input(z.object({ id })).output(InvoiceView),
+  /** application/pdf */
+  pdf: read('/my/invoices/{id}/pdf', 'The invoice as a PDF').input(z.object({ id })).output(z.file()),
+};
