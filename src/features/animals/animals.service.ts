@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+import { recordEvent } from '#db/events.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#features/accounts/access.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { isEnough, refuseParent, type Access, type ShareLevel } from './animals.rules.ts';
+
+export interface NewAnimal {
+  ownerId: string;
+  name: string;
+  speciesId: number;
+  breedId?: number | null;
+  sex: 'male' | 'female';
+  /** YYYY-MM-DD */
+  dateOfBirth?: string | null;
+  registeredName?: string | null;
+  registrationNumber?: string | null;
+  chipNumber?: string | null;
+  colour?: string | null;
+  weightGrams?: number | null;
+  personality?: string | null;
+  sireId?: number | null;
+  damId?: number | null;
+}
+
+/** Adds an animal and makes `ownerId` its one owner. */
+export async function createAnimal(ctx: Ctx, input: NewAnimal): Promise<{ id: number }> {
+  requireUser(ctx, { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const { ownerId, ...fields } = input;
+    const animal = await tx.db
+      .insertInto('animal')
+      .values({ ...fields, bredBy: null, createdBy: tx.user?.id ?? ownerId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.db.insertInto('animalOwnership').values({ animalId: animal.id, personId: ownerId }).execute();
+    await setParents(tx, { animalId: animal.id, sireId: input.sireId ?? null, damId: input.damId ?? null });
+    await recordEvent(tx, { entity: 'animal', entityId: animal.id, kind: 'created', to: 'ACTIVE' });
+    return animal;
+  });
+}
+
+/** Links sire and dam after the biology checks; refused links are 428 beside `sireId` or `damId`. */
+export async function setParents(ctx: Ctx, input: { animalId: number; sireId: number | null; damId: number | null }): Promise<void> {
+  const wanted = { sire: input.sireId, dam: input.damId };
+  const ids = [input.animalId, input.sireId, input.damId].filter((id) => id !== null);
+  const found = await ctx.db.selectFrom('animal').select(['id', 'sex', 'speciesId', 'dateOfBirth']).where('id', 'in', ids).execute();
+  const child = found.find((animal) => animal.id === input.animalId);
+  if (!child) throw new Failure('not_found');
+  for (const role of ['sire', 'dam'] as const) {
+    const parentId = wanted[role];
+    if (parentId === null) continue;
+    const parent = found.find((animal) => animal.id === parentId);
+    if (!parent || !(await accessTo(ctx, parentId))) throw invalid({ [`${role}Id`]: ['This animal is not in your list.'] });
+    const reason = refuseParent(role, parent, child) ?? ((await descendsFrom(ctx, parentId, child.id)) ? 'A pedigree cannot run in a circle.' : null);
+    if (reason) throw invalid({ [`${role}Id`]: [reason] });
+  }
+  await ctx.db.updateTable('animal').set({ sireId: wanted.sire, damId: wanted.dam }).where('id', '=', input.animalId).execute();
+}
+
+async function descendsFrom(ctx: Ctx, animalId: number, ancestorId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive line as (
+      select id, sire_id, dam_id from animal where id = ${animalId}
+      union
+      select a.id, a.sire_id, a.dam_id from animal a join line on a.id in (line.sire_id, line.dam_id)
+    )
+    select exists (select 1 from line where id = ${ancestorId}) as found`.execute(ctx.db);
+  return rows[0]?.found ?? false;
+}
+
+/** How the signed-in person may use an animal: as its owner, by a share, or through a clinic; null when not at all. */
+export async function accessTo(ctx: Ctx, animalId: number): Promise<Access | null> {
+  const user = requireUser(ctx);
+  const { rows } = await sql<{ access: Access }>`
+    select 'OWNER' as access, 4 as rank from animal_ownership where animal_id = ${animalId} and person_id = ${user.id} and till is null
+    union all
+    select level, case level when 'MANAGE' then 3 when 'DOWNLOAD' then 2 else 1 end from animal_share
+      where animal_id = ${animalId} and person_id = ${user.id} and revoked_at is null and (expires_at is null or expires_at > now())
+    union all
+    select 'CLINIC', 2 from clinic_patient join clinic_member using (clinic_id)
+      where animal_id = ${animalId} and person_id = ${user.id}
+    order by rank desc limit 1`.execute(ctx.db);
+  return rows[0]?.access ?? null;
+}
+
+/** Throws `not_found` unless the signed-in person may do this with the animal: missing and not yours answer alike. */
+export async function requireAnimal(ctx: Ctx, animalId: number, wanted: ShareLevel | 'OWNER'): Promise<Access> {
+  requireUser(ctx, { write: wanted === 'MANAGE' || wanted === 'OWNER' });
+  const access = await accessTo(ctx, animalId);
+  if (access === null || !isEnough(access, wanted)) throw new Failure('not_found');
+  return access;
+}
+
+/** The one owner now, for mails and releases. */
+export async function findOwner(ctx: Pick<Ctx, 'db'>, animalId: number): Promise<{ personId: string; email: string; name: string }> {
+  return ctx.db
+    .selectFrom('animalOwnership')
+    .innerJoin('person', 'person.id', 'animalOwnership.personId')
+    .select(['person.id as personId', 'person.email', 'person.name'])
+    .where('animalOwnership.animalId', '=', animalId)
+    .where('animalOwnership.till', 'is', null)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,48 @@
+import type { Transitions } from '#shared/transitions.ts';
+
+export const sampleStates = [
+  'REGISTERED', 'IN_TRANSIT', 'RECEIVED', 'ON_HOLD', 'REJECTED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN',
+  'QC_FAILED', 'RESAMPLE_REQUESTED', 'GENOTYPED', 'IN_REVIEW', 'APPROVED', 'REPORTED', 'STORED', 'DESTROYED',
+  'CANCELLED', 'LOST', 'EXPIRED',
+] as const; // prettier-ignore
+
+export type SampleState = (typeof sampleStates)[number];
+
+/** Business rules 3.3. A hold goes back to where it came from, which the service checks (`held_from`). */
+export const sampleTransitions: Transitions<SampleState> = {
+  REGISTERED: ['IN_TRANSIT', 'RECEIVED', 'CANCELLED', 'EXPIRED'],
+  IN_TRANSIT: ['RECEIVED', 'LOST'],
+  RECEIVED: ['ACCESSIONED', 'ON_HOLD', 'REJECTED'],
+  ON_HOLD: ['RECEIVED', 'ACCESSIONED', 'EXTRACTED', 'PLATED', 'REJECTED', 'CANCELLED'],
+  REJECTED: ['RESAMPLE_REQUESTED', 'CANCELLED'],
+  ACCESSIONED: ['EXTRACTING', 'ON_HOLD'],
+  EXTRACTING: ['EXTRACTED', 'QC_FAILED'],
+  EXTRACTED: ['PLATED', 'QC_FAILED'],
+  PLATED: ['RUN', 'QC_FAILED'],
+  RUN: ['GENOTYPED', 'QC_FAILED'],
+  QC_FAILED: ['EXTRACTING', 'RESAMPLE_REQUESTED', 'ON_HOLD'],
+  RESAMPLE_REQUESTED: ['CANCELLED'],
+  GENOTYPED: ['IN_REVIEW', 'PLATED'],
+  IN_REVIEW: ['APPROVED', 'PLATED'],
+  APPROVED: ['REPORTED', 'IN_REVIEW'],
+  REPORTED: ['STORED'],
+  STORED: ['DESTROYED'],
+  DESTROYED: [],
+  CANCELLED: [],
+  LOST: [],
+  EXPIRED: [],
+};
+
+export const trackerSteps = ['Registered', 'On its way', 'At the lab', 'DNA extracted', 'Testing', 'Review', 'Ready'] as const;
+
+const stepOf: Record<SampleState, number> = {
+  REGISTERED: 1, CANCELLED: 1, EXPIRED: 1, IN_TRANSIT: 2, LOST: 2,
+  RECEIVED: 3, ON_HOLD: 3, REJECTED: 3, ACCESSIONED: 3, EXTRACTING: 3,
+  EXTRACTED: 4, PLATED: 5, RUN: 5, QC_FAILED: 5, RESAMPLE_REQUESTED: 3,
+  GENOTYPED: 6, IN_REVIEW: 6, APPROVED: 6, REPORTED: 7, STORED: 7, DESTROYED: 7,
+}; // prettier-ignore
+
+/** Which of the seven stations a sample stands at (1 to 7). */
+export function trackerStep(state: SampleState): number {
+  return stepOf[state];
+}
