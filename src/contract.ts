@@ -3,6 +3,7 @@ import { invoicesContract } from '#features/orders/invoices.contract.ts';
 import { orderDeskContract } from '#features/orders/order-desk.contract.ts';
 import { ordersContract } from '#features/orders/orders.contract.ts';
 import { pagesContract } from '#features/pages/pages.contract.ts';
+import { placesContract } from '#features/places/places.contract.ts';
 
 /** Every slice's contract, put together. Pages import its type only; the browser loads contract.generated.json. */
 export const contract = {
@@ -11,4 +12,5 @@ export const contract = {
   invoices: invoicesContract,
   orderDesk: orderDeskContract,
   pages: pagesContract,
+  places: placesContract,
 };

@@ -1,0 +1,66 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+export const Country = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  code: z.string(),
+  currency: z.string(),
+  symbol: z.string(),
+  statesRequired: z.boolean(),
+  isStore: z.boolean(),
+  sellsTo: z.boolean(),
+  phonePrefix: z.string().nullable(),
+  postcodePattern: z.string().nullable(),
+  weightUnit: z.enum(['kg', 'lb']),
+});
+export const State = z.object({ id: z.number().int(), code: z.string(), name: z.string() });
+
+const Ok = z.object({ ok: z.literal(true) });
+const tags = ['places'];
+const code = z
+  .string('This field is required')
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'Please choose a country.');
+
+/** Countries and the preferences of a visitor; none of these cookies carries authority. */
+export const placesContract = {
+  countries: oc
+    .route({ method: 'GET', path: '/countries', tags, summary: 'All countries, by name' })
+    .output(z.array(Country)),
+  countryStates: oc
+    .route({
+      method: 'GET',
+      path: '/countries/{id}/states',
+      tags,
+      summary: 'States of a country, by its id; 404 for an unknown country',
+    })
+    .input(z.object({ id: z.coerce.number<number>().int() }))
+    .output(z.array(State)),
+  statesByCode: oc
+    .route({ method: 'GET', path: '/countries/states', tags, summary: 'States of a country, by its code' })
+    .input(z.object({ country_code: code }))
+    .output(z.array(State)),
+  setCountry: oc
+    .route({ method: 'POST', path: '/cookie/country', tags, summary: 'Remembers the chosen country for 31 days' })
+    .input(z.object({ country: code }))
+    .output(Ok),
+  setCurrency: oc
+    .route({ method: 'POST', path: '/cookie/currency', tags, summary: 'Remembers a currency for 7 days' })
+    .input(z.object({ currency: z.string('This field is required').trim().toUpperCase() }))
+    .output(Ok),
+  setUserType: oc
+    .route({ method: 'POST', path: '/cookie/user-type', tags, summary: 'Remembers a user type for 7 days' })
+    .input(z.object({ userType: z.enum(['vet', 'breeder', 'owner', 'guest'], 'Please choose a user type.') }))
+    .output(Ok),
+  dismissCampaign: oc
+    .route({
+      method: 'POST',
+      path: '/cookie/campaign-popup',
+      tags,
+      summary: 'Keeps the campaign popup closed for 7 days',
+    })
+    .input(z.object({ dismissed: z.literal(true, 'This field is required') }))
+    .output(Ok),
+};

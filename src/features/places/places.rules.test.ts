@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import {
+  countries,
+  countryFacts,
+  currencyFor,
+  DEFAULT_COUNTRY,
+  isEuropeRegion,
+  paymentAccountFor,
+  priceBookFor,
+  REGIONAL_STORES,
+  regionalUrl,
+  regionOf,
+  sellsTo,
+  statesRequired,
+  symbolFor,
+} from './places.rules.ts';
+
+test('there are 249 countries, each once, with a name and an id', () => {
+  expect(countries.length).toBe(249);
+  expect(new Set(countries.map((country) => country.code)).size).toBe(249);
+  expect(countries.filter((country) => country.name === country.code)).toEqual([]);
+});
+
+test('R048 the default country is AU', () => expect(DEFAULT_COUNTRY).toBe('AU'));
+test('R049 an unknown country is billed in USD', () => expect(currencyFor('XX')).toBe('USD'));
+
+test.each([
+  ['R050', 'AU', 'AUD'],
+  ['R051', 'US', 'USD'],
+  ['R052', 'CA', 'CAD'],
+  ['R053', 'FR', 'EUR'],
+  ['R054', 'GB', 'GBP'],
+  ['R055', 'RU', 'USD'],
+])('%s the currency of %s is %s', (_id, code, currency) => expect(currencyFor(code)).toBe(currency));
+
+test('R055 RU is known, but nothing is sold there', () => {
+  expect(countryFacts('RU')?.name).toBe('Russia');
+  expect(sellsTo('RU')).toBe(false);
+  expect(sellsTo('AU')).toBe(true);
+  expect(sellsTo('XX')).toBe(false);
+});
+
+test.each([
+  ['R056', 'AUD', '$'],
+  ['R056', 'USD', '$'],
+  ['R057', 'GBP', '£'],
+  ['R058', 'EUR', '€'],
+  ['R059', 'XYZ', '$'],
+])('%s the symbol of %s is %s', (_id, currency, symbol) => expect(symbolFor(currency)).toBe(symbol));
+
+test('R060 the regional stores are exactly the thirteen of the specification', () => {
+  expect([...REGIONAL_STORES].sort()).toEqual([
+    'AU',
+    'CA',
+    'DE',
+    'ES',
+    'FR',
+    'GB',
+    'IT',
+    'NL',
+    'NZ',
+    'PL',
+    'PT',
+    'SE',
+    'US',
+  ]);
+  expect(countries.filter((country) => country.isStore).length).toBe(13);
+});
+
+test('R061 US, GB and CA belong to the Europe region', () => {
+  expect(['US', 'GB', 'CA', 'DE', 'CH'].map(isEuropeRegion)).toEqual([true, true, true, true, true]);
+  expect(['AU', 'NZ', 'JP'].map(isEuropeRegion)).toEqual([false, false, false]);
+});
+
+test('R062 a regional site lives at {host}/{cc}', () => {
+  expect(regionalUrl('https://shop.example/', 'GB')).toBe('https://shop.example/gb');
+});
+
+test('Australia and New Zealand pay to the Australian account, everybody else to the other', () => {
+  expect(['AU', 'NZ', 'US', 'DE', 'JP', 'XX'].map(paymentAccountFor)).toEqual([
+    'AU',
+    'AU',
+    'EU_US',
+    'EU_US',
+    'EU_US',
+    'EU_US',
+  ]);
+  expect(['AU', 'DE', 'JP'].map(regionOf)).toEqual(['AU', 'EUROPE', 'WORLD']);
+});
+
+test('every country has one price book, the rest of the world the American', () => {
+  expect(['AU', 'NZ', 'US', 'CA', 'SE', 'GB', 'JP', 'XX'].map(priceBookFor)).toEqual([
+    'AU',
+    'NZ',
+    'US',
+    'CA',
+    'EU',
+    'UK',
+    'US',
+    'US',
+  ]);
+});
+
+test('states are required where the country has a list of them', () => {
+  expect(['AU', 'US', 'CA', 'IT', 'ES', 'BR', 'IN', 'MX', 'MY'].every(statesRequired)).toBe(true);
+  expect(['GB', 'DE', 'NZ'].some(statesRequired)).toBe(false);
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { setCookieHeader } from './cookie.ts';
+
+test('R047 a cookie lives 7 days unless told', () => {
+  expect(setCookieHeader('campaign-popup', 'dismissed', { secure: false })).toBe(
+    'campaign-popup=dismissed; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly',
+  );
+});
+
+test('a value cannot break out of its cookie', () => {
+  expect(setCookieHeader('a', 'x; Domain=evil\r\n', { secure: true, maxAgeSeconds: 0 })).toBe(
+    'a=x%3B%20Domain%3Devil%0D%0A; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure',
+  );
+});
