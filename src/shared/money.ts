@@ -27,6 +27,21 @@ export function prorate(totalCents: number, weights: readonly number[]): number[
   return parts.map((part, i) => (i === largest ? part + rest : part));
 }
 
+/** Like `prorate`, for a discount over line values: the rest goes to the largest lines, and no part exceeds its weight. */
+export function spreadWithin(totalCents: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const total = Math.min(totalCents, sum);
+  if (total <= 0) return weights.map(() => 0);
+  const parts = weights.map((weight) => Math.trunc((total * weight) / sum));
+  let rest = total - parts.reduce((a, b) => a + b, 0);
+  for (const i of [...weights.keys()].toSorted((a, b) => weights[b]! - weights[a]!)) {
+    const more = Math.min(rest, weights[i]! - parts[i]!);
+    parts[i]! += more;
+    rest -= more;
+  }
+  return parts;
+}
+
 /** "$199.00"; symbols of specification section 9 (AUD and USD "$", GBP "£", EUR "€", default "$"). */
 export function formatMoney(amountCents: number, currency: string): string {
   const symbol = { GBP: '£', EUR: '€' }[currency] ?? '$';

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Coupon } from '#features/loyalty/coupons.rules.ts';
+import { priceCart, type CartLine, type PriceInput } from './pricing.rules.ts';
+import type { TaxRate } from './tax.rules.ts';
+
+const rate = (countryCode: string, stateCode: string | null, label: string, ratePercent: number): TaxRate[] =>
+  ['KIT_TEST', 'SHIPPING', 'SUPPLY', 'DIGITAL'].map((taxClass) => ({ countryCode, stateCode, taxClass, label, ratePercent }));
+const taxRates = [
+  ...rate('AU', null, 'GST', 10),
+  ...rate('NZ', null, 'GST', 15),
+  ...rate('GB', null, 'VAT', 20),
+  ...rate('DE', null, 'VAT', 19),
+  ...rate('CA', null, 'GST', 5),
+  ...rate('CA', 'QC', 'QST', 9.975),
+];
+const books = {
+  AU: { code: 'AU', currency: 'AUD', taxIncluded: true },
+  NZ: { code: 'NZ', currency: 'NZD', taxIncluded: true },
+  UK: { code: 'UK', currency: 'GBP', taxIncluded: true },
+  EU: { code: 'EU', currency: 'EUR', taxIncluded: true },
+  US: { code: 'US', currency: 'USD', taxIncluded: false },
+  CA: { code: 'CA', currency: 'CAD', taxIncluded: false },
+};
+const places = [
+  { priceBook: books.AU, shipTo: { country: 'AU', state: 'VIC' } },
+  { priceBook: books.NZ, shipTo: { country: 'NZ' } },
+  { priceBook: books.UK, shipTo: { country: 'GB' } },
+  { priceBook: books.EU, shipTo: { country: 'DE' } },
+  { priceBook: books.US, shipTo: { country: 'US', state: 'TX' } },
+  { priceBook: books.CA, shipTo: { country: 'CA', state: 'QC' } },
+];
+
+function aLine(over: Partial<CartLine> = {}): CartLine {
+  const line = { key: 1, productId: 36, name: 'Full breed profile', kind: 'full_breed_profile', categoryId: 4, speciesId: 1 };
+  return { ...line, taxClass: 'KIT_TEST', animalId: null, quantity: 1, unitCents: 19_900, nextCents: null, ...over };
+}
+function aCoupon(over: Partial<Coupon> = {}): Coupon {
+  const base = { id: 1, code: 'SAVE10', kind: 'PERCENT' as const, percent: 10, amounts: {}, conditions: {}, startsAt: null, endsAt: null };
+  return { ...base, maxUses: null, maxUsesPerPerson: null, used: 0, ...over };
+}
+const auCart = (over: Partial<PriceInput> = {}): PriceInput => ({ lines: [aLine()], ...places[0]!, taxRates, audience: 'breeder', ...over });
+
+const money = fc.integer({ min: 0, max: 60_000 });
+const lineOf = fc.record({
+  productId: fc.integer({ min: 1, max: 60 }),
+  kind: fc.constantFrom('disease', 'trait', 'full_breed_profile', 'multipack', 'gift_card', 'supply'),
+  categoryId: fc.integer({ min: 1, max: 14 }),
+  speciesId: fc.constantFrom(1, 2, null),
+  taxClass: fc.constantFrom('KIT_TEST', 'SUPPLY', 'DIGITAL', 'GIFT_CARD'),
+  animalId: fc.option(fc.integer({ min: 1, max: 3 })),
+  quantity: fc.integer({ min: 1, max: 12 }),
+  unitCents: money,
+  nextCents: fc.option(money),
+});
+const couponOf = fc.record({
+  kind: fc.constantFrom('PERCENT' as const, 'AMOUNT' as const, 'FREE_SHIPPING' as const, 'FIXED_PRICE' as const, 'BUY_X_GET_Y' as const),
+  percent: fc.integer({ min: 0, max: 100 }),
+  amount: fc.integer({ min: 0, max: 90_000 }),
+  cap: fc.option(fc.integer({ min: 0, max: 5_000 })),
+  categoryIds: fc.option(fc.array(fc.integer({ min: 1, max: 14 })), { nil: undefined }),
+  buy: fc.integer({ min: 1, max: 3 }),
+  get: fc.integer({ min: 1, max: 2 }),
+});
+const cartOf = fc.record({
+  lines: fc.array(lineOf, { maxLength: 12 }),
+  coupon: fc.option(couponOf),
+  points: fc.integer({ min: -50, max: 50_000 }),
+  shipping: fc.option(fc.record({ rateCents: fc.integer({ min: 0, max: 3_000 }), freeFromCents: fc.option(money) })),
+  place: fc.constantFrom(...places),
+});
+
+test('T16 the parts of 10,000 random carts in six currencies sum to the whole, and nothing is below zero', () => {
+  fc.assert(
+    fc.property(cartOf, ({ lines, coupon, points, shipping, place }) => {
+      const { currency } = place.priceBook;
+      const conditions = coupon && { categoryIds: coupon.categoryIds, buy: coupon.buy, get: coupon.get, ...(coupon.cap === null ? {} : { maxDiscount: { [currency]: coupon.cap } }) };
+      const cart = priceCart({
+        ...place,
+        lines: lines.map((line, key) => ({ ...line, key, name: `Product ${line.productId}` })),
+        coupon: coupon && aCoupon({ kind: coupon.kind, percent: coupon.percent, amounts: { [currency]: coupon.amount }, conditions: conditions ?? {} }),
+        points,
+        shippingMethod: shipping && { id: 1, name: 'Post', ...shipping },
+        taxRates,
+        audience: 'breeder',
+      });
+      expectWhole(cart);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+function expectWhole(cart: ReturnType<typeof priceCart>) {
+  const sum = (of: (line: (typeof cart.lines)[number]) => number) => cart.lines.reduce((total, line) => total + of(line), 0);
+  const ontop = cart.taxIncluded ? 0 : cart.taxCents;
+  expect(cart.totalCents).toBe(cart.goodsCents - cart.discountCents - cart.pointsCents + cart.shippingCents + ontop);
+  expect(sum((line) => line.goodsCents)).toBe(cart.goodsCents);
+  expect(sum((line) => line.discountCents)).toBe(cart.discountCents);
+  expect(sum((line) => line.pointsCents)).toBe(cart.pointsCents);
+  expect(sum((line) => line.taxCents) + cart.shippingTaxCents).toBe(cart.taxCents);
+  expect(cart.taxes.reduce((total, tax) => total + tax.taxCents, 0)).toBe(cart.taxCents);
+  expect(cart.steps.filter((step) => !step.included).reduce((total, step) => total + step.amountCents, 0)).toBe(cart.totalCents);
+  expect(cart.pointsCents).toBe(cart.pointsUsed * 5);
+  for (const line of cart.lines) {
+    expect(line.unitPricesCents).toHaveLength(line.quantity);
+    expect(line.goodsCents - line.discountCents - line.pointsCents).toBeGreaterThanOrEqual(0);
+    for (const cents of [line.goodsCents, line.discountCents, line.pointsCents, line.taxCents]) expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
+  }
+}
+
+test('the order of the maths: next-test price, coupon, points, shipping, tax, each step explained', () => {
+  const single = { kind: 'disease', categoryId: 1, animalId: 7, unitCents: 8_500, nextCents: 3_500 };
+  const cart = priceCart(
+    auCart({
+      lines: [aLine({ key: 1, productId: 1, ...single }), aLine({ key: 2, productId: 2, ...single })],
+      coupon: aCoupon(),
+      points: 400,
+      shippingMethod: { id: 2, name: 'Express', rateCents: 1_295, freeFromCents: null },
+    }),
+  );
+  expect(cart).toMatchObject({ goodsCents: 12_000, discountCents: 1_200, pointsUsed: 400, pointsCents: 2_000, shippingCents: 1_295, totalCents: 10_095 });
+  expect(cart.taxCents).toBe(565 + 235 + 118);
+  expect(cart.steps.map((step) => [step.label, step.amountCents])).toEqual([
+    ['Products', 17_000],
+    ['Further tests on the same animal', -5_000],
+    ['Coupon SAVE10', -1_200],
+    ['Loyalty points', -2_000],
+    ['Shipping', 1_295],
+    ['GST', 918],
+  ]);
+});
+
+describe('tax', () => {
+  test('AU prices include a share of 1/11, a country without a rate has none', () => {
+    expect(priceCart(auCart())).toMatchObject({ totalCents: 19_900, taxCents: 1_809 });
+    expect(priceCart(auCart({ shipTo: { country: 'SG' } }))).toMatchObject({ totalCents: 19_900, taxCents: 0 });
+  });
+  test('CA adds GST and the tax of the province, US adds none without a rate', () => {
+    const quebec = priceCart(auCart({ ...places[5]!, lines: [aLine({ unitCents: 19_795 })] }));
+    expect(quebec).toMatchObject({ taxCents: 2_964, totalCents: 22_759 });
+    expect(quebec.taxes).toEqual([
+      { label: 'GST', ratePercent: 5, taxCents: 989 },
+      { label: 'QST', ratePercent: 9.975, taxCents: 1_975 },
+    ]);
+    expect(priceCart(auCart({ ...places[4]! }))).toMatchObject({ taxCents: 0, totalCents: 19_900 });
+  });
+  test('half a cent is rounded up on each line', () => {
+    const lines = [1, 2].map((key) => aLine({ key, unitCents: 1_050 }));
+    expect(priceCart(auCart({ ...places[5]!, shipTo: { country: 'CA' }, lines })).taxCents).toBe(53 + 53);
+  });
+});
+
+describe('next-test price', () => {
+  const single = (key: number, over: Partial<CartLine>) => aLine({ key, productId: key, kind: 'disease', unitCents: 8_500, nextCents: 3_500, ...over });
+  test('applies to each further single test on the same animal, not to another animal', () => {
+    const lines = [single(1, { animalId: 1 }), single(2, { animalId: 1 }), single(3, { animalId: 2 })];
+    expect(priceCart(auCart({ lines })).lines.map((line) => line.goodsCents)).toEqual([8_500, 3_500, 8_500]);
+  });
+  test('without an animal two of one test are for two animals, and a second test is further on the first of them', () => {
+    const lines = [single(1, { quantity: 2 }), single(2, { unitCents: 9_000 })];
+    expect(priceCart(auCart({ lines })).lines.map((line) => line.unitPricesCents)).toEqual([[3_500, 8_500], [9_000]]);
+  });
+});
+
+describe('points', () => {
+  test('at least 100, at most half of the products, breeders only', () => {
+    expect(priceCart(auCart({ points: 99 })).pointsUsed).toBe(0);
+    expect(priceCart(auCart({ points: 100 })).pointsUsed).toBe(100);
+    expect(priceCart(auCart({ points: 9_999 })).pointsUsed).toBe(1_990);
+    expect(priceCart(auCart({ points: 500, audience: 'vet' })).pointsUsed).toBe(0);
+  });
+});
+
+describe('shipping', () => {
+  const shippingMethod = { id: 1, name: 'Post', rateCents: 995, freeFromCents: 19_900 };
+  test('is free from a value of products after the coupon, and with a coupon for it', () => {
+    expect(priceCart(auCart({ shippingMethod })).shippingCents).toBe(0);
+    expect(priceCart(auCart({ shippingMethod, coupon: aCoupon() })).shippingCents).toBe(995);
+    expect(priceCart(auCart({ shippingMethod: { ...shippingMethod, freeFromCents: null }, coupon: aCoupon({ kind: 'FREE_SHIPPING' }) })).shippingCents).toBe(0);
+  });
+});

@@ -1,0 +1,123 @@
+import { couponDiscounts, type Coupon } from '#features/loyalty/coupons.rules.ts';
+import { usablePoints, POINT_CENTS } from '#features/loyalty/points.rules.ts';
+import { spreadWithin } from '#shared/money.ts';
+import { explainPrice, type PriceStep } from './price-steps.rules.ts';
+import { splitTax, sumTaxes, taxOf, type TaxPart, type TaxRate } from './tax.rules.ts';
+import { unitPrices } from './unit-prices.rules.ts';
+
+/** One product of a cart with its prices of the price book; the caller's `key` comes back on the priced line. */
+export interface CartLine {
+  key: number;
+  productId: number;
+  name: string;
+  kind: string;
+  categoryId: number;
+  speciesId: number | null;
+  taxClass: string;
+  animalId: number | null;
+  quantity: number;
+  unitCents: number;
+  /** What each further single test on the same animal costs, or null where there is no such price. */
+  nextCents: number | null;
+}
+
+export interface PriceInput {
+  lines: readonly CartLine[];
+  priceBook: { code: string; currency: string; taxIncluded: boolean };
+  /** Checked by `refuseCoupon` before it is passed. */
+  coupon?: Coupon | null;
+  /** Points that the buyer wishes to use and has. */
+  points?: number;
+  shippingMethod?: { id: number; name: string; rateCents: number; freeFromCents: number | null } | null;
+  shipTo: { country: string; state?: string | null };
+  taxRates: readonly TaxRate[];
+  audience: string;
+}
+
+export interface PricedLine extends CartLine {
+  unitPricesCents: number[];
+  /** At list price, before the next-test price. */
+  listCents: number;
+  goodsCents: number;
+  discountCents: number;
+  pointsCents: number;
+  taxCents: number;
+  taxRatePercent: number;
+  totalCents: number;
+}
+
+export interface PricedCart {
+  lines: PricedLine[];
+  currency: string;
+  goodsCents: number;
+  discountCents: number;
+  pointsUsed: number;
+  pointsCents: number;
+  shippingCents: number;
+  shippingTaxCents: number;
+  shippingTaxRatePercent: number;
+  taxCents: number;
+  taxIncluded: boolean;
+  taxes: TaxPart[];
+  totalCents: number;
+  steps: PriceStep[];
+}
+
+/**
+ * Prices a whole cart in the order of business rules 3.7: price book, next-test price, coupon, points, shipping, tax.
+ * Half up per line; the parts always sum to the whole:
+ * total = goods - discount - points + shipping + (tax included ? 0 : tax).
+ */
+export function priceCart(input: PriceInput): PricedCart {
+  const { currency, taxIncluded } = input.priceBook;
+  const units = unitPrices(input.lines);
+  const goods = units.map(sum);
+  const discounts = input.coupon ? couponDiscounts(input.coupon, currency, withUnits(input.lines, units)) : goods.map(() => 0);
+  const { pointsUsed, pointsByLine } = payWithPoints(input, goods, discounts);
+  const net = goods.map((cents, i) => cents - discounts[i]! - pointsByLine[i]!);
+  const lines = input.lines.map((line, i) => {
+    const amounts = { goodsCents: goods[i]!, discountCents: discounts[i]!, pointsCents: pointsByLine[i]! };
+    const tax = taxOf({ netCents: net[i]!, taxClass: line.taxClass, shipTo: input.shipTo, rates: input.taxRates, taxIncluded });
+    const totalCents = net[i]! + (taxIncluded ? 0 : tax.cents);
+    const listCents = line.unitCents * line.quantity;
+    const priced = { ...line, ...amounts, unitPricesCents: units[i]!, listCents, taxCents: tax.cents, taxRatePercent: tax.percent, totalCents };
+    return { priced, parts: splitTax(tax) };
+  });
+  const shippingCents = shippingOf(input, sum(goods) - sum(discounts));
+  const shippingTax = taxOf({ netCents: shippingCents, taxClass: 'SHIPPING', shipTo: input.shipTo, rates: input.taxRates, taxIncluded });
+  const taxCents = sum(lines.map((line) => line.priced.taxCents)) + shippingTax.cents;
+  const priced: Omit<PricedCart, 'steps'> = {
+    lines: lines.map((line) => line.priced),
+    currency,
+    goodsCents: sum(goods),
+    discountCents: sum(discounts),
+    pointsUsed,
+    pointsCents: sum(pointsByLine),
+    shippingCents,
+    shippingTaxCents: shippingTax.cents,
+    shippingTaxRatePercent: shippingTax.percent,
+    taxCents,
+    taxIncluded,
+    taxes: sumTaxes([...lines.map((line) => line.parts), splitTax(shippingTax)]),
+    totalCents: sum(net) + shippingCents + (taxIncluded ? 0 : taxCents),
+  };
+  return { ...priced, steps: explainPrice(priced, input) };
+}
+
+function payWithPoints(input: PriceInput, goods: number[], discounts: number[]) {
+  const payable = input.lines.map((line, i) => (line.kind === 'gift_card' ? 0 : goods[i]! - discounts[i]!));
+  const pointsUsed = usablePoints({ wanted: input.points ?? 0, productsCents: sum(payable), audience: input.audience });
+  return { pointsUsed, pointsByLine: spreadWithin(pointsUsed * POINT_CENTS, payable) };
+}
+
+function shippingOf({ shippingMethod, coupon, lines }: PriceInput, subtotalCents: number): number {
+  if (!shippingMethod || lines.length === 0 || coupon?.kind === 'FREE_SHIPPING') return 0;
+  const isFree = shippingMethod.freeFromCents !== null && subtotalCents >= shippingMethod.freeFromCents;
+  return isFree ? 0 : shippingMethod.rateCents;
+}
+
+function withUnits(lines: readonly CartLine[], units: number[][]) {
+  return lines.map((line, i) => ({ ...line, unitPricesCents: units[i]! }));
+}
+
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);

@@ -1,0 +1,61 @@
+import { prorate, roundHalfUp } from '#shared/money.ts';
+
+export interface TaxRate {
+  countryCode: string;
+  /** null: the whole country. A state's rate is charged on top of its country's. */
+  stateCode: string | null;
+  taxClass: string;
+  label: string;
+  ratePercent: number;
+}
+
+export interface TaxPart {
+  label: string;
+  ratePercent: number;
+  taxCents: number;
+}
+
+export interface Tax {
+  cents: number;
+  percent: number;
+  rates: readonly TaxRate[];
+}
+
+interface Taxable {
+  netCents: number;
+  taxClass: string;
+  shipTo: { country: string; state?: string | null };
+  rates: readonly TaxRate[];
+  taxIncluded: boolean;
+}
+
+/** The tax of one line, half up: a share of the price where prices include tax, on top where they do not. */
+export function taxOf({ netCents, taxClass, shipTo, rates, taxIncluded }: Taxable): Tax {
+  const matching = rates.filter(
+    (rate) =>
+      rate.countryCode === shipTo.country &&
+      rate.taxClass === taxClass &&
+      (rate.stateCode === null || rate.stateCode === (shipTo.state ?? null)) &&
+      rate.ratePercent > 0,
+  );
+  const percent = matching.reduce((sum, rate) => sum + rate.ratePercent, 0);
+  const cents = roundHalfUp(taxIncluded ? (netCents * percent) / (100 + percent) : (netCents * percent) / 100);
+  return { cents, percent, rates: matching };
+}
+
+/** One tax by its rates (Canada: GST and PST), summing to the tax. */
+export function splitTax(tax: Tax): TaxPart[] {
+  const cents = prorate(tax.cents, tax.rates.map((rate) => rate.ratePercent));
+  return tax.rates.map((rate, i) => ({ label: rate.label, ratePercent: rate.ratePercent, taxCents: cents[i]! }));
+}
+
+/** Business rules 3.9: rounded per line, then summed per rate. */
+export function sumTaxes(all: readonly TaxPart[][]): TaxPart[] {
+  const sums = new Map<string, TaxPart>();
+  for (const part of all.flat()) {
+    const key = `${part.label} ${part.ratePercent}`;
+    const before = sums.get(key);
+    sums.set(key, { ...part, taxCents: part.taxCents + (before?.taxCents ?? 0) });
+  }
+  return [...sums.values()];
+}

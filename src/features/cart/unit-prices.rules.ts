@@ -1,0 +1,40 @@
+interface UnitLine {
+  animalId: number | null;
+  speciesId: number | null;
+  quantity: number;
+  unitCents: number;
+  nextCents: number | null;
+}
+
+/**
+ * The price of every unit. The first single test on an animal costs its price, each further one the next-test price
+ * (business rules 3.10). Lines without an animal: the n-th unit of each line of a species is taken as the n-th animal's.
+ */
+export function unitPrices(lines: readonly UnitLine[]): number[][] {
+  const prices = lines.map((line) => Array.from({ length: line.quantity }, () => line.unitCents));
+  for (const group of groupByAnimal(lines)) {
+    const rounds = Math.max(...group.map((at) => lines[at]!.quantity));
+    for (let round = 0; round < rounds; round += 1) {
+      const present = group.filter((at) => lines[at]!.quantity > round);
+      const [, ...further] = present.toSorted((a, b) => lines[b]!.unitCents - lines[a]!.unitCents);
+      for (const at of further) prices[at]![round] = Math.min(lines[at]!.unitCents, lines[at]!.nextCents!);
+    }
+  }
+  return prices;
+}
+
+/** Build your own profile: first test + each further one, never dearer than the full breed profile + 10.00 (3.10). */
+export function customProfileCents(input: { tests: number; firstCents: number; nextCents: number; fullProfileCents: number }): number {
+  const sum = input.firstCents + Math.max(0, input.tests - 1) * input.nextCents;
+  return Math.min(sum, input.fullProfileCents + 1_000);
+}
+
+function groupByAnimal(lines: readonly UnitLine[]): number[][] {
+  const groups = new Map<string, number[]>();
+  for (const [at, line] of lines.entries()) {
+    if (line.nextCents === null) continue;
+    const key = line.animalId === null ? `species ${line.speciesId}` : `animal ${line.animalId}`;
+    groups.set(key, [...(groups.get(key) ?? []), at]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,141 @@
+import { percentOf, spreadWithin } from '#shared/money.ts';
+
+export type CouponKind = 'PERCENT' | 'AMOUNT' | 'FREE_SHIPPING' | 'FIXED_PRICE' | 'BUY_X_GET_Y';
+
+/** Business rules 3.7. An absent condition does not restrict. Money is cents by currency. */
+export interface CouponConditions {
+  countries?: string[];
+  regions?: string[];
+  audiences?: string[];
+  speciesIds?: number[];
+  productIds?: number[];
+  categoryIds?: number[];
+  excludedProductIds?: number[];
+  excludedCategoryIds?: number[];
+  minSubtotal?: Record<string, number>;
+  maxDiscount?: Record<string, number>;
+  firstOrderOnly?: boolean;
+  includesMultipacks?: boolean;
+  /** BUY_X_GET_Y: for each `buy` units paid, `get` units are free, the cheapest first. */
+  buy?: number;
+  get?: number;
+}
+
+export interface Coupon {
+  id: number;
+  code: string;
+  kind: CouponKind;
+  percent: number | null;
+  /** AMOUNT: what is taken off; FIXED_PRICE: what a unit costs. */
+  amounts: Record<string, number>;
+  conditions: CouponConditions;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  maxUses: number | null;
+  maxUsesPerPerson: number | null;
+  used: number;
+}
+
+export interface CouponLine {
+  productId: number;
+  categoryId: number;
+  speciesId: number | null;
+  kind: string;
+  /** What each unit costs before the coupon. */
+  unitPricesCents: number[];
+}
+
+export interface CouponSituation {
+  now: Date;
+  currency: string;
+  countryCode: string;
+  region: string;
+  audience: string;
+  /** Redemptions (reserved or used) by this person or e-mail, this order left out. */
+  usesByPerson: number;
+  hasOrderedBefore: boolean;
+  lines: CouponLine[];
+}
+
+const neverDiscounted = new Set(['gift_card', 'shipping', 'supply']);
+
+/** The message that tells why a coupon cannot be used now, or null. */
+export function refuseCoupon(coupon: Coupon | null, at: CouponSituation): string | null {
+  if (!coupon) return 'This coupon code was not found.';
+  const { conditions } = coupon;
+  if (coupon.startsAt && at.now < coupon.startsAt) return 'This coupon is not valid yet.';
+  if (coupon.endsAt && at.now >= coupon.endsAt) return 'This coupon has expired.';
+  if (conditions.countries && !conditions.countries.includes(at.countryCode)) return 'This coupon is not for your region.';
+  if (conditions.regions && !conditions.regions.includes(at.region)) return 'This coupon is not for your region.';
+  if (!hasAmount(coupon, at.currency)) return 'This coupon is not for your region.';
+  if (conditions.audiences && !conditions.audiences.includes(at.audience)) return 'This coupon is not for your account.';
+  if (conditions.firstOrderOnly && at.hasOrderedBefore) return 'This coupon is for a first order only.';
+  if (coupon.maxUsesPerPerson !== null && at.usesByPerson >= coupon.maxUsesPerPerson) return 'You have already used this coupon.';
+  if (coupon.maxUses !== null && coupon.used >= coupon.maxUses) return 'This coupon has reached its limit.';
+  const subtotal = at.lines.reduce((sum, line) => sum + valueOf(line), 0);
+  const minimum = conditions.minSubtotal?.[at.currency] ?? 0;
+  if (subtotal < minimum) return `This coupon needs products for at least ${(minimum / 100).toFixed(2)} ${at.currency}.`;
+  if (!hasEffect(coupon, at)) return 'Nothing in your cart qualifies for this coupon.';
+  return null;
+}
+
+/** What the coupon takes off each line, in cents; never more than the line's value. */
+export function couponDiscounts(coupon: Coupon, currency: string, lines: readonly CouponLine[]): number[] {
+  const cap = coupon.conditions.maxDiscount?.[currency] ?? Number.MAX_SAFE_INTEGER;
+  const wanted = wantedDiscounts(coupon, currency, lines);
+  const total = wanted.reduce((a, b) => a + b, 0);
+  return total > cap ? spreadWithin(cap, wanted) : wanted;
+}
+
+export function qualifies(coupon: Coupon, line: CouponLine): boolean {
+  const { conditions } = coupon;
+  if (neverDiscounted.has(line.kind)) return false;
+  if (line.kind === 'multipack' && !conditions.includesMultipacks) return false;
+  if (conditions.productIds && !conditions.productIds.includes(line.productId)) return false;
+  if (conditions.categoryIds && !conditions.categoryIds.includes(line.categoryId)) return false;
+  if (conditions.speciesIds && (line.speciesId === null || !conditions.speciesIds.includes(line.speciesId))) return false;
+  if (conditions.excludedProductIds?.includes(line.productId)) return false;
+  return !conditions.excludedCategoryIds?.includes(line.categoryId);
+}
+
+function wantedDiscounts(coupon: Coupon, currency: string, lines: readonly CouponLine[]): number[] {
+  const values = lines.map((line) => (qualifies(coupon, line) ? valueOf(line) : 0));
+  switch (coupon.kind) {
+    case 'PERCENT':
+      return values.map((value) => percentOf(value, coupon.percent ?? 0));
+    case 'AMOUNT':
+      return spreadWithin(coupon.amounts[currency] ?? 0, values);
+    case 'FREE_SHIPPING':
+      return values.map(() => 0);
+    case 'FIXED_PRICE':
+      return lines.map((line) => (qualifies(coupon, line) ? overPrice(line, coupon.amounts[currency]) : 0));
+    case 'BUY_X_GET_Y':
+      return freeUnits(coupon, lines);
+  }
+}
+
+function overPrice(line: CouponLine, fixedCents: number | undefined): number {
+  if (fixedCents === undefined) return 0;
+  return line.unitPricesCents.reduce((sum, price) => sum + Math.max(0, price - fixedCents), 0);
+}
+
+function freeUnits(coupon: Coupon, lines: readonly CouponLine[]): number[] {
+  const { buy = 1, get = 1 } = coupon.conditions;
+  const units = lines.flatMap((line, at) => (qualifies(coupon, line) ? line.unitPricesCents.map((price) => ({ at, price })) : []));
+  const free = Math.floor(units.length / (buy + get)) * get;
+  const discounts = lines.map(() => 0);
+  for (const unit of units.toSorted((a, b) => a.price - b.price).slice(0, free)) discounts[unit.at]! += unit.price;
+  return discounts;
+}
+
+function hasEffect(coupon: Coupon, at: CouponSituation): boolean {
+  if (coupon.kind === 'FREE_SHIPPING') return at.lines.some((line) => qualifies(coupon, line));
+  return couponDiscounts(coupon, at.currency, at.lines).some((cents) => cents > 0);
+}
+
+function hasAmount(coupon: Coupon, currency: string): boolean {
+  if (coupon.kind !== 'AMOUNT' && coupon.kind !== 'FIXED_PRICE') return true;
+  return coupon.amounts[currency] !== undefined;
+}
+
+const valueOf = (line: CouponLine) => line.unitPricesCents.reduce((a, b) => a + b, 0);

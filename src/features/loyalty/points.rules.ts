@@ -1,0 +1,50 @@
+import { roundHalfUp } from '#shared/money.ts';
+
+/** Business rules 3.6: 1 point = 0.05 of the order currency, whichever it is. */
+export const POINT_CENTS = 5;
+export const MIN_POINTS = 100;
+const MAX_SHARE_OF_PRODUCTS = 0.5;
+export const POINTS_LIVE_MONTHS = 24;
+export const RELEASE_DAYS_AFTER_DISPATCH = 14;
+
+/** Points that can be used of those wanted: at least 100, at most half of the products; breeders only. */
+export function usablePoints(input: { wanted: number; productsCents: number; audience: string }): number {
+  if (!collectsPoints(input.audience)) return 0;
+  const most = Math.floor((input.productsCents * MAX_SHARE_OF_PRODUCTS) / POINT_CENTS);
+  const used = Math.min(Math.max(0, Math.trunc(input.wanted)), most);
+  return used >= MIN_POINTS ? used : 0;
+}
+
+export function collectsPoints(audience: string): boolean {
+  return audience === 'breeder';
+}
+
+export type LevelName = 'Bronze' | 'Silver' | 'Gold';
+export interface Level {
+  name: LevelName;
+  fromCents: number;
+  factor: number;
+}
+
+export const LEVELS: readonly Level[] = [
+  { name: 'Bronze', fromCents: 0, factor: 1 },
+  { name: 'Silver', fromCents: 100_000, factor: 1.25 },
+  { name: 'Gold', fromCents: 300_000, factor: 1.5 },
+];
+
+/** The level of what was spent, net, in the last 12 months. */
+export function levelOf(spentCents: number): Level {
+  return LEVELS.findLast((level) => spentCents >= level.fromCents) ?? LEVELS[0]!;
+}
+
+/** 1 point for each whole 1.00 of net paid products (after coupon and points, before tax, without shipping). */
+export function pointsFor(input: { netPaidCents: number; factor: number; audience: string }): number {
+  if (!collectsPoints(input.audience)) return 0;
+  return Math.max(0, Math.floor((input.netPaidCents * input.factor) / 100 + 1e-9));
+}
+
+/** What a refund of `refundedCents` takes back of the points earned, in proportion. */
+export function pointsToReverse(input: { earned: number; paidCents: number; refundedCents: number }): number {
+  if (input.paidCents <= 0) return 0;
+  return Math.min(input.earned, roundHalfUp((input.earned * input.refundedCents) / input.paidCents));
+}
