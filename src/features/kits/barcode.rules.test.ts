@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkBarcode, formatBarcode, makeBarcode, MAX_BARCODE_LENGTH, normaliseBarcode } from './barcode.rules.ts';
+
+const barcodes = fc.uint8Array({ minLength: 9, maxLength: 9 }).map(makeBarcode);
+
+test('a made barcode passes its own check and is read back from any way of typing it', () => {
+  fc.assert(
+    fc.property(barcodes, (barcode) => {
+      expect(checkBarcode(barcode)).toBeNull();
+      expect(normaliseBarcode(` ${formatBarcode(barcode).toLowerCase()} `)).toBe(barcode);
+    }),
+  );
+});
+
+test('every single wrong symbol is noticed', () => {
+  fc.assert(
+    fc.property(barcodes, fc.integer({ min: 2, max: 10 }), fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'), (barcode, at, symbol) => {
+      fc.pre(barcode[at] !== symbol);
+      expect(checkBarcode(barcode.slice(0, at) + symbol + barcode.slice(at + 1))).toBe('mistyped');
+    }),
+  );
+});
+
+test('two neighbours changed over are noticed', () => {
+  fc.assert(
+    fc.property(barcodes, fc.integer({ min: 2, max: 9 }), (barcode, at) => {
+      const [a = '', b = ''] = [barcode[at], barcode[at + 1]];
+      fc.pre(a !== b);
+      expect(checkBarcode(barcode.slice(0, at) + b + a + barcode.slice(at + 2))).toBe('mistyped');
+    }),
+  );
+});
+
+test('O is read as zero, I and L as one, in our own codes only', () => {
+  expect(normaliseBarcode('gg o1l i000 000')).toBe('GG0111000000');
+  expect(normaliseBarcode('ori-l10')).toBe('ORIL10');
+});
+
+test('a code is shown in groups of four; an old code stays as it is', () => {
+  expect(formatBarcode(makeBarcode(new Uint8Array(9)))).toMatch(/^GG00-0000-000.$/);
+  expect(formatBarcode('ABC12345')).toBe('ABC12345');
+});
+
+test('spec 9: a barcode has at most 50 characters', () => {
+  expect(checkBarcode('X'.repeat(MAX_BARCODE_LENGTH))).toBeNull();
+  expect(checkBarcode('X'.repeat(MAX_BARCODE_LENGTH + 1))).toBe('too_long');
+  expect(checkBarcode('')).toBe('empty');
+});

@@ -1,0 +1,48 @@
+/** Crockford base32: no I, L, O, U. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CHECK_ALPHABET = `${ALPHABET}*~$=U`;
+const PREFIX = 'GG';
+const BODY_LENGTH = 9;
+
+/** Barcodes of any kind are at most this long (specification section 5). */
+export const MAX_BARCODE_LENGTH = 50;
+
+/**
+ * A new barcode: `GG` + 9 Crockford base32 symbols + 1 mod-37 check symbol (business rules 3.2).
+ * `random` holds at least nine bytes; five bits of each are used, so that codes are not sequential (45 random bits).
+ */
+export function makeBarcode(random: Uint8Array): string {
+  const body = [...random.slice(0, BODY_LENGTH)].map((byte) => ALPHABET[byte & 31]).join('');
+  return `${PREFIX}${body}${checkSymbol(body)}`;
+}
+
+/** What people type, as it is stored: no spaces, dashes or case; in our own codes O is 0, I and L are 1. */
+export function normaliseBarcode(typed: string): string {
+  const plain = typed.normalize('NFKC').replace(/[\s\-_.]/g, '').toUpperCase();
+  if (!plain.startsWith(PREFIX)) return plain;
+  return PREFIX + plain.slice(PREFIX.length).replaceAll('O', '0').replace(/[IL]/g, '1');
+}
+
+/** `GG7K-3M91-QX4T`: groups of four; an old code of another length stays as it is. */
+export function formatBarcode(barcode: string): string {
+  return isOwnFormat(barcode) ? (barcode.match(/.{4}/g) ?? []).join('-') : barcode;
+}
+
+/** Why a code of our own format cannot be right, or null; old codes (any other text) are only looked up. */
+export function checkBarcode(barcode: string): 'too_long' | 'empty' | 'mistyped' | null {
+  if (barcode.length === 0) return 'empty';
+  if (barcode.length > MAX_BARCODE_LENGTH) return 'too_long';
+  if (!isOwnFormat(barcode)) return null;
+  const body = barcode.slice(PREFIX.length, PREFIX.length + BODY_LENGTH);
+  return checkSymbol(body) === barcode.at(-1) ? null : 'mistyped';
+}
+
+function isOwnFormat(barcode: string): boolean {
+  return new RegExp(`^${PREFIX}[${ALPHABET}]{${BODY_LENGTH}}[${ALPHABET}*~$=U]$`).test(barcode);
+}
+
+function checkSymbol(body: string): string {
+  let rest = 0;
+  for (const symbol of body) rest = (rest * 32 + ALPHABET.indexOf(symbol)) % 37;
+  return CHECK_ALPHABET[rest] ?? '';
+}

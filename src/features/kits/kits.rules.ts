@@ -1,0 +1,53 @@
+import type { Transitions } from '#shared/transitions.ts';
+
+export const kitStates = [
+  'CREATED',
+  'IN_STOCK',
+  'ALLOCATED',
+  'DISPATCHED',
+  'DELIVERED',
+  'ACTIVATED',
+  'RECEIVED',
+  'CONSUMED',
+  'LOST',
+  'VOID',
+  'EXPIRED',
+  'RETURNED',
+  'RECALLED',
+  'REPLACED',
+] as const;
+
+export type KitState = (typeof kitStates)[number];
+
+const exits = ['LOST', 'VOID', 'EXPIRED', 'RETURNED', 'RECALLED'] as const;
+
+/** Business rules 3.2. A kit may be activated as soon as it left the stock: post is sometimes faster than its scan. */
+export const kitTransitions: Transitions<KitState> = {
+  CREATED: ['IN_STOCK', ...exits],
+  IN_STOCK: ['ALLOCATED', ...exits],
+  ALLOCATED: ['DISPATCHED', 'IN_STOCK', ...exits],
+  DISPATCHED: ['DELIVERED', 'ACTIVATED', ...exits],
+  DELIVERED: ['ACTIVATED', ...exits],
+  ACTIVATED: ['RECEIVED', 'REPLACED'],
+  RECEIVED: ['CONSUMED', 'REPLACED'],
+  CONSUMED: ['REPLACED'],
+  LOST: [],
+  VOID: [],
+  EXPIRED: [],
+  RETURNED: ['IN_STOCK', 'VOID'],
+  RECALLED: [],
+  REPLACED: [],
+};
+
+export const KIT_LIFE_MONTHS = 24;
+
+/** Why a kit cannot be activated now by this person, as the message beside the barcode field; null when it can. */
+export function refuseActivation(kit: { state: KitState; expired: boolean; activatedByMe: boolean }): string | null {
+  if (kit.activatedByMe) return 'You have already activated this kit.';
+  if (['ACTIVATED', 'RECEIVED', 'CONSUMED', 'REPLACED'].includes(kit.state)) return 'This kit has already been activated.';
+  if (kit.expired || kit.state === 'EXPIRED') return 'This kit has expired. Please contact us for a free replacement.';
+  if (kit.state === 'RECALLED') return 'This kit was recalled. Please contact us for a free replacement.';
+  if (['DISPATCHED', 'DELIVERED'].includes(kit.state)) return null;
+  if (['CREATED', 'IN_STOCK', 'ALLOCATED'].includes(kit.state)) return 'This kit has not left our warehouse yet. Please check the barcode.';
+  return 'This kit is no longer valid. Please contact us.';
+}

@@ -1,0 +1,136 @@
+/**
+ * What a result means, in the words of the house: second person, plain, exact, kind. Never a diagnosis, never advice to
+ * remove an animal. Source of the sentences: README part D; of the voice: the brand page.
+ */
+import type { ModeCode, Sex } from './genotype-call.ts';
+import { diseaseText, type MessageText } from './wording-disease.ts';
+
+export interface ResultFacts {
+  readonly animalName: string;
+  readonly sex: Sex;
+  readonly species: 'dog' | 'cat';
+  readonly testName: string;
+  readonly gene: string | null;
+  readonly modeCode: ModeCode;
+  readonly outcome: 'called' | 'failed' | 'indeterminate' | 'clear_by_parentage';
+  /** Canonical genotype; null when there is none. Disease tests: N and P; traits: the alleles' own names. */
+  readonly genotype: string | null;
+  /** One sentence of the catalogue about the disease or the trait. */
+  readonly description?: string;
+}
+
+export interface ResultWording {
+  /** One plain sentence for the closed row of a result list. */
+  readonly summary: string;
+  /** What it means for the animal. */
+  readonly interpretation: string;
+  /** What it means for breeding. */
+  readonly breedingNote: string;
+  /** Extra care that cannot wait, for example medicines an MDR1 carrier must not get; null for almost all results. */
+  readonly alert: string | null;
+  readonly disclaimers: readonly string[];
+}
+
+/** Words for one result. The same facts always give the same text. */
+export function explainResult(facts: ResultFacts): ResultWording {
+  const text = chooseText(facts);
+  const fill = filler(facts);
+  return {
+    summary: fill(text.summary),
+    interpretation: fill(text.interpretation),
+    breedingNote: fill(text.breedingNote),
+    alert: alertFor(facts, fill),
+    disclaimers: disclaimersFor(facts),
+  };
+}
+
+export type ParentageVerdict = 'qualifies' | 'excluded' | 'inconclusive';
+
+/** README D: one sentence for a parentage outcome. `loci`: compared in all members; `mismatches`: loci that do not fit. */
+export function explainParentage(facts: { verdict: ParentageVerdict; offspring: string; parents: readonly string[]; loci: number; mismatches: number }): string {
+  const who = facts.parents.join(' and ');
+  if (facts.verdict === 'qualifies') {
+    return `The tested markers fit ${who} as ${facts.parents.length > 1 ? 'the parents' : 'a parent'} of ${facts.offspring}: ${facts.loci} loci compared, ${facts.mismatches} ${facts.mismatches === 1 ? 'mismatch' : 'mismatches'}.`;
+  }
+  if (facts.verdict === 'excluded') {
+    return `At ${facts.mismatches} of ${facts.loci} loci ${facts.offspring} has no allele from ${who}; ${who} ${facts.parents.length > 1 ? 'are' : 'is'} excluded.`;
+  }
+  return `There is not enough agreement or data to decide whether ${who} fit${facts.parents.length > 1 ? '' : 's'} ${facts.offspring} (${facts.loci} loci compared, ${facts.mismatches} ${facts.mismatches === 1 ? 'mismatch' : 'mismatches'}). More markers or the second parent are needed.`;
+}
+
+/** The lines every report carries (README D). */
+export const reportDisclaimers = [
+  'A test looks for the listed variant only. Other causes of the same disease, known or not yet known, are possible, and new variants may be found.',
+  'A result relates to the sample as it was received, and to the identity given with it.',
+  'A DNA result is not a veterinary diagnosis. Please talk to your veterinarian about the health of your animal.',
+  'A marker profile identifies an animal; it does not prove that it is purebred.',
+] as const;
+
+export const parentageDisclaimers = [
+  'A parentage result compares the animals that were tested. A close relative of a named parent can fit as well; testing all possible parents gives the surest answer.',
+] as const;
+
+function chooseText(facts: ResultFacts): MessageText {
+  if (facts.outcome === 'failed') return failed;
+  if (facts.outcome === 'indeterminate') return indeterminate;
+  if (facts.outcome === 'clear_by_parentage') return clearByParentage;
+  if (facts.modeCode === 'TRAIT') return traitText(facts);
+  const copies = (facts.genotype ?? '').split('/').filter((allele) => allele === 'P').length;
+  return diseaseText(facts.modeCode, copies as 0 | 1 | 2, facts.sex);
+}
+
+const failed: MessageText = {
+  summary: 'The DNA was not good enough for this test; a free new sample is offered.',
+  interpretation: 'The DNA in the sample was not good enough to give a sure answer, so we give none. This happens with a dry swab or food in the mouth and says nothing about {name}. A free new sample is offered.',
+  breedingNote: 'Please wait for the new result before you plan a litter around this test.',
+};
+
+const indeterminate: MessageText = {
+  summary: 'The test ran, but its answer is not sure enough to report.',
+  interpretation: 'The test gave signals that do not fit one clear answer. We would rather say so than guess. A new sample usually settles it.',
+  breedingNote: 'Please treat {name} as untested for this variant until there is a sure result.',
+};
+
+const clearByParentage: MessageText = {
+  summary: 'Both tested parents are clear, so {name} is clear by parentage.',
+  interpretation: '{name} was not tested. Both parents were tested clear and the parentage was verified, so {name} cannot have inherited the tested variant from them.',
+  breedingNote: '{name} can be mated to any partner as far as this test goes. Many registries ask for a test of the animal itself after two generations.',
+};
+
+function traitText(facts: ResultFacts): MessageText {
+  const [first = '', second] = (facts.genotype ?? '').split('/');
+  const about = facts.description ? ` ${facts.description}` : '';
+  const interpretation = `The genotype of {name} at this test is ${facts.genotype}.${about}`;
+  const summary = `{name} is ${facts.genotype}.`;
+  if (second === undefined) {
+    return { summary, interpretation, breedingNote: `{name} has one copy, on the X chromosome: every daughter receives ${first}, no son does.` };
+  }
+  if (first === second) return { summary, interpretation, breedingNote: `{name} passes ${first} to every one of {their} {young}.` };
+  return { summary, interpretation, breedingNote: `Each of {their} {young} receives either ${first} or ${second}, with even chances.` };
+}
+
+/** MDR1: one copy is enough for some medicines to do harm (README A3). */
+function alertFor(facts: ResultFacts, fill: (text: string) => string): string | null {
+  const isDrugTransporter = facts.gene === 'ABCB1' && facts.outcome === 'called' && (facts.genotype ?? '').includes('P');
+  if (!isDrugTransporter) return null;
+  return fill('Some common medicines, among them ivermectin at higher doses, loperamide and some cancer medicines, can harm {name}, even with one copy. Please tell your veterinarian about this result before any treatment.');
+}
+
+function disclaimersFor(facts: ResultFacts): string[] {
+  const [variants, sample, diagnosis] = reportDisclaimers;
+  if (facts.modeCode === 'TRAIT') return [sample, 'Other genes, age and care also shape how an animal looks.'];
+  return [variants, sample, diagnosis];
+}
+
+/** Fills {name}, {They}, {they}, {them}, {their}, {Their} and {young}. With the sex unknown the name stands for the pronoun. */
+function filler(facts: ResultFacts): (text: string) => string {
+  const name = facts.animalName.trim() || 'Your animal';
+  const own = name.endsWith('s') ? `${name}'` : `${name}'s`;
+  const pronouns = { female: ['she', 'her', 'her'], male: ['he', 'him', 'his'], unknown: [name, name, own] }[facts.sex];
+  const [they = name, them = name, their = own] = pronouns;
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  const words: Record<string, string> = {
+    name, they, them, their, They: capital(they), Their: capital(their), young: facts.species === 'cat' ? 'kittens' : 'puppies', one: facts.species === 'cat' ? 'kitten' : 'puppy',
+  };
+  return (text) => text.replace(/\{(\w+)\}/g, (whole, key: string) => words[key] ?? whole);
+}
