@@ -1,0 +1,164 @@
+/**
+ * Illumina GenomeStudio FinalReport (GSGT): a [Header] block and a [Data] table, tab or comma separated, columns in any order.
+ * Streaming: calls go to `onCall` as they come, memory does not grow with the file. Wrong files give problems, never a throw.
+ */
+import type { Problem } from './delimited.ts';
+import { createLineReader } from './lines.ts';
+
+/** Which allele columns to read. `AB` needs the manifest to become bases; `Top` and `Forward` are bases of their strand. */
+export type AlleleColumns = 'Forward' | 'Top' | 'AB' | 'Plus' | 'Design';
+
+export interface FinalReportCall {
+  readonly line: number;
+  readonly sample: string;
+  readonly marker: string;
+  /** Both alleles, or null for a no-call (`-`) and for a GC score below the minimum. */
+  readonly alleles: readonly [string, string] | null;
+  readonly gcScore: number | null;
+  readonly chromosome: string | null;
+  readonly position: number | null;
+}
+
+export interface FinalReportSummary {
+  readonly header: Readonly<Record<string, string>>;
+  readonly samples: string[];
+  readonly calls: number;
+  readonly noCalls: number;
+  /** At most 1000; the last one then says that there are more. */
+  readonly problems: Problem[];
+}
+
+export interface FinalReportOptions {
+  readonly columns: AlleleColumns;
+  readonly onCall: (call: FinalReportCall) => void;
+  /** GenCall score below which a genotype is not used; the usual floor is 0.15 (Illumina). */
+  readonly minimumGcScore?: number;
+}
+
+export function createFinalReportReader(options: FinalReportOptions): { push(chunk: string): void; end(): FinalReportSummary } {
+  const lines = createLineReader();
+  const state: State = { options, section: 'start', line: 0, header: {}, separator: '\t', columns: null, samples: new Set(), calls: 0, noCalls: 0, problems: [], broken: false };
+  return {
+    push(chunk) {
+      for (const line of lines.push(chunk)) takeLine(state, line);
+    },
+    end() {
+      const last = lines.end();
+      if (last !== null) {
+        takeLine(state, last);
+        report(state, '', 'The file does not end with a line break; its last row may be cut off.');
+      }
+      checkCounts(state);
+      return { header: state.header, samples: [...state.samples], calls: state.calls, noCalls: state.noCalls, problems: state.problems };
+    },
+  };
+}
+
+const maxProblems = 1000;
+
+interface Columns {
+  marker: number;
+  sample: number;
+  allele1: number;
+  allele2: number;
+  score: number;
+  chromosome: number;
+  position: number;
+  width: number;
+}
+
+interface State {
+  options: FinalReportOptions;
+  section: 'start' | 'header' | 'names' | 'data';
+  line: number;
+  header: Record<string, string>;
+  separator: string;
+  columns: Columns | null;
+  samples: Set<string>;
+  calls: number;
+  noCalls: number;
+  problems: Problem[];
+  broken: boolean;
+}
+
+function takeLine(state: State, line: string): void {
+  state.line += 1;
+  if (state.broken || line.trim() === '') return;
+  const first = line.trim();
+  if (state.section === 'start') {
+    if (first === '[Header]') state.section = 'header';
+    else if (first === '[Data]') state.section = 'names';
+    else stop(state, 'The file must begin with [Header] or [Data]; this is not a FinalReport.');
+  } else if (state.section === 'header') {
+    if (first === '[Data]') state.section = 'names';
+    else addHeader(state, line);
+  } else if (state.section === 'names') readColumnNames(state, line);
+  else readData(state, line);
+}
+
+function addHeader(state: State, line: string): void {
+  const [name = '', ...values] = line.split(/[\t,]/).map((cell) => cell.trim());
+  state.header[name] = values.filter(Boolean).join(' ');
+}
+
+function readColumnNames(state: State, line: string): void {
+  state.separator = line.includes('\t') ? '\t' : ',';
+  const names = line.split(state.separator).map((name) => name.trim().toLowerCase());
+  const kind = state.options.columns.toLowerCase();
+  const columns: Columns = {
+    marker: names.indexOf('snp name'), sample: names.indexOf('sample id'),
+    allele1: names.indexOf(`allele1 - ${kind}`), allele2: names.indexOf(`allele2 - ${kind}`),
+    score: names.indexOf('gc score'), chromosome: names.findIndex((name) => name === 'chr' || name === 'chromosome'),
+    position: names.findIndex((name) => name === 'position' || name === 'mapinfo'), width: names.length,
+  };
+  const missing = Object.entries({ 'SNP Name': columns.marker, 'Sample ID': columns.sample, [`Allele1 - ${state.options.columns}`]: columns.allele1, [`Allele2 - ${state.options.columns}`]: columns.allele2 }).filter(([, index]) => index < 0);
+  if (missing.length > 0) return stop(state, `The data table has no column ${missing.map(([name]) => `"${name}"`).join(', ')}.`);
+  state.columns = columns;
+  state.section = 'data';
+}
+
+function readData(state: State, line: string): void {
+  const columns = state.columns;
+  if (!columns) return;
+  const cells = line.split(state.separator).map((cell) => cell.trim());
+  if (cells.length !== columns.width) return report(state, '', `This row has ${cells.length} values; the table has ${columns.width} columns.`);
+  const marker = cells[columns.marker] ?? '';
+  const sample = cells[columns.sample] ?? '';
+  if (marker === '') return report(state, 'SNP Name', 'The marker name is empty.');
+  if (sample === '') return report(state, 'Sample ID', 'The sample name is empty.');
+  const [a = '', b = ''] = [cells[columns.allele1], cells[columns.allele2]];
+  const allowed = state.options.columns === 'AB' ? /^[AB-]$/ : /^[ACGTDI-]$/;
+  if (!allowed.test(a) || !allowed.test(b) || (a === '-') !== (b === '-')) return report(state, `Allele1 - ${state.options.columns}`, `"${a} ${b}" is not a genotype.`);
+  const gcScore = columns.score < 0 ? null : Number(cells[columns.score]);
+  if (gcScore !== null && !(gcScore >= 0 && gcScore <= 1)) return report(state, 'GC Score', `"${cells[columns.score]}" is not a score between 0 and 1.`);
+  const position = columns.position < 0 ? null : Number(cells[columns.position]);
+  if (position !== null && !(Number.isInteger(position) && position >= 0)) return report(state, 'Position', `"${cells[columns.position]}" is not a position.`);
+  const isCalled = a !== '-' && (gcScore === null || gcScore >= (state.options.minimumGcScore ?? 0.15));
+  state.samples.add(sample);
+  state.calls += 1;
+  if (!isCalled) state.noCalls += 1;
+  const chromosome = columns.chromosome < 0 ? null : (cells[columns.chromosome] ?? null);
+  state.options.onCall({ line: state.line, sample, marker, alleles: isCalled ? [a, b] : null, gcScore, chromosome, position });
+}
+
+/** Half a file can end at a row's end; the header's counts still tell. */
+function checkCounts(state: State): void {
+  if (state.broken) return;
+  if (state.section !== 'data') return stop(state, 'The file has no data table; it may be cut off.');
+  const samples = Number(state.header['Num Samples'] ?? Number.NaN);
+  if (samples >= 0 && samples !== state.samples.size) report(state, '', `The header says ${samples} samples; the table has ${state.samples.size}.`);
+  const markers = Number(state.header['Num SNPs'] ?? Number.NaN);
+  if (markers >= 0 && samples >= 0 && markers * samples !== state.calls && state.problems.length === 0) {
+    report(state, '', `The header says ${markers} markers for ${samples} samples, ${markers * samples} rows; the table has ${state.calls}.`);
+  }
+}
+
+function stop(state: State, reason: string): void {
+  report(state, '', reason);
+  state.broken = true;
+}
+
+function report(state: State, column: string, reason: string): void {
+  if (state.problems.length < maxProblems - 1) state.problems.push({ row: state.line, column, reason });
+  else if (state.problems.length === maxProblems - 1) state.problems.push({ row: state.line, column: '', reason: 'There are more problems than can be listed.' });
+}
