@@ -27,6 +27,8 @@ export interface Config {
   dataDir: string;
   /** null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** Connections that one process keeps at most. */
+  poolMax: number;
   sessionSecret: string;
   /** Ed25519 private key in PEM, for certificates. */
   signingKey: string;
@@ -45,6 +47,7 @@ export interface Config {
   glandexUrl: string | null;
   pregnancyTestUrl: string | null;
   demoData: boolean;
+  demoPassword: string;
 }
 
 export class ConfigError extends Error {
@@ -103,6 +106,7 @@ const environment = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOL: z.coerce.number('must be a number of connections').int().min(2).max(500).default(16),
   SESSION_SECRET: secret.optional(),
   SIGNING_KEY: z
     .string()
@@ -139,10 +143,12 @@ const environment = z.object({
   GLANDEX_URL: web.optional(),
   PREGNANCY_TEST_URL: web.optional(),
   DEMO_DATA: yesNo.optional(),
+  DEMO_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
 });
 
 type Environment = z.output<typeof environment>;
 
+const DEMO_PASSWORD = 'Damsire-demo-2026';
 const KEY_GROUPS = [
   ['STRIPE_SECRET_KEY_AU', 'STRIPE_PUBLISHABLE_KEY_AU', 'STRIPE_WEBHOOK_SECRET_AU'],
   ['STRIPE_SECRET_KEY_EU', 'STRIPE_PUBLISHABLE_KEY_EU', 'STRIPE_WEBHOOK_SECRET_EU'],
@@ -188,6 +194,9 @@ function productionProblems(env: Environment): string[] {
     if (env.PAYPAL_MODE !== 'live') problems.push('PAYPAL_MODE: must be live in production');
   }
   if (env.PUBLIC_ORIGIN?.startsWith('http:')) problems.push('PUBLIC_ORIGIN: must start with https:// in production');
+  if (env.DEMO_DATA && (env.DEMO_PASSWORD ?? DEMO_PASSWORD) === DEMO_PASSWORD) {
+    problems.push('DEMO_PASSWORD: must be one of your own where demo data is wanted in production');
+  }
   if (env.DAMSIRE_DEV) problems.push('DAMSIRE_DEV: is not for production');
   return problems;
 }
@@ -204,6 +213,7 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
+    poolMax: env.DATABASE_POOL,
     ...secretsOf(env, dataDir),
     stripe: {
       ...stripeKeys('AU', env.STRIPE_SECRET_KEY_AU, env.STRIPE_PUBLISHABLE_KEY_AU, env.STRIPE_WEBHOOK_SECRET_AU),
@@ -224,6 +234,7 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     glandexUrl: env.GLANDEX_URL ?? null,
     pregnancyTestUrl: env.PREGNANCY_TEST_URL ?? null,
     demoData: env.DEMO_DATA ?? demo,
+    demoPassword: env.DEMO_PASSWORD ?? DEMO_PASSWORD,
   };
 }
 

@@ -68,7 +68,7 @@ export class Failure extends Error {
 
   /** The specification's numeric code (79, 101, 103) or the reason itself. */
   get code(): number | FailureReason {
-    const entry: { code?: number } = catalogue[this.reason];
+    const entry: { status: number; code?: number } = catalogue[this.reason];
     return entry.code ?? this.reason;
   }
 }
