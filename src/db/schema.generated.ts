@@ -599,20 +599,21 @@ export interface PanelMarker {
 }
 
 export interface Payment {
-  account: Generated<string>;
+  account: string;
   amountCents: number;
   capturedAt: Timestamp | null;
   capturedCents: Generated<number>;
+  checkedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   currency: string;
   failureMessage: string | null;
   id: Generated<number>;
   idempotencyKey: string;
-  invoiceId: number | null;
-  orderId: number | null;
   provider: string;
   providerIntentId: string | null;
+  reference: string | null;
   refundedCents: Generated<number>;
+  reviewReason: string | null;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }
@@ -625,6 +626,23 @@ export interface PaymentEvent {
   paymentId: number | null;
   provider: string;
   receivedAt: Generated<Timestamp>;
+}
+
+export interface PaymentPart {
+  amountCents: number;
+  capturedCents: Generated<number>;
+  id: Generated<number>;
+  invoiceId: number | null;
+  isWhole: Generated<boolean>;
+  orderId: number | null;
+  paymentId: number;
+  refundedCents: Generated<number>;
+}
+
+export interface PaymentWatermark {
+  account: string;
+  at: Timestamp;
+  provider: string;
 }
 
 export interface Person {
@@ -724,8 +742,10 @@ export interface RateLimit {
 export interface Refund {
   amountCents: number;
   createdAt: Generated<Timestamp>;
+  creditNoteId: number | null;
   id: Generated<number>;
   idempotencyKey: string;
+  orderId: number | null;
   paymentId: number;
   providerRefundId: string | null;
   reason: string;
@@ -785,7 +805,6 @@ export interface ResultReview {
 }
 
 export interface SalesOrder {
-  accessTokenHash: string | null;
   audience: string;
   billingAddress: Json | null;
   cartId: number | null;
@@ -796,10 +815,12 @@ export interface SalesOrder {
   currency: string;
   discountCents: Generated<number>;
   email: string;
+  expiresAt: Timestamp | null;
   fulfilmentState: Generated<string>;
   goodsCents: number;
   id: Generated<number>;
   method: string;
+  notes: string | null;
   number: string | null;
   paymentState: Generated<string>;
   personId: string | null;
@@ -808,12 +829,15 @@ export interface SalesOrder {
   pointsCents: Generated<number>;
   pointsUsed: Generated<number>;
   priceBook: string;
+  purchaseOrderNo: string | null;
   reviewReason: string | null;
   sampleCollector: Json | null;
   sellingEntityCode: string;
   shippingAddress: Json | null;
   shippingCents: Generated<number>;
   shippingMethodId: number | null;
+  shippingTaxCents: Generated<number>;
+  shippingTaxPercent: Generated<Numeric>;
   state: Generated<string>;
   steps: Generated<Json>;
   taxCents: Generated<number>;
@@ -1026,6 +1050,8 @@ export interface DB {
   panelMarker: PanelMarker;
   payment: Payment;
   paymentEvent: PaymentEvent;
+  paymentPart: PaymentPart;
+  paymentWatermark: PaymentWatermark;
   person: Person;
   personRole: PersonRole;
   price: Price;

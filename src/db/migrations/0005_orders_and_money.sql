@@ -88,12 +88,17 @@ create table sales_order (
   points_used integer not null default 0 check (points_used >= 0),
   points_cents integer not null default 0 check (points_cents >= 0),
   shipping_cents integer not null default 0 check (shipping_cents >= 0),
+  shipping_tax_cents integer not null default 0 check (shipping_tax_cents >= 0),
+  shipping_tax_percent numeric(7, 4) not null default 0,
   tax_cents integer not null default 0 check (tax_cents >= 0),
   tax_included boolean not null,
   total_cents integer not null check (total_cents >= 0),
   coupon_code text,
   steps jsonb not null default '[]',
-  access_token_hash text unique,
+  notes text check (length(notes) <= 1000),
+  purchase_order_no text,
+  -- Unpaid orders end here; null for those that were never to be paid at once.
+  expires_at timestamptz(3),
   placed_at timestamptz(3),
   review_reason text,
   created_at timestamptz(3) not null default now(),
@@ -105,6 +110,7 @@ create table sales_order (
 create index sales_order_person on sales_order (person_id, id desc);
 create index sales_order_email on sales_order (lower(email), id desc);
 create index sales_order_state on sales_order (state, id);
+create index sales_order_expiry on sales_order (expires_at) where state = 'PENDING_PAYMENT';
 create trigger sales_order_touch before update on sales_order for each row execute function touch_updated_at();
 
 create table order_line (
@@ -155,30 +161,58 @@ create table shipment (
 alter table order_unit add foreign key (shipment_id) references shipment (id);
 create index shipment_order on shipment (order_id);
 
+-- One try to take money; the intent at the provider carries the key of its row.
 create table payment (
   id integer generated always as identity primary key,
-  order_id integer references sales_order (id),
-  invoice_id integer,
-  provider text not null check (provider in ('stripe', 'paypal', 'eft', 'on_account', 'voucher')),
-  account text not null default 'AU',
+  provider text not null check (provider in ('stripe', 'paypal', 'eft', 'voucher')),
+  account text not null check (account in ('AU', 'EU_US')),
   provider_intent_id text,
   idempotency_key text not null unique,
-  amount_cents integer not null check (amount_cents >= 0),
+  reference text,
+  amount_cents integer not null check (amount_cents > 0),
   currency text not null,
-  state text not null default 'CREATED' check (state in ('CREATED', 'PENDING', 'AUTHORISED', 'CAPTURED', 'FAILED', 'CANCELLED', 'NEEDS_REVIEW')),
+  state text not null default 'CREATED' check (state in ('CREATED', 'PENDING', 'CAPTURED', 'FAILED', 'CANCELLED', 'NEEDS_REVIEW')),
   captured_cents integer not null default 0 check (captured_cents >= 0),
   refunded_cents integer not null default 0 check (refunded_cents >= 0),
   failure_message text,
+  review_reason text,
+  checked_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   captured_at timestamptz(3),
   check (refunded_cents <= captured_cents),
+  check ((state = 'CAPTURED') <= (captured_cents = amount_cents)),
   unique (provider, provider_intent_id)
 );
-create unique index payment_one_capture on payment (order_id) where state = 'CAPTURED' and provider in ('stripe', 'paypal');
-create index payment_open on payment (state, created_at) where state in ('CREATED', 'PENDING', 'AUTHORISED');
-create index payment_order on payment (order_id);
+create index payment_open on payment (created_at) where state in ('CREATED', 'PENDING');
 create trigger payment_touch before update on payment for each row execute function touch_updated_at();
+
+-- What a payment pays: one or several orders or invoices.
+create table payment_part (
+  id integer generated always as identity primary key,
+  payment_id integer not null references payment (id),
+  order_id integer references sales_order (id),
+  invoice_id integer,
+  amount_cents integer not null check (amount_cents > 0),
+  captured_cents integer not null default 0 check (captured_cents >= 0 and captured_cents <= amount_cents),
+  refunded_cents integer not null default 0 check (refunded_cents >= 0),
+  -- False for a bank transfer that pays a share: of the others an order has at most one.
+  is_whole boolean not null default true,
+  check (num_nonnulls(order_id, invoice_id) = 1),
+  check (refunded_cents <= captured_cents),
+  unique nulls not distinct (payment_id, order_id, invoice_id)
+);
+create unique index payment_part_one_capture on payment_part (order_id) where captured_cents > 0 and is_whole;
+create index payment_part_order on payment_part (order_id);
+create index payment_part_invoice on payment_part (invoice_id);
+
+-- Up to where the provider's own list of payments was compared with ours.
+create table payment_watermark (
+  provider text not null,
+  account text not null,
+  at timestamptz(3) not null,
+  primary key (provider, account)
+);
 
 create table payment_event (
   provider text not null,
@@ -194,6 +228,8 @@ create table payment_event (
 create table refund (
   id integer generated always as identity primary key,
   payment_id integer not null references payment (id),
+  order_id integer references sales_order (id),
+  credit_note_id integer,
   idempotency_key text not null unique,
   provider_refund_id text,
   amount_cents integer not null check (amount_cents > 0),
@@ -204,6 +240,10 @@ create table refund (
   settled_at timestamptz(3)
 );
 
+create index refund_order on refund (order_id);
+create index refund_open on refund (created_at) where state = 'REQUESTED';
+
+-- Numbers without gaps: the row is taken last in its transaction. Series ORD (orders, year 0), INV and CN.
 create table invoice_counter (
   selling_entity_code text not null references selling_entity (code),
   series text not null,
@@ -236,12 +276,14 @@ create table invoice (
   issued_at timestamptz(3) not null default now(),
   due_on date not null,
   unique (selling_entity_code, series, series_year, series_no),
-  check (total_cents = net_cents + tax_cents)
+  check (total_cents = net_cents + tax_cents),
+  check (paid_cents between 0 and total_cents)
 );
 create unique index invoice_one_per_order on invoice (order_id) where series = 'INV' and state <> 'VOID';
 create index invoice_person on invoice (person_id, id desc);
 create index invoice_open on invoice (state, due_on) where state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE');
-alter table payment add foreign key (invoice_id) references invoice (id);
+alter table payment_part add foreign key (invoice_id) references invoice (id);
+alter table refund add foreign key (credit_note_id) references invoice (id);
 
 create table invoice_line (
   id integer generated always as identity primary key,

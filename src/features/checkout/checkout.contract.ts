@@ -98,8 +98,8 @@ export const OrderAddress = z.object({
 });
 export type OrderAddress = z.infer<typeof OrderAddress>;
 
-/** One step of the sum as the buyer reads it: goods, coupon, points, shipping, tax, total. */
-export const PriceStep = z.object({ kind: z.string(), label: z.string(), amountCents: z.number() });
+/** One explained step of the sum: goods, coupon, points, shipping, tax. `included` steps are not added. */
+const PriceStep = z.object({ label: z.string(), amountCents: z.number(), detail: z.string(), included: z.boolean() });
 
 export const OrderLine = z.object({
   lineNo: z.number(),

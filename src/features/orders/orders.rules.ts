@@ -1,0 +1,125 @@
+/** Transition tables of business rules 3.1: anything not listed is refused. */
+export const ORDER_STATES = ['PENDING_PAYMENT', 'PLACED', 'PROCESSING', 'COMPLETED', 'CANCELLED', 'EXPIRED', 'NEEDS_REVIEW'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+export const orderTransitions: Record<OrderState, readonly OrderState[]> = {
+  PENDING_PAYMENT: ['PLACED', 'CANCELLED', 'EXPIRED', 'NEEDS_REVIEW'],
+  PLACED: ['PROCESSING', 'COMPLETED', 'CANCELLED'],
+  PROCESSING: ['COMPLETED'],
+  COMPLETED: [],
+  // Money that came for an order already given up is never lost: a person decides.
+  CANCELLED: ['NEEDS_REVIEW'],
+  EXPIRED: ['NEEDS_REVIEW'],
+  NEEDS_REVIEW: ['PLACED', 'CANCELLED'],
+};
+
+export const FULFILMENT_STATES = ['NOT_REQUIRED', 'UNFULFILLED', 'PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED', 'RETURNED'] as const;
+export type FulfilmentState = (typeof FULFILMENT_STATES)[number];
+
+export const fulfilmentTransitions: Record<FulfilmentState, readonly FulfilmentState[]> = {
+  NOT_REQUIRED: [],
+  UNFULFILLED: ['PARTIALLY_SHIPPED', 'SHIPPED'],
+  PARTIALLY_SHIPPED: ['SHIPPED', 'DELIVERED'],
+  SHIPPED: ['DELIVERED', 'RETURNED'],
+  DELIVERED: ['RETURNED'],
+  RETURNED: [],
+};
+
+export const UNIT_STATES = ['AWAITING_KIT', 'KIT_SENT', 'ACTIVATED', 'IN_LAB', 'REPORTED', 'FAILED_CREDITED', 'CANCELLED'] as const;
+export type UnitState = (typeof UNIT_STATES)[number];
+
+export const unitTransitions: Record<UnitState, readonly UnitState[]> = {
+  AWAITING_KIT: ['KIT_SENT', 'CANCELLED'],
+  KIT_SENT: ['ACTIVATED', 'AWAITING_KIT', 'CANCELLED'],
+  ACTIVATED: ['IN_LAB', 'KIT_SENT', 'CANCELLED'],
+  IN_LAB: ['REPORTED', 'FAILED_CREDITED'],
+  REPORTED: [],
+  FAILED_CREDITED: [],
+  CANCELLED: [],
+};
+
+export function canMove<S extends string>(table: Record<S, readonly S[]>, from: string, to: S): boolean {
+  return table[from as S]?.includes(to) ?? false;
+}
+
+export interface OwedLine {
+  kind: string;
+  needsKit: boolean;
+  quantity: number;
+  packSize: number | null;
+}
+
+/** Test kits that a line owes: one for each test, and for a multipack one blank kit for each test of the pack. */
+export function kitsOwed(line: OwedLine): number {
+  if (line.kind === 'multipack') return line.quantity * (line.packSize ?? 0);
+  return line.needsKit ? line.quantity : 0;
+}
+
+/** Credits that a line adds to the buyer's test kit balance. */
+export function creditsOwed(line: OwedLine): number {
+  return line.kind === 'multipack' ? line.quantity * (line.packSize ?? 0) : 0;
+}
+
+export function firstFulfilment(lines: readonly (OwedLine & { needsShipping: boolean })[]): FulfilmentState {
+  return lines.some((line) => line.needsShipping || kitsOwed(line) > 0) ? 'UNFULFILLED' : 'NOT_REQUIRED';
+}
+
+/** Where an order's parcel stands, from its kits and its shipments; kits that were cancelled do not count. */
+export function fulfilmentOf(unitStates: readonly string[], shipmentStates: readonly string[]): FulfilmentState {
+  const owed = unitStates.filter((state) => state !== 'CANCELLED');
+  const waiting = owed.filter((state) => state === 'AWAITING_KIT').length;
+  if (shipmentStates.length === 0) return 'UNFULFILLED';
+  if (waiting > 0) return 'PARTIALLY_SHIPPED';
+  return shipmentStates.every((state) => state === 'DELIVERED') ? 'DELIVERED' : 'SHIPPED';
+}
+
+const DONE_UNITS: readonly string[] = ['REPORTED', 'FAILED_CREDITED', 'CANCELLED'];
+const DAYS_UNTIL_DELIVERED = 30;
+
+/** COMPLETED: everything delivered (or 30 days after it was sent) and every test reported or credited. */
+export function isComplete(order: { fulfilment: string; unitStates: readonly string[]; lastSentAt: Date | null }, now: Date): boolean {
+  const sentLongAgo = order.lastSentAt !== null && now.getTime() - order.lastSentAt.getTime() >= DAYS_UNTIL_DELIVERED * 86_400_000;
+  const arrived = ['DELIVERED', 'NOT_REQUIRED'].includes(order.fulfilment) || (order.fulfilment === 'SHIPPED' && sentLongAgo);
+  return arrived && order.unitStates.every((state) => DONE_UNITS.includes(state));
+}
+
+/** Business rules 3.1: an unpaid card or PayPal order lives 7 days, a bank transfer 14, on account it never ends. */
+export function expiryOf(method: string, now: Date): Date | null {
+  if (method === 'N') return null;
+  return new Date(now.getTime() + (method === 'EFT' ? 14 : 7) * 86_400_000);
+}
+
+export interface AccountStanding {
+  isVet: boolean;
+  unpaidOrders: number;
+  /** Invoices past their due day, and how many days the oldest is past it. */
+  overdueInvoices: number;
+  oldestOverdueDays: number;
+  outstandingCents: number;
+  creditLimitCents: number;
+}
+
+const DAYS_OF_GRACE = 7;
+
+/** Code 79: an unpaid order or overdue invoice blocks new orders; for vets only an overdue one or the credit limit. */
+export function isBlockedByPayments(standing: AccountStanding, newOrderCents = 0): boolean {
+  if (!standing.isVet) return standing.unpaidOrders > 0 || standing.overdueInvoices > 0;
+  if (standing.overdueInvoices > 0 && standing.oldestOverdueDays > DAYS_OF_GRACE) return true;
+  return standing.outstandingCents + newOrderCents > standing.creditLimitCents;
+}
+
+export interface RefundCase {
+  unitStates: readonly string[];
+  region: string;
+  isConsumer: boolean;
+  daysSinceDelivery: number | null;
+}
+
+/** Share of the price that goes back, by the fixed table of business rules 3.1. */
+export function refundPercent({ unitStates, region, isConsumer, daysSinceDelivery }: RefundCase): number {
+  const owed = unitStates.filter((state) => state !== 'CANCELLED');
+  if (owed.every((state) => state === 'AWAITING_KIT' || state === 'KIT_SENT')) return 100;
+  const withdraws = isConsumer && ['EU', 'UK'].includes(region) && daysSinceDelivery !== null && daysSinceDelivery <= 14;
+  if (owed.every((state) => state !== 'IN_LAB' && state !== 'REPORTED')) return withdraws ? 100 : 70;
+  return owed.some((state) => state === 'REPORTED') ? 0 : 70;
+}
