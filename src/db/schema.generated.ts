@@ -468,42 +468,36 @@ export interface LabRun {
 }
 
 export interface LoginCredential {
-  accessToken: string | null;
-  accessTokenExpiresAt: Timestamp | null;
-  accountId: string;
-  createdAt: Generated<Timestamp>;
-  id: string;
-  idToken: string | null;
-  password: string | null;
+  changedAt: Generated<Timestamp>;
+  passwordHash: string;
   personId: string;
-  providerId: string;
-  refreshToken: string | null;
-  refreshTokenExpiresAt: Timestamp | null;
-  scope: string | null;
-  updatedAt: Generated<Timestamp>;
+}
+
+export interface LoginLink {
+  createdAt: Generated<Timestamp>;
+  data: Generated<Json>;
+  email: string;
+  expiresAt: Timestamp;
+  personId: string | null;
+  purpose: string;
+  tokenHash: string;
+  usedAt: Timestamp | null;
 }
 
 export interface LoginSession {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
-  impersonatedBy: string | null;
-  impersonationAct: Generated<boolean>;
-  impersonationReason: string | null;
+  idleMinutes: number;
   ipAddress: string | null;
+  lastSeenAt: Generated<Timestamp>;
   personId: string;
-  token: string;
-  updatedAt: Generated<Timestamp>;
+  tokenHash: string;
   userAgent: string | null;
-}
-
-export interface LoginVerification {
-  createdAt: Generated<Timestamp>;
-  expiresAt: Timestamp;
-  id: string;
-  identifier: string;
-  updatedAt: Generated<Timestamp>;
-  value: string;
+  viewingAct: Generated<boolean>;
+  viewingId: string | null;
+  viewingReason: string | null;
+  viewingUntil: Timestamp | null;
 }
 
 export interface LoyaltyBalance {
@@ -646,6 +640,7 @@ export interface PaymentWatermark {
 }
 
 export interface Person {
+  addressStateCode: string | null;
   consentContact: Generated<boolean>;
   consentResearch: Generated<boolean>;
   consentStatistics: Generated<boolean>;
@@ -657,7 +652,6 @@ export interface Person {
   emailVerified: Generated<boolean>;
   firstName: Generated<string>;
   id: string;
-  image: string | null;
   lastName: Generated<string>;
   locale: Generated<string>;
   name: string;
@@ -665,8 +659,8 @@ export interface Person {
   newsletter: Generated<boolean>;
   onAccount: Generated<boolean>;
   phone: string | null;
+  presetBreedIds: Generated<number[]>;
   state: Generated<string>;
-  twoFactorEnabled: Generated<boolean>;
   type: Generated<string>;
   updatedAt: Generated<Timestamp>;
   weightUnit: Generated<string>;
@@ -1038,8 +1032,8 @@ export interface DB {
   kitCreditEntry: KitCreditEntry;
   labRun: LabRun;
   loginCredential: LoginCredential;
+  loginLink: LoginLink;
   loginSession: LoginSession;
-  loginVerification: LoginVerification;
   loyaltyBalance: LoyaltyBalance;
   loyaltyEntry: LoyaltyEntry;
   mailMessage: MailMessage;

@@ -37,7 +37,6 @@ create table person (
   name text not null,
   email text not null,
   email_verified boolean not null default false,
-  image text,
   type text not null default 'owner' check (type in ('breeder', 'vet', 'owner')),
   first_name text not null default '',
   last_name text not null default '',
@@ -54,7 +53,8 @@ create table person (
   credit_limit_cents integer not null default 100000 check (credit_limit_cents >= 0),
   net_terms_days integer not null default 14,
   state text not null default 'ACTIVE' check (state in ('ACTIVE', 'PENDING_APPROVAL', 'SUSPENDED', 'DELETED')),
-  two_factor_enabled boolean not null default false,
+  preset_breed_ids integer[] not null default '{}',
+  address_state_code text,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   check (length(email) <= 120)
@@ -68,49 +68,44 @@ create table person_role (
   primary key (person_id, role)
 );
 
+-- A session is known by the SHA-256 of its cookie. An admin who views the site as another user keeps the own session:
+-- one row can hold one view, so a view cannot be nested, and it ends with the session.
 create table login_session (
   id text primary key,
   person_id text not null references person (id) on delete cascade,
-  token text not null unique,
+  token_hash text not null unique,
   expires_at timestamptz(3) not null,
+  idle_minutes integer not null check (idle_minutes > 0),
+  last_seen_at timestamptz(3) not null default now(),
   ip_address text,
   user_agent text,
-  impersonated_by text references person (id),
-  impersonation_reason text,
-  impersonation_act boolean not null default false,
+  viewing_id text references person (id),
+  viewing_reason text,
+  viewing_until timestamptz(3),
+  viewing_act boolean not null default false,
   created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  check (impersonated_by is null or impersonated_by <> person_id)
+  check (viewing_id is null or (viewing_id <> person_id and viewing_until is not null and length(viewing_reason) >= 5))
 );
 create index login_session_person on login_session (person_id);
 
 create table login_credential (
-  id text primary key,
-  account_id text not null,
-  provider_id text not null,
-  person_id text not null references person (id) on delete cascade,
-  access_token text,
-  refresh_token text,
-  id_token text,
-  access_token_expires_at timestamptz(3),
-  refresh_token_expires_at timestamptz(3),
-  scope text,
-  password text,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  unique (provider_id, account_id)
+  person_id text primary key references person (id) on delete cascade,
+  password_hash text not null check (password_hash like '$argon2id$%'),
+  changed_at timestamptz(3) not null default now()
 );
-create index login_credential_person on login_credential (person_id);
 
-create table login_verification (
-  id text primary key,
-  identifier text not null,
-  value text not null,
+-- Links that were mailed: single use, short-lived, stored as SHA-256.
+create table login_link (
+  token_hash text primary key,
+  purpose text not null check (purpose in ('CONFIRM_REGISTRATION', 'RESET_PASSWORD', 'CHANGE_EMAIL')),
+  person_id text references person (id) on delete cascade,
+  email text not null,
+  data jsonb not null default '{}',
   expires_at timestamptz(3) not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now()
+  used_at timestamptz(3),
+  created_at timestamptz(3) not null default now()
 );
-create index login_verification_identifier on login_verification (identifier);
+create index login_link_email on login_link (lower(email), purpose);
 
 create table address (
   id integer generated always as identity primary key,

@@ -1,0 +1,76 @@
+import type { SessionUser } from '#app/context.ts';
+
+/**
+ * The one permission table: every operation that is not simply "what is mine" is named here, with who may do it.
+ * Everything absent is refused. What belongs to a person, a clinic or a club is decided by its own slice, row by row.
+ */
+const permissions = {
+  'people.read': ['admin', 'support'],
+  'people.approve': ['admin', 'support'],
+  'people.view_as': ['admin'],
+  'roles.grant': ['admin'],
+  'orders.read_all': ['admin', 'support'],
+  'orders.ship': ['admin', 'support', 'lab_technician'],
+  'orders.settle_manually': ['admin'],
+  'payments.refund': ['admin'],
+  'catalogue.edit': ['admin'],
+  'kits.create': ['admin', 'lab_technician'],
+  'kits.read_all': ['admin', 'support', 'lab_technician', 'lab_reviewer'],
+  'kits.void': ['admin', 'lab_technician'],
+  'lab.read': ['admin', 'lab_technician', 'lab_reviewer'],
+  'lab.receive': ['admin', 'lab_technician'],
+  'lab.hold': ['admin', 'lab_technician', 'lab_reviewer'],
+  'lab.import': ['admin', 'lab_technician'],
+  'lab.submit': ['admin', 'lab_technician'],
+  'lab.review': ['lab_reviewer'],
+  'lab.release': ['lab_reviewer'],
+  'lab.amend': ['lab_reviewer'],
+  'certificates.revoke': ['admin', 'lab_reviewer'],
+  'supplies.order': ['vet'],
+  'patients.manage': ['vet'],
+  'animals.collect': ['admin', 'collection_agent', 'vet'],
+  'agents.products': ['admin', 'collection_agent'],
+  'registry.check': ['admin', 'registry_officer'],
+  'club.view': ['club_admin', 'club_secretary', 'club_viewer'],
+  'club.edit': ['club_admin', 'club_secretary'],
+  'club.manage': ['club_admin'],
+  'staff.desk': ['admin', 'support', 'lab_technician', 'lab_reviewer'],
+} as const satisfies Record<string, readonly (SessionUser['roles'][number] | SessionUser['type'])[]>;
+
+export type Permission = keyof typeof permissions;
+
+export const allPermissions = Object.keys(permissions) as Permission[];
+
+type Actor = Pick<SessionUser, 'roles' | 'type'>;
+
+export function isAllowed(actor: Actor | null, permission: Permission): boolean {
+  if (!actor) return false;
+  const may: readonly string[] = permissions[permission];
+  return may.includes(actor.type) || actor.roles.some((role) => may.includes(role));
+}
+
+export interface Demand {
+  /** Something is changed: refused while an admin only looks at the site as this user. */
+  write?: boolean;
+  /** Paying, redeeming, transferring, deleting, passwords, addresses for sign-in and exports: refused while viewing, even with "act". */
+  ownHandsOnly?: boolean;
+}
+
+/** S2: what a viewing admin may not do as the user whose account is open. */
+export function isRefusedWhileViewing(user: Pick<SessionUser, 'viewedBy'>, demand: Demand): boolean {
+  if (!user.viewedBy) return false;
+  return Boolean(demand.ownHandsOnly) || (Boolean(demand.write) && !user.viewedBy.mayAct);
+}
+
+export type ViewAsRefusal = 'forbidden' | 'view_as_nested' | 'view_as_admin' | 'view_as_self';
+
+/** S2: only an admin, never from within another view, never another admin, never oneself. */
+export function refuseViewAs(
+  actor: Pick<SessionUser, 'id' | 'roles' | 'type' | 'viewedBy'>,
+  target: { id: string; isAdmin: boolean },
+): ViewAsRefusal | null {
+  if (actor.viewedBy) return 'view_as_nested';
+  if (!isAllowed(actor, 'people.view_as')) return 'forbidden';
+  if (target.id === actor.id) return 'view_as_self';
+  return target.isAdmin ? 'view_as_admin' : null;
+}
