@@ -1,6 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
-import { isOutage } from '#db/connection.ts';
+import { isOutage } from '#db/outage.ts';
 import type { Ctx } from './context.ts';
 
 /** The one edge where failures become answers: same status and body for the HTTP and the in-process client. */

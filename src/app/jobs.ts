@@ -15,7 +15,7 @@ export async function startJobs(deps: Deps): Promise<void> {
   await deps.adapters.jobs.start();
   for (const slice of slices) {
     for (const [name, handler] of Object.entries(slice.handlers)) {
-      await deps.adapters.jobs.work(name, async (data, job) => handler(jobCtx(deps, job.id), data as never));
+      await deps.adapters.jobs.work<object>(name, async (data, job) => handler(jobCtx(deps, job.id), data as never));
     }
     for (const [name, cron] of Object.entries(slice.schedules ?? {})) await deps.adapters.jobs.schedule(name, cron);
   }
