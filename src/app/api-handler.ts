@@ -1,4 +1,3 @@
-import { minifyContractRouter } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
@@ -47,9 +46,4 @@ export async function openApiDocument(): Promise<unknown> {
     info: { title: 'Damsire API', version: '1.0.0', description: 'Field errors answer 428 with {field: [messages]}.' },
     servers: [{ url: '/api' }],
   });
-}
-
-/** Paths and methods only: what the browser's client needs, without schemas. */
-export function browserContract(): unknown {
-  return minifyContractRouter(contract);
 }

@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
   cleanups.push(() => adapters.close());
   const deps: Deps = { db, adapters, config };
   if (stopping) return;
-  const render = await loadRenderer(config);
+  const render = await loadRenderer();
   const metrics = makeMetrics();
   const { app } = buildApp({ deps, render, metrics, isStopping: () => stopping });
   const server = await listen(app.fetch, config);
@@ -58,8 +58,7 @@ async function start(config: Config): Promise<void> {
   say(await describeStart(deps));
 }
 
-async function loadRenderer(config: Config): Promise<Render> {
-  if (config.dev) return (await import('./dev-renderer.ts')).makeDevRenderer();
+async function loadRenderer(): Promise<Render> {
   const bundle = new URL('../../build/server/index.js', import.meta.url).href;
   return ((await import(bundle)) as { render: Render }).render;
 }
