@@ -175,12 +175,18 @@ export interface Cart {
   phone: string | null;
   priceBook: string;
   sampleCollector: Json | null;
-  sessionHash: string;
   shippingAddress: Json | null;
   shippingMethodId: number | null;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface CartHandle {
+  cartId: number;
+  cookieHash: string;
+  createdAt: Generated<Timestamp>;
+  sessionHash: string;
 }
 
 export interface CartItem {
@@ -1006,6 +1012,7 @@ export interface DB {
   breed: Breed;
   breederProfile: BreederProfile;
   cart: Cart;
+  cartHandle: CartHandle;
   cartItem: CartItem;
   catalogueVersion: CatalogueVersion;
   certificate: Certificate;

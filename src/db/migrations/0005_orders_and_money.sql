@@ -1,6 +1,5 @@
 create table cart (
   id integer generated always as identity primary key,
-  session_hash text not null unique,
   person_id text references person (id),
   country_code text not null references country (code),
   currency text not null,
@@ -23,6 +22,16 @@ create table cart (
 );
 create unique index cart_open_person on cart (person_id) where state = 'OPEN' and person_id is not null;
 create index cart_age on cart (updated_at) where state = 'OPEN';
+
+-- What opens a cart: the browser's session id and the secret of its cookie, both only as SHA-256. One cart has a handle
+-- for each browser; a merged guest cart's handles move to the account's cart.
+create table cart_handle (
+  session_hash text primary key,
+  cookie_hash text not null,
+  cart_id integer not null references cart (id),
+  created_at timestamptz(3) not null default now()
+);
+create index cart_handle_cart on cart_handle (cart_id);
 
 create table cart_item (
   id integer generated always as identity primary key,

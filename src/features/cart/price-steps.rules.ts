@@ -1,8 +1,11 @@
 import { formatMoney } from '#shared/money.ts';
 import type { TaxPart } from './tax.rules.ts';
 
+export type StepKind = 'goods' | 'next_test' | 'coupon' | 'points' | 'shipping' | 'tax';
+
 /** One explained step of the summary. The amounts of all steps that are not `included` sum to the total. */
 export interface PriceStep {
+  kind: StepKind;
   label: string;
   amountCents: number;
   detail: string;
@@ -31,31 +34,39 @@ interface Choices {
 export function explainPrice(priced: Priced, input: Choices): PriceStep[] {
   const listCents = priced.lines.reduce((sum, line) => sum + line.listCents, 0);
   const count = priced.lines.reduce((sum, line) => sum + line.quantity, 0);
-  const steps = [step('Products', listCents, `${count} ${count === 1 ? 'item' : 'items'} at ${input.priceBook.code} prices`)];
-  if (priced.goodsCents !== listCents) {
-    steps.push(step('Further tests on the same animal', priced.goodsCents - listCents, 'The first test is at full price, each further one at the next-test price'));
-  }
-  if (input.coupon) steps.push(couponStep(priced, input));
-  if (priced.pointsUsed > 0) steps.push(step('Loyalty points', 0 - priced.pointsCents, `${priced.pointsUsed} points at ${formatMoney(5, priced.currency)} each`));
+  const goods = `${count} ${count === 1 ? 'item' : 'items'} at ${input.priceBook.code} prices`;
+  const steps: PriceStep[] = [{ kind: 'goods', label: 'Products', amountCents: listCents, detail: goods, included: false }];
+  if (priced.goodsCents !== listCents) steps.push(nextTestStep(priced.goodsCents - listCents));
+  if (input.coupon) steps.push(couponStep(priced, input.coupon));
+  if (priced.pointsUsed > 0) steps.push(pointsStep(priced));
   if (input.shippingMethod) steps.push(shippingStep(priced, input));
-  for (const tax of priced.taxes) {
-    const detail = priced.taxIncluded ? `${tax.ratePercent} %, included in the prices` : `${tax.ratePercent} %`;
-    steps.push({ label: tax.label, amountCents: tax.taxCents, detail, included: priced.taxIncluded });
-  }
-  return steps;
+  return [...steps, ...priced.taxes.map((tax) => taxStep(tax, priced.taxIncluded))];
 }
 
-function couponStep(priced: Priced, { coupon }: Choices): PriceStep {
-  const detail = coupon?.kind === 'FREE_SHIPPING' ? 'Free shipping' : coupon?.kind === 'PERCENT' ? `${coupon.percent} % off what qualifies` : 'Taken off what qualifies';
-  return step(`Coupon ${coupon?.code}`, 0 - priced.discountCents, detail);
+function nextTestStep(amountCents: number): PriceStep {
+  const detail = 'The first test is at full price, each further one at the next-test price';
+  return { kind: 'next_test', label: 'Further tests on the same animal', amountCents, detail, included: false };
+}
+
+function couponStep(priced: Priced, coupon: NonNullable<Choices['coupon']>): PriceStep {
+  const details: Record<string, string> = { FREE_SHIPPING: 'Free shipping', PERCENT: `${coupon.percent} % off what qualifies` };
+  const detail = details[coupon.kind] ?? 'Taken off what qualifies';
+  return { kind: 'coupon', label: `Coupon ${coupon.code}`, amountCents: 0 - priced.discountCents, detail, included: false };
+}
+
+function pointsStep(priced: Priced): PriceStep {
+  const detail = `${priced.pointsUsed} points at ${formatMoney(5, priced.currency)} each`;
+  return { kind: 'points', label: 'Loyalty points', amountCents: 0 - priced.pointsCents, detail, included: false };
 }
 
 function shippingStep(priced: Priced, { shippingMethod, coupon }: Choices): PriceStep {
   const isWaived = priced.shippingCents === 0 && (shippingMethod?.rateCents ?? 0) > 0;
   const why = coupon?.kind === 'FREE_SHIPPING' ? `free with coupon ${coupon.code}` : 'free at this order value';
-  return step('Shipping', priced.shippingCents, isWaived ? `${shippingMethod?.name}, ${why}` : (shippingMethod?.name ?? ''));
+  const detail = isWaived ? `${shippingMethod?.name}, ${why}` : (shippingMethod?.name ?? '');
+  return { kind: 'shipping', label: 'Shipping', amountCents: priced.shippingCents, detail, included: false };
 }
 
-function step(label: string, amountCents: number, detail: string): PriceStep {
-  return { label, amountCents, detail, included: false };
+function taxStep(tax: TaxPart, included: boolean): PriceStep {
+  const detail = included ? `${tax.ratePercent} %, included in the prices` : `${tax.ratePercent} %`;
+  return { kind: 'tax', label: tax.label, amountCents: tax.taxCents, detail, included };
 }

@@ -12,7 +12,9 @@ const taxRates = [
   ...rate('GB', null, 'VAT', 20),
   ...rate('DE', null, 'VAT', 19),
   ...rate('CA', null, 'GST', 5),
+  ...rate('CA', 'QC', 'GST', 5),
   ...rate('CA', 'QC', 'QST', 9.975),
+  ...rate('CA', 'ON', 'HST', 13),
 ];
 const books = {
   AU: { code: 'AU', currency: 'AUD', taxIncluded: true },
@@ -135,13 +137,14 @@ describe('tax', () => {
     expect(priceCart(auCart())).toMatchObject({ totalCents: 19_900, taxCents: 1_809 });
     expect(priceCart(auCart({ shipTo: { country: 'SG' } }))).toMatchObject({ totalCents: 19_900, taxCents: 0 });
   });
-  test('CA adds GST and the tax of the province, US adds none without a rate', () => {
+  test('CA adds GST and the tax of the province, a state with rates of its own has only these, US adds none without a rate', () => {
     const quebec = priceCart(auCart({ ...places[5]!, lines: [aLine({ unitCents: 19_795 })] }));
     expect(quebec).toMatchObject({ taxCents: 2_964, totalCents: 22_759 });
     expect(quebec.taxes).toEqual([
       { label: 'GST', ratePercent: 5, taxCents: 989 },
       { label: 'QST', ratePercent: 9.975, taxCents: 1_975 },
     ]);
+    expect(priceCart(auCart({ ...places[5]!, shipTo: { country: 'CA', state: 'ON' } })).taxes).toEqual([{ label: 'HST', ratePercent: 13, taxCents: 2_587 }]);
     expect(priceCart(auCart({ ...places[4]! }))).toMatchObject({ taxCents: 0, totalCents: 19_900 });
   });
   test('half a cent is rounded up on each line', () => {

@@ -2,7 +2,7 @@ import { prorate, roundHalfUp } from '#shared/money.ts';
 
 export interface TaxRate {
   countryCode: string;
-  /** null: the whole country. A state's rate is charged on top of its country's. */
+  /** null: the whole country. A state's rates replace its country's. */
   stateCode: string | null;
   taxClass: string;
   label: string;
@@ -31,13 +31,9 @@ interface Taxable {
 
 /** The tax of one line, half up: a share of the price where prices include tax, on top where they do not. */
 export function taxOf({ netCents, taxClass, shipTo, rates, taxIncluded }: Taxable): Tax {
-  const matching = rates.filter(
-    (rate) =>
-      rate.countryCode === shipTo.country &&
-      rate.taxClass === taxClass &&
-      (rate.stateCode === null || rate.stateCode === (shipTo.state ?? null)) &&
-      rate.ratePercent > 0,
-  );
+  const ofCountry = rates.filter((rate) => rate.countryCode === shipTo.country && rate.taxClass === taxClass && rate.ratePercent > 0);
+  const ofState = shipTo.state ? ofCountry.filter((rate) => rate.stateCode === shipTo.state) : [];
+  const matching = ofState.length > 0 ? ofState : ofCountry.filter((rate) => rate.stateCode === null);
   const percent = matching.reduce((sum, rate) => sum + rate.ratePercent, 0);
   const cents = roundHalfUp(taxIncluded ? (netCents * percent) / (100 + percent) : (netCents * percent) / 100);
   return { cents, percent, rates: matching };
