@@ -1,9 +1,21 @@
 import { useState } from 'react';
+import { data } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
 import { Button } from '#ui/button.tsx';
 import { UiButtons, UiFeedback, UiMarks } from './dev-ui-basics.tsx';
+import { UiChoices } from './dev-ui-choices.tsx';
 import { UiForms } from './dev-ui-forms.tsx';
+import { UiLists } from './dev-ui-lists.tsx';
+import { UiOverlays } from './dev-ui-overlays.tsx';
+import type { Route } from './+types/dev-ui.page';
 
 const audiences = ['breeder', 'vet', 'owner'] as const;
+
+/** The sheet is for the people who build the site. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(pageContext).production) throw data(null, { status: 404 });
+  return null;
+}
 
 export function meta() {
   return [{ title: 'Components | Damsire' }, { name: 'robots', content: 'noindex' }];
@@ -29,8 +41,11 @@ export default function DevUiPage() {
       </div>
       <UiButtons />
       <UiForms />
+      <UiChoices />
       <UiMarks />
       <UiFeedback />
+      <UiLists />
+      <UiOverlays />
     </div>
   );
 }

@@ -1,0 +1,106 @@
+import { useId, useRef, useState } from 'react';
+import { ChevronDown, X } from 'lucide-react';
+import { cx } from './cx.ts';
+import { useFieldControl } from './field.tsx';
+import { controlClass } from './input.tsx';
+import { Listbox } from './listbox.tsx';
+import type { Option } from './select.tsx';
+import { leaves, useComboboxKeys } from './use-combobox-keys.ts';
+import { useOptions, type OptionSource } from './use-options.ts';
+
+interface ComboboxProps<O extends Option> extends OptionSource<O> {
+  value: O | null;
+  onChange: (option: O | null) => void;
+  /** What the list holds, for a screen reader: "Breeds". */
+  listLabel: string;
+  /** Given: a hidden input carries the value in a plain form. */
+  name?: string;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/** Choose one from a long list by typing; the list may come page by page from `load`. */
+export function Combobox<O extends Option>(props: ComboboxProps<O>) {
+  const { value, onChange, listLabel, name, placeholder = 'Select an option', disabled } = props;
+  const { 'aria-labelledby': _group, ...control } = useFieldControl();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const keys = useComboboxKeys();
+  const found = useOptions(props, typed ?? '', keys.open);
+  const active = Math.min(keys.row, Math.max(0, found.items.length - 1));
+  const close = () => {
+    setTyped(null);
+    keys.setOpen(false);
+  };
+  const choose = (option: O | undefined) => {
+    if (!option || option.disabled) return;
+    onChange(option);
+    close();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    keys.setRow(0);
+    keys.setOpen(true);
+  };
+  return (
+    <div className="relative" onBlur={(event) => leaves(event) && close()}>
+      <input
+        {...control}
+        ref={input}
+        role="combobox"
+        type="text"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={keys.open}
+        aria-controls={listId}
+        aria-activedescendant={keys.open && found.items.length > 0 ? `${listId}-${active}` : undefined}
+        placeholder={placeholder}
+        disabled={disabled}
+        value={typed ?? value?.label ?? ''}
+        onChange={(event) => type(event.target.value)}
+        onClick={() => keys.setOpen(true)}
+        onKeyDown={(event) =>
+          keys.onKey(event, { count: found.items.length, onChoose: (index) => choose(found.items[index]) })
+        }
+        className={cx(controlClass, 'min-h-11 pr-18 text-ellipsis')}
+      />
+      {value && !disabled ? (
+        <ClearButton
+          label={`Clear ${value.label}`}
+          onClick={() => {
+            onChange(null);
+            input.current?.focus();
+          }}
+        />
+      ) : null}
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3 right-3 size-5 text-muted" />
+      {keys.open ? (
+        <Listbox
+          {...found}
+          id={listId}
+          label={listLabel}
+          active={active}
+          isChosen={(option) => option.value === value?.value}
+          onChoose={choose}
+          onActive={keys.setRow}
+          onNearEnd={found.loadMore}
+        />
+      ) : null}
+      {name ? <input type="hidden" name={name} value={value?.value ?? ''} /> : null}
+    </div>
+  );
+}
+
+function ClearButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="absolute top-1.5 right-9 grid size-8 place-items-center rounded-full text-muted hover:bg-paper-deep hover:text-ink"
+    >
+      <X aria-hidden="true" className="size-4" />
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link2 } from 'lucide-react';
+import { Button, type ButtonSize, type ButtonVariant } from './button.tsx';
+import { useToast } from './toast-store.ts';
+
+interface CopyButtonProps {
+  text: string;
+  children?: string;
+  /** spec 8: "Link copied!". */
+  done?: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+export function CopyButton({
+  text,
+  children = 'Copy link',
+  done = 'Link copied!',
+  variant = 'secondary',
+  size = 'sm',
+}: CopyButtonProps) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(done);
+    } catch {
+      toast.error('This browser did not let us copy. Please select the text and copy it yourself.');
+    }
+  };
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      icon={<Link2 aria-hidden="true" className="size-4" />}
+      onClick={() => void copy()}
+    >
+      {children}
+    </Button>
+  );
+}

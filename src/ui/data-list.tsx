@@ -1,0 +1,138 @@
+// The phone layout changes `display`, which takes the table semantics away unless the roles are written out.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import type { ReactNode } from 'react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { cx } from './cx.ts';
+import { EmptyState } from './empty-state.tsx';
+import { Pagination } from './pagination.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+import { useQuery } from './use-query.ts';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  /** The value `?sort=` takes; a minus in front turns it round. Left out: not sortable. */
+  sort?: string;
+  /** The line that leads the card on a phone. */
+  lead?: boolean;
+  /** Header for screen readers only (actions). */
+  hideHeader?: boolean;
+}
+
+interface DataListProps<Row> {
+  /** Names the table: "My animals". */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Search box, filters and buttons above the list. */
+  toolbar?: ReactNode;
+  /** Shown instead of an empty list; spec 8 "Nothing found." by default. */
+  empty?: ReactNode;
+  loading?: boolean;
+  page?: number;
+  pages?: number;
+  /** How many there are in all, said above the list. */
+  count?: number;
+  countLabel?: string;
+}
+
+/** A paged table that becomes a pile of cards on a phone. Sort and page live in the address. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { toolbar, empty, loading, rows, page = 1, pages = 1, count, countLabel = 'in all' } = props;
+  return (
+    <div className="grid gap-4">
+      {toolbar ? <div className="flex flex-wrap items-center gap-3">{toolbar}</div> : null}
+      {count === undefined || count === 0 ? null : (
+        <p className="nums text-sm text-muted">
+          {count} {countLabel}
+        </p>
+      )}
+      <ListBody {...props} empty={empty ?? <EmptyState title="Nothing found." />} loading={loading} rows={rows} />
+      <Pagination page={page} pages={pages} />
+    </div>
+  );
+}
+
+function ListBody<Row>({ label, columns, rows, rowKey, empty, loading }: DataListProps<Row>) {
+  if (loading) return <SkeletonRows />;
+  if (rows.length === 0) return empty;
+  return (
+    <table role="table" aria-label={label} className="w-full border-separate border-spacing-0 max-sm:block">
+      <thead role="rowgroup" className="max-sm:sr-only">
+        <tr role="row">
+          {columns.map((column) => (
+            <ColumnHeader key={column.key} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            role="row"
+            className="group bg-white max-sm:grid max-sm:gap-1.5 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:p-4 max-sm:shadow-card sm:hover:bg-brand-wash"
+          >
+            {columns.map((column) => (
+              <Cell key={column.key} column={column}>
+                {column.cell(row)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+  return (
+    <td
+      role="cell"
+      data-label={column.hideHeader || column.lead ? undefined : column.header}
+      className={cx(
+        'align-middle max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 sm:border-b sm:border-line sm:px-4 sm:py-3.5 sm:first:border-l sm:last:border-r',
+        'max-sm:data-label:before:shrink-0 max-sm:data-label:before:text-sm max-sm:data-label:before:text-muted max-sm:data-label:before:content-[attr(data-label)]',
+        'sm:group-last:first:rounded-bl-lg sm:group-last:last:rounded-br-lg',
+        column.lead && 'max-sm:order-first max-sm:mb-1 max-sm:text-lg max-sm:font-bold',
+        column.align === 'end' && 'nums sm:text-right',
+        column.hideHeader && 'max-sm:mt-2',
+      )}
+    >
+      {children}
+    </td>
+  );
+}
+
+function ColumnHeader<Row>({ column }: { column: Column<Row> }) {
+  const query = useQuery();
+  const current = query.get('sort');
+  const up = column.sort !== undefined && current === column.sort;
+  const down = column.sort !== undefined && current === `-${column.sort}`;
+  const look = cx(
+    'border-y border-line bg-paper-deep/70 px-4 py-2.5 text-left text-sm font-bold text-muted first:rounded-tl-lg first:border-l last:rounded-tr-lg last:border-r',
+    column.align === 'end' && 'text-right',
+  );
+  if (!column.sort) {
+    return (
+      <th role="columnheader" scope="col" className={look}>
+        <span className={column.hideHeader ? 'sr-only' : undefined}>{column.header}</span>
+      </th>
+    );
+  }
+  const Icon = up ? ArrowUp : down ? ArrowDown : ChevronsUpDown;
+  return (
+    <th role="columnheader" scope="col" aria-sort={up ? 'ascending' : down ? 'descending' : 'none'} className={look}>
+      <button
+        type="button"
+        onClick={() => query.set({ sort: up ? `-${column.sort}` : column.sort })}
+        className={cx('inline-flex items-center gap-1 hover:text-brand', (up || down) && 'text-brand')}
+      >
+        {column.header}
+        <Icon aria-hidden="true" className="size-4" />
+      </button>
+    </th>
+  );
+}

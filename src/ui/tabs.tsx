@@ -1,0 +1,90 @@
+import { useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { cx } from './cx.ts';
+
+const tabClass =
+  'relative min-h-11 shrink-0 px-1 font-bold whitespace-nowrap text-muted transition-colors hover:text-brand after:absolute after:inset-x-0 after:-bottom-px after:h-[3px] after:rounded-full';
+
+export interface Tab {
+  id: string;
+  label: ReactNode;
+  panel: ReactNode;
+}
+
+/** Panels of one page, one at a time; arrow keys move between the tabs. */
+export function Tabs({ tabs, label, initial }: { tabs: readonly Tab[]; label: string; initial?: string }) {
+  const base = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(initial ?? tabs[0]?.id);
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const at = tabs.findIndex((tab) => tab.id === chosen);
+    const next = tabs[(at + step + tabs.length) % tabs.length];
+    if (!next) return;
+    setChosen(next.id);
+    row.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  };
+  return (
+    <div>
+      <div
+        ref={row}
+        role="tablist"
+        tabIndex={-1}
+        aria-label={label}
+        onKeyDown={move}
+        className="flex gap-6 overflow-x-auto border-b border-line"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === chosen}
+            aria-controls={`${base}-${tab.id}-panel`}
+            tabIndex={tab.id === chosen ? 0 : -1}
+            onClick={() => setChosen(tab.id)}
+            className={cx(tabClass, tab.id === chosen && 'text-brand after:bg-brand')}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${base}-${tab.id}-panel`}
+          aria-labelledby={`${base}-${tab.id}`}
+          hidden={tab.id !== chosen}
+          className="pt-6"
+        >
+          {tab.panel}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Tabs that are pages of their own. */
+export function TabLinks({ links, label }: { links: readonly { to: string; label: ReactNode }[]; label: string }) {
+  return (
+    <nav aria-label={label} className="flex gap-6 overflow-x-auto border-b border-line">
+      {links.map((link) => (
+        <NavLink
+          key={link.to}
+          to={link.to}
+          end
+          className={({ isActive }) =>
+            cx(tabClass, 'inline-flex items-center', isActive && 'text-brand after:bg-brand')
+          }
+        >
+          {link.label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
