@@ -2,6 +2,7 @@ import { checkoutContract } from '#features/checkout/checkout.contract.ts';
 import { invoicesContract } from '#features/orders/invoices.contract.ts';
 import { orderDeskContract } from '#features/orders/order-desk.contract.ts';
 import { ordersContract } from '#features/orders/orders.contract.ts';
+import { mailContract } from '#features/mail/mail.contract.ts';
 import { pagesContract } from '#features/pages/pages.contract.ts';
 import { placesContract } from '#features/places/places.contract.ts';
 
@@ -11,6 +12,7 @@ export const contract = {
   orders: ordersContract,
   invoices: invoicesContract,
   orderDesk: orderDeskContract,
+  mail: mailContract,
   pages: pagesContract,
   places: placesContract,
 };

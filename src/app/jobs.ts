@@ -1,3 +1,4 @@
+import { mailJobs } from '#features/mail/mail.jobs.ts';
 import type { Ctx, Deps } from './context.ts';
 
 export type JobHandler = (ctx: Ctx, data: never) => Promise<void>;
@@ -9,7 +10,7 @@ export interface SliceJobs {
 }
 
 /** Every slice's background work, put together. */
-const slices: SliceJobs[] = [];
+const slices: SliceJobs[] = [mailJobs];
 
 export async function startJobs(deps: Deps): Promise<void> {
   await deps.adapters.jobs.start();

@@ -1,0 +1,50 @@
+import type { MailContent } from './layout.rules.ts';
+
+/** Mails about signing in. */
+export const accountsMails = {
+  'accounts.confirm': ({ firstName, token }: { firstName: string; token: string }): MailContent => ({
+    subject: 'Confirm your e-mail address',
+    heading: `Welcome, ${firstName}`,
+    paragraphs: [
+      'One step is left: confirm that this address is yours. Then you can sign in, see your orders and follow your samples.',
+    ],
+    button: { label: 'Confirm my address', path: `/register/confirm?token=${encodeURIComponent(token)}` },
+    notes: [
+      'The link works once and for 48 hours.',
+      'If you did not register, you can ignore this mail: nothing was created.',
+    ],
+  }),
+  'accounts.existing': ({ firstName }: { firstName: string }): MailContent => ({
+    subject: 'You already have an account',
+    paragraphs: [
+      `Hello ${firstName}, somebody tried to register with this address, and it already has an account.`,
+      'If it was you: sign in with your password, or choose a new one. If not, there is nothing to do: nothing was changed.',
+    ],
+    button: { label: 'Sign in', path: '/login' },
+  }),
+  'accounts.reset': ({ firstName, token }: { firstName: string; token: string }): MailContent => ({
+    subject: 'Choose a new password',
+    paragraphs: [
+      `Hello ${firstName}, a new password was asked for. Choose it here; until then the old one stays valid.`,
+    ],
+    button: { label: 'Choose a new password', path: `/reset-password?token=${encodeURIComponent(token)}` },
+    notes: ['The link works once and for 30 minutes.', 'If it was not you, you can ignore this mail.'],
+  }),
+  'accounts.password_changed': ({ firstName, when }: { firstName: string; when: string }): MailContent => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      `Hello ${firstName}, the password of your account was changed on ${when}. Every other device was signed out.`,
+      'If it was not you, choose a new password now and tell us.',
+    ],
+    button: { label: 'Choose a new password', path: '/forgot-password' },
+  }),
+  'accounts.vet_waiting': ({ firstName, clinicName }: { firstName: string; clinicName: string }): MailContent => ({
+    subject: 'Your clinic is being checked',
+    paragraphs: [
+      `Hello ${firstName}, your address is confirmed. We now check the registration of ${clinicName}; this takes up to one working day.`,
+      'You can sign in already. Ordering on account opens when the check is done.',
+    ],
+    button: { label: 'Sign in', path: '/login' },
+    audience: 'vet',
+  }),
+};

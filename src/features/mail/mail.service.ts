@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { Failure } from '#shared/failure.ts';
+import { toPage } from '#shared/paging.ts';
+import type { MailContent } from './layout.rules.ts';
+import { renderMail } from './layout.rules.ts';
+import { type MailData, type MailTemplate, carriesSecret, mailTemplates } from './templates.rules.ts';
+
+export interface MailOrder<T extends MailTemplate> {
+  /** Names the cause, for example `order:17:confirmation`: a second mail with the same key is not queued. */
+  dedupeKey: string;
+  to: string;
+  personId?: string | null;
+  template: T;
+  data: MailData<T>;
+  attachments?: { filename: string; contentType: string; fileKey: string }[];
+}
+
+const MOST_ATTEMPTS = 10;
+
+/** Writes the mail and its delivery job in the transaction of its cause. Returns false when this mail was queued before. */
+export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrder<T>): Promise<boolean> {
+  const compose = mailTemplates[order.template] as (data: MailData<T>) => MailContent;
+  const mail = renderMail(compose(order.data), ctx.config.publicOrigin);
+  return inTransaction(ctx, async (tx) => {
+    const row = await tx.db
+      .insertInto('mailMessage')
+      .values({
+        dedupeKey: order.dedupeKey,
+        toAddress: order.to,
+        toPersonId: order.personId ?? null,
+        template: order.template,
+        subject: mail.subject,
+        bodyText: mail.text,
+        bodyHtml: mail.html,
+        attachments: JSON.stringify(order.attachments ?? []),
+      })
+      .onConflict((oc) => oc.column('dedupeKey').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (row) await tx.adapters.jobs.send(tx.db, 'mail.deliver', { id: row.id });
+    return row !== undefined;
+  });
+}
+
+/** Sends one queued mail. A crash between sending and marking sends it again under the same Message-ID (trust.md E1). */
+export async function deliverMail(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  const row = await ctx.db
+    .updateTable('mailMessage')
+    .set({ state: 'SENDING', attempts: sql<number>`attempts + 1` })
+    .where('id', '=', id)
+    .where('state', 'in', ['QUEUED', 'SENDING'])
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return;
+  try {
+    const attachments = await Promise.all(
+      (row.attachments as unknown as Attachment[]).map((file) => readAttachment(ctx, file)),
+    );
+    await ctx.adapters.mail.send({
+      to: { address: row.toAddress },
+      subject: row.subject,
+      text: row.bodyText,
+      html: row.bodyHtml,
+      dedupeKey: row.dedupeKey,
+      attachments,
+    });
+  } catch (error) {
+    const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+    const state = row.attempts >= MOST_ATTEMPTS ? 'FAILED' : 'QUEUED';
+    await ctx.db.updateTable('mailMessage').set({ state, lastError }).where('id', '=', id).execute();
+    throw error;
+  }
+  const forget = ctx.adapters.mail.kind === 'smtp' && carriesSecret(row.template);
+  await ctx.db
+    .updateTable('mailMessage')
+    .set({ state: 'SENT', sentAt: sql<Date>`now()`, lastError: null, ...(forget && { bodyText: '', bodyHtml: '' }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+interface Attachment {
+  filename: string;
+  contentType: string;
+  fileKey: string;
+}
+
+async function readAttachment(ctx: Ctx, { filename, contentType, fileKey }: Attachment) {
+  const file = await ctx.adapters.files.get(fileKey);
+  if (!file) throw new Error(`attachment ${fileKey} is not in the store`);
+  return { filename, contentType, bytes: file.bytes };
+}
+
+/** The demo's mailbox: every mail of this installation. Not there in production. */
+export async function listMailbox(ctx: Ctx, input: { to?: string; page: number; size: number }) {
+  refuseOutsideDemo(ctx);
+  const rows = await ctx.db
+    .selectFrom('mailMessage')
+    .select(['id', 'toAddress', 'subject', 'state', 'createdAt', sql<number>`count(*) over ()`.as('total')])
+    .$if(Boolean(input.to), (query) => query.where(sql`lower(to_address)`, '=', (input.to ?? '').toLowerCase()))
+    .orderBy('id', 'desc')
+    .limit(input.size)
+    .offset((input.page - 1) * input.size)
+    .execute();
+  const mails = rows.map(({ total: _, ...row }) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return toPage(mails, Number(rows[0]?.total ?? 0), input.page, input.size);
+}
+
+export async function findMail(ctx: Ctx, input: { id: number }) {
+  refuseOutsideDemo(ctx);
+  const row = await ctx.db.selectFrom('mailMessage').selectAll().where('id', '=', input.id).executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  return {
+    id: row.id,
+    toAddress: row.toAddress,
+    subject: row.subject,
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    text: row.bodyText,
+    html: row.bodyHtml,
+    attachments: (row.attachments as unknown as Attachment[]).map(({ filename }) => filename),
+  };
+}
+
+function refuseOutsideDemo(ctx: Ctx): void {
+  if (ctx.config.mode !== 'demo') throw new Failure('not_found');
+}

@@ -1,0 +1,14 @@
+import { accountsMails } from './accounts-mails.rules.ts';
+
+/** Every slice's mails by name; each slice has its own file beside this one. */
+export const mailTemplates = {
+  ...accountsMails,
+};
+
+export type MailTemplate = keyof typeof mailTemplates;
+export type MailData<T extends MailTemplate> = Parameters<(typeof mailTemplates)[T]>[0];
+
+/** Bodies with links that sign in or change a password: not kept once they are on their way. */
+export function carriesSecret(template: string): boolean {
+  return ['accounts.confirm', 'accounts.reset'].includes(template);
+}
