@@ -1,0 +1,50 @@
+// What the shop's checkout loads from the provider's origin. It only ever holds a frame: no card data passes here.
+const origin = new URL(import.meta.url).origin;
+
+/**
+ * Shows the card form inside `container`.
+ * `on` takes: ready, change {complete}, challenge, submit. `confirm` answers {status, message?}.
+ */
+export function mount(container, { clientSecret, publishableKey, on = () => {} }) {
+  const frame = document.createElement('iframe');
+  const query = new URLSearchParams({ client_secret: clientSecret, key: publishableKey, parent: location.origin });
+  frame.src = `${origin}/frame?${query}`;
+  frame.title = 'Card payment';
+  frame.setAttribute('frameborder', '0');
+  frame.setAttribute('scrolling', 'no');
+  frame.width = '100%';
+  frame.height = '420';
+  const waiting = new Map();
+  let ready;
+  const isReady = new Promise((resolve) => (ready = resolve));
+
+  const hear = ({ origin: from, source, data }) => {
+    if (from !== origin || source !== frame.contentWindow || data?.source !== 'payment-frame') return;
+    if (data.type === 'resize') frame.height = String(data.height);
+    else if (data.type === 'result') {
+      waiting.get(data.id)?.(data.result);
+      waiting.delete(data.id);
+    } else {
+      if (data.type === 'ready') ready();
+      on(data.type, { complete: data.complete });
+    }
+  };
+  window.addEventListener('message', hear);
+  container.append(frame);
+
+  return {
+    async confirm() {
+      await isReady;
+      const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
+      return new Promise((resolve) => {
+        waiting.set(id, resolve);
+        frame.contentWindow.postMessage({ target: 'payment-frame', type: 'confirm', id }, origin);
+      });
+    },
+    destroy() {
+      window.removeEventListener('message', hear);
+      for (const resolve of waiting.values()) resolve({ status: 'failed', message: 'The payment form was closed.' });
+      frame.remove();
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { grouped, readCardForm } from './card-form.js';
+
+const parentOrigin = document.querySelector('meta[name=parent-origin]').content;
+const key = document.querySelector('meta[name=publishable-key]').content;
+const clientSecret = new URLSearchParams(location.search).get('client_secret') ?? '';
+const intentPath = `/v1/payment_intents/${clientSecret.split('_secret_')[0]}`;
+
+const byId = (id) => document.getElementById(id);
+const form = byId('card');
+const fields = ['name', 'number', 'month', 'year', 'code'];
+
+const tell = (type, facts = {}) => parent.postMessage({ source: 'payment-frame', type, ...facts }, parentOrigin);
+const typed = () => Object.fromEntries(fields.map((name) => [name, byId(name).value]));
+
+window.addEventListener('message', async (event) => {
+  if (event.origin !== parentOrigin || event.source !== parent || event.data?.target !== 'payment-frame') return;
+  if (event.data.type !== 'confirm') return;
+  const result = await confirm().catch(() => failed('The payment provider could not be reached. Please try again.'));
+  tell('result', { id: event.data.id, result });
+});
+
+async function confirm() {
+  const intent = await ask('GET', `${intentPath}?client_secret=${encodeURIComponent(clientSecret)}`);
+  if (intent.error) return failed(intent.error.message);
+  if (intent.status === 'requires_action') return challenge(intent);
+  if (intent.status !== 'requires_payment_method') return concluded(intent);
+  const { errors, card } = readCardForm(typed());
+  showErrors(errors);
+  if (Object.keys(errors).length > 0) return failed('Please check your card details.');
+  busy(true);
+  try {
+    return await next(await ask('POST', `${intentPath}/confirm`, cardParameters(card)));
+  } finally {
+    busy(false);
+  }
+}
+
+async function next(answer) {
+  if (answer.error) {
+    const field = { number: 'number', exp_month: 'month', exp_year: 'year', cvc: 'code' }[answer.error.param];
+    if (field) showErrors({ [field]: answer.error.message });
+    return failed(answer.error.message);
+  }
+  return answer.status === 'requires_action' ? challenge(answer) : concluded(answer);
+}
+
+function cardParameters({ name, number, month, year, code }) {
+  const card = { number, exp_month: month, exp_year: year, cvc: code };
+  return {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[billing_details][name]': name,
+    ...Object.fromEntries(
+      Object.entries(card).map(([part, value]) => [`payment_method_data[card][${part}]`, String(value)]),
+    ),
+  };
+}
+
+// A second press of "Pay" meanwhile waits for the same answer.
+let openChallenge = null;
+
+function challenge(intent) {
+  openChallenge ??= askChallenge(intent).finally(() => (openChallenge = null));
+  return openChallenge;
+}
+
+function askChallenge(intent) {
+  byId('amount').textContent = new Intl.NumberFormat('en-AU', { style: 'currency', currency: intent.currency }).format(
+    intent.amount / 100,
+  );
+  show('challenge');
+  tell('challenge');
+  byId('challenge-title').focus();
+  return new Promise((resolve) => {
+    const answer = async (word) => {
+      byId('authorise').disabled = byId('fail').disabled = true;
+      try {
+        const after = await ask('POST', `${intentPath}/challenge`, { answer: word });
+        show('card');
+        resolve(await next(after));
+      } catch {
+        show('card');
+        resolve(failed('The payment provider could not be reached. Please try again.'));
+      } finally {
+        byId('authorise').disabled = byId('fail').disabled = false;
+      }
+    };
+    byId('authorise').onclick = () => answer('authorise');
+    byId('fail').onclick = () => answer('fail');
+  });
+}
+
+function concluded(intent) {
+  if (intent.status === 'canceled') return failed('This payment was cancelled. Please start again.');
+  show('done');
+  byId('done').textContent = intent.status === 'succeeded' ? 'Payment complete.' : 'Payment is being processed.';
+  return { status: intent.status };
+}
+
+function failed(message) {
+  byId('problem').textContent = message;
+  resized();
+  return { status: 'failed', message };
+}
+
+async function ask(method, path, parameters) {
+  const answer = await fetch(path, {
+    method,
+    headers: { authorization: `Bearer ${key}` },
+    body: parameters && new URLSearchParams({ client_secret: clientSecret, ...parameters }),
+  });
+  return answer.json();
+}
+
+function showErrors(errors) {
+  byId('problem').textContent = '';
+  for (const name of fields) {
+    byId(`${name}-error`).textContent = errors[name] ?? '';
+    byId(name).toggleAttribute('aria-invalid', Boolean(errors[name]));
+    if (errors[name]) byId(name).setAttribute('aria-invalid', 'true');
+  }
+  byId(fields.find((name) => errors[name]) ?? '')?.focus();
+  resized();
+}
+
+function show(id) {
+  for (const part of ['card', 'challenge']) byId(part).hidden = part !== id;
+  resized();
+}
+
+function busy(on) {
+  for (const name of fields) byId(name).readOnly = on;
+  form.setAttribute('aria-busy', String(on));
+}
+
+function resized() {
+  tell('resize', { height: Math.ceil(document.querySelector('main').getBoundingClientRect().height) });
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  tell('submit');
+});
+form.addEventListener('keydown', (event) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) form.requestSubmit();
+});
+form.addEventListener('input', (event) => {
+  if (event.target.id === 'number') event.target.value = grouped(event.target.value);
+  changed();
+});
+for (const button of document.querySelectorAll('.fill')) {
+  button.addEventListener('click', () => {
+    const year = String(new Date().getFullYear() + 3);
+    const values = {
+      name: byId('name').value || 'Test Buyer',
+      number: button.dataset.number,
+      month: '12',
+      year,
+      code: '123',
+    };
+    for (const name of fields) byId(name).value = values[name];
+    showErrors({});
+    changed();
+  });
+}
+
+function changed() {
+  tell('change', { complete: Object.keys(readCardForm(typed()).errors).length === 0 });
+}
+
+new ResizeObserver(resized).observe(document.querySelector('main'));
+tell('ready');

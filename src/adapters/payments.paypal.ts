@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import { PaymentFailure } from './payments.ts';
+import type {
+  CreateIntent,
+  CreateRefund,
+  IntentStatus,
+  PaymentAccount,
+  PaymentEvent,
+  PaymentIntent,
+  PaymentProvider,
+  PaymentRefund,
+} from './payments.ts';
+
+export interface PaypalSettings {
+  account: PaymentAccount;
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+  /** https://api-m.paypal.com, its sandbox, or the simulator. */
+  apiOrigin: string;
+  timeoutMs?: number;
+}
+
+/** PayPal Orders v2: the buyer approves at PayPal, then `captureIntent` takes the money. */
+export function paypalPayments(settings: PaypalSettings): PaymentProvider {
+  const call = createCall(settings);
+  const retrieveIntent = async (id: string) =>
+    toIntent(await call(orderSchema, { path: `/v2/checkout/orders/${encodeURIComponent(id)}` }));
+  return {
+    name: 'paypal',
+    account: settings.account,
+    createIntent: (input) => createOrder(call, input),
+    retrieveIntent,
+    captureIntent: async ({ intentId, idempotencyKey }) => {
+      const path = `/v2/checkout/orders/${encodeURIComponent(intentId)}/capture`;
+      try {
+        return toIntent(await call(orderSchema, { path, key: idempotencyKey, body: {} }));
+      } catch (error) {
+        if (error instanceof PaymentFailure && error.detail === 'ORDER_ALREADY_CAPTURED')
+          return retrieveIntent(intentId);
+        throw error;
+      }
+    },
+    refund: (input) => refund(call, input),
+    // PayPal drops an order that nobody captures by itself; only we can capture it, so leaving it is cancelling it.
+    async cancelIntent(id) {
+      const intent = await retrieveIntent(id);
+      if (intent.status === 'succeeded') throw new PaymentFailure('already_paid');
+      return { ...intent, status: 'canceled' };
+    },
+    async *listIntents() {
+      // PayPal has no list of orders.
+    },
+    verifyWebhook: (rawBody, headers) => verify(call, settings, rawBody, headers),
+  };
+}
+
+const amountSchema = z.object({ currency_code: z.string(), value: z.string() });
+const captureSchema = z.object({ id: z.string(), status: z.string(), amount: amountSchema });
+const refundSchema = z.object({ id: z.string(), status: z.string(), amount: amountSchema.optional() });
+const orderSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  create_time: z.iso.datetime().optional(),
+  purchase_units: z.array(
+    z.object({
+      amount: amountSchema.optional(),
+      custom_id: z.string().optional(),
+      payments: z
+        .object({ captures: z.array(captureSchema).optional(), refunds: z.array(refundSchema).optional() })
+        .optional(),
+    }),
+  ),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+});
+type Order = z.infer<typeof orderSchema>;
+
+async function createOrder(call: Call, input: CreateIntent): Promise<PaymentIntent> {
+  const order = await call(orderSchema, {
+    path: '/v2/checkout/orders',
+    key: input.idempotencyKey,
+    body: {
+      intent: 'CAPTURE',
+      purchase_units: [
+        {
+          amount: toAmount(input.amountCents, input.currency),
+          custom_id: JSON.stringify(input.metadata).slice(0, 255),
+        },
+      ],
+      payment_source: {
+        paypal: {
+          experience_context: { return_url: input.returnUrl, cancel_url: input.cancelUrl, user_action: 'PAY_NOW' },
+        },
+      },
+    },
+  });
+  return toIntent(order);
+}
+
+async function refund(
+  call: Call,
+  { intentId, amountCents, currency, idempotencyKey }: CreateRefund,
+): Promise<PaymentRefund> {
+  const order = await call(orderSchema, { path: `/v2/checkout/orders/${encodeURIComponent(intentId)}` });
+  const capture = order.purchase_units[0]?.payments?.captures?.[0];
+  if (!capture) throw new PaymentFailure('refused', 'NOTHING_CAPTURED');
+  const made = await call(refundSchema, {
+    path: `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`,
+    key: idempotencyKey,
+    body: { amount: toAmount(amountCents, currency) },
+  });
+  const status = made.status === 'COMPLETED' ? 'succeeded' : made.status === 'PENDING' ? 'pending' : 'failed';
+  return { id: made.id, status, amountCents, currency };
+}
+
+const statuses: Record<string, IntentStatus> = {
+  CREATED: 'requires_action',
+  PAYER_ACTION_REQUIRED: 'requires_action',
+  APPROVED: 'requires_action',
+  SAVED: 'requires_action',
+  VOIDED: 'canceled',
+};
+
+function toIntent(order: Order): PaymentIntent {
+  const [unit] = order.purchase_units;
+  const capture = unit?.payments?.captures?.[0];
+  const taken = capture && ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status);
+  const amount = capture?.amount ?? unit?.amount;
+  const refunds = unit?.payments?.refunds ?? [];
+  const failed = capture && ['DECLINED', 'FAILED'].includes(capture.status);
+  return {
+    id: order.id,
+    status: taken
+      ? 'succeeded'
+      : failed
+        ? 'requires_payment'
+        : capture
+          ? 'processing'
+          : (statuses[order.status] ?? 'processing'),
+    amountCents: amount ? toCents(amount.value) : 0,
+    receivedCents: taken ? toCents(capture.amount.value) : 0,
+    refundedCents: refunds.reduce((sum, { amount: part }) => sum + toCents(part?.value ?? '0'), 0),
+    currency: amount?.currency_code ?? '',
+    clientSecret: null,
+    approveUrl: order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null,
+    metadata: readMetadata(unit?.custom_id),
+    failure: failed ? { code: capture.status.toLowerCase(), message: 'PayPal did not take the payment.' } : null,
+    createdAt: new Date(order.create_time ?? 0),
+  };
+}
+
+async function verify(
+  call: Call,
+  settings: PaypalSettings,
+  rawBody: string,
+  headers: Headers,
+): Promise<PaymentEvent | null> {
+  const names = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'];
+  const facts = Object.fromEntries(names.map((name) => [name.replaceAll('-', '_'), headers.get(`paypal-${name}`)]));
+  const parsed = eventSchema.safeParse(readJson(rawBody));
+  if (!parsed.success || Object.values(facts).includes(null)) return null;
+  // The event goes back byte for byte as it came: a reordered field would change what was signed.
+  const head = JSON.stringify({ ...facts, webhook_id: settings.webhookId }).slice(0, -1);
+  const body = `${head},"webhook_event":${rawBody}}`;
+  const { verification_status: status } = await call(z.object({ verification_status: z.string() }), {
+    path: '/v1/notifications/verify-webhook-signature',
+    rawBody: body,
+  });
+  if (status !== 'SUCCESS') return null;
+  const { id, event_type: type, create_time: createdAt, resource } = parsed.data;
+  const intentId = type.startsWith('CHECKOUT.ORDER') ? resource.id : resource.supplementary_data?.related_ids?.order_id;
+  return {
+    id,
+    type,
+    provider: 'paypal',
+    account: settings.account,
+    intentId: intentId ?? null,
+    createdAt: new Date(createdAt),
+  };
+}
+
+const eventSchema = z.object({
+  id: z.string(),
+  event_type: z.string(),
+  create_time: z.string(),
+  resource: z.looseObject({
+    id: z.string().optional(),
+    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+  }),
+});
+
+interface Request {
+  path: string;
+  key?: string;
+  body?: object;
+  rawBody?: string;
+}
+
+type Call = <T>(schema: z.ZodType<T>, request: Request) => Promise<T>;
+
+function createCall(settings: PaypalSettings): Call {
+  let token: { value: string; untilMs: number } | null = null;
+  const freshToken = async () => {
+    if (token && token.untilMs > performance.now()) return token.value;
+    const answer = await send(settings, '/v1/oauth2/token', {
+      headers: {
+        authorization: `Basic ${btoa(`${settings.clientId}:${settings.clientSecret}`)}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    const { access_token: value, expires_in: seconds } = read(
+      z.object({ access_token: z.string(), expires_in: z.number() }),
+      answer,
+    );
+    token = { value, untilMs: performance.now() + (seconds - 60) * 1000 };
+    return value;
+  };
+  return async (schema, { path, key, body, rawBody }) => {
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${await freshToken()}`,
+      'content-type': 'application/json',
+    };
+    if (key) headers['paypal-request-id'] = key;
+    const answer = await send(settings, path, { headers, body: rawBody ?? (body && JSON.stringify(body)) });
+    if (answer.status === 401) token = null;
+    return read(schema, answer);
+  };
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+async function send(
+  { apiOrigin, timeoutMs }: PaypalSettings,
+  path: string,
+  init: { headers: Record<string, string>; body?: string },
+): Promise<Answer> {
+  try {
+    const answer = await fetch(apiOrigin + path, {
+      method: init.body === undefined ? 'GET' : 'POST',
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs ?? 10_000),
+    });
+    return { status: answer.status, body: readJson(await answer.text()) };
+  } catch (error) {
+    throw new PaymentFailure('unavailable', null, error);
+  }
+}
+
+function read<T>(schema: z.ZodType<T>, { status, body }: Answer): T {
+  if (status >= 300) throw toFailure(status, body);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new PaymentFailure('unavailable', 'UNREADABLE_ANSWER');
+  return parsed.data;
+}
+
+function toFailure(status: number, body: unknown): PaymentFailure {
+  const parsed = z
+    .object({ name: z.string(), details: z.array(z.object({ issue: z.string() })).optional() })
+    .safeParse(body);
+  const issue = parsed.success ? (parsed.data.details?.[0]?.issue ?? parsed.data.name) : null;
+  if (issue === 'INSTRUMENT_DECLINED' || issue === 'TRANSACTION_REFUSED') return new PaymentFailure('declined', issue);
+  if (issue === 'DUPLICATE_REQUEST_ID') return new PaymentFailure('key_reused', issue);
+  if (status === 404) return new PaymentFailure('not_found', issue);
+  return new PaymentFailure(status >= 500 || status === 409 || status === 429 ? 'unavailable' : 'refused', issue);
+}
+
+function readMetadata(customId: string | undefined): Record<string, string> {
+  const parsed = z.record(z.string(), z.string()).safeParse(readJson(customId ?? '{}'));
+  return parsed.success ? parsed.data : {};
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function toAmount(amountCents: number, currency: string) {
+  return { currency_code: currency, value: (amountCents / 100).toFixed(2) };
+}
+
+function toCents(value: string): number {
+  return Math.round(Number(value) * 100);
+}

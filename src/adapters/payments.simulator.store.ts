@@ -1,0 +1,133 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import type Stripe from 'stripe';
+import type { CardOutcome } from './payments.simulator.cards.ts';
+import type { PaymentAccount } from './payments.ts';
+
+/** Everything the simulated providers remember. Each table is id -> row; a row never holds a card number. */
+export interface Tables {
+  intent: Owned<Stripe.PaymentIntent>;
+  charge: Owned<Stripe.Charge>;
+  refund: Owned<Stripe.Refund>;
+  method: Owned<Stripe.PaymentMethod> & { outcome: CardOutcome };
+  event: StoredEvent;
+  answer: StoredAnswer;
+  paypalOrder: PaypalOrder;
+}
+
+export interface Owned<T> {
+  account: PaymentAccount;
+  object: T;
+}
+
+export interface StoredEvent {
+  provider: 'stripe' | 'paypal';
+  account: PaymentAccount;
+  /** The exact body that was, or is still to be, delivered. */
+  body: string;
+  type: string;
+  createdMs: number;
+  delivered: boolean;
+}
+
+/** What an Idempotency-Key was answered with. */
+export interface StoredAnswer {
+  request: string;
+  status: number;
+  body: unknown;
+  atMs: number;
+}
+
+export interface PaypalOrder {
+  id: string;
+  status: 'CREATED' | 'APPROVED' | 'COMPLETED';
+  currency: string;
+  amount: string;
+  customId: string | null;
+  returnUrl: string | null;
+  cancelUrl: string | null;
+  createdMs: number;
+  payerEmail: string | null;
+  capture: { id: string; status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'; refunded: string } | null;
+  refunds: { id: string; amount: string; status: 'COMPLETED' }[];
+}
+
+export type TableName = keyof Tables;
+
+export interface SimulatorStore {
+  get<K extends TableName>(table: K, id: string): Tables[K] | undefined;
+  all<K extends TableName>(table: K): Tables[K][];
+  put<K extends TableName>(table: K, id: string, row: Tables[K]): void;
+  close(): void;
+}
+
+/**
+ * Kept in memory and, with a file, written line by line as it happens: a provider remembers when the shop's process is
+ * killed. At opening the file is read back and rewritten without what was replaced.
+ */
+export function openStore(file: string | null): SimulatorStore {
+  const tables = emptyTables();
+  const log = file ? openLog(file, tables) : null;
+  return {
+    get: (table, id) => tables[table].get(id),
+    all: (table) => [...tables[table].values()],
+    put(table, id, row) {
+      tables[table].set(id, row);
+      if (log !== null) writeSync(log, lineOf(table, id, row));
+    },
+    close() {
+      if (log !== null) closeSync(log);
+    },
+  };
+}
+
+type AllTables = { [K in TableName]: Map<string, Tables[K]> };
+
+function emptyTables(): AllTables {
+  return {
+    intent: new Map(),
+    charge: new Map(),
+    refund: new Map(),
+    method: new Map(),
+    event: new Map(),
+    answer: new Map(),
+    paypalOrder: new Map(),
+  };
+}
+
+function openLog(file: string, tables: AllTables): number {
+  mkdirSync(dirname(file), { recursive: true });
+  if (existsSync(file)) {
+    for (const line of readFileSync(file, 'utf8').split('\n')) recall(tables, line);
+    const kept = `${file}.new`;
+    writeFileSync(kept, [...linesOf(tables)].join(''), { mode: 0o600 });
+    renameSync(kept, file);
+  }
+  return openSync(file, 'a', 0o600);
+}
+
+function recall(tables: AllTables, line: string): void {
+  try {
+    const { table, id, row } = JSON.parse(line) as { table: TableName; id: string; row: never };
+    tables[table].set(id, row);
+  } catch {
+    // The last line of a killed process may be half written; what it held was never acknowledged.
+  }
+}
+
+function* linesOf(tables: AllTables): Generator<string> {
+  for (const [table, rows] of Object.entries(tables)) for (const [id, row] of rows) yield lineOf(table, id, row);
+}
+
+function lineOf(table: string, id: string, row: unknown): string {
+  return `${JSON.stringify({ table, id, row })}\n`;
+}

@@ -1,0 +1,251 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import type Stripe from 'stripe';
+import type { SimulatedAnswer, Switchboard } from './payments.simulator.calls.ts';
+import { cardNamed, readCard } from './payments.simulator.cards.ts';
+import {
+  answerChallenge,
+  cancelIntent,
+  chargeOf,
+  confirmIntent,
+  createIntent,
+  findIntent,
+  listIntents,
+  missing,
+  refundIntent,
+} from './payments.simulator.intents.ts';
+import { flatRecord, numberIn, parseForm, textIn } from './payments.simulator.forms.ts';
+import type { Form } from './payments.simulator.forms.ts';
+import { newId, newPaymentMethod } from './payments.simulator.objects.ts';
+import { StripeProblem, invalidRequest } from './payments.simulator.world.ts';
+import type { SimulatorAccount, World } from './payments.simulator.world.ts';
+import type { PaymentAccount } from './payments.ts';
+
+interface Caller {
+  account: PaymentAccount;
+  /** A publishable key may only do what a browser does, and only with the intent's client secret. */
+  isBrowser: boolean;
+}
+
+/** Stripe's calls that this house uses, at Stripe's paths. */
+export function stripeRoutes(world: World, switchboard: Switchboard, accounts: readonly SimulatorAccount[]): Hono {
+  const app = new Hono();
+  const calls = callsOver(switchboard, accounts);
+
+  app.post('/payment_intents', (c) => calls.change(c, ({ account }, form) => create(world, account, form)));
+  app.get('/payment_intents', (c) => calls.read(c, ({ account }, query) => list(world, account, query)));
+  app.get('/payment_intents/:id', (c) =>
+    calls.read(c, (caller, query) => {
+      const intent = allowed(caller, findIntent(world, caller.account, c.req.param('id')), query);
+      return caller.isBrowser ? intent : expanded(world, intent, query);
+    }),
+  );
+  app.post('/payment_intents/:id/confirm', (c) =>
+    calls.change(c, (caller, form) => {
+      const { id } = allowed(caller, findIntent(world, caller.account, c.req.param('id')), form);
+      return confirmIntent(world, caller.account, id, methodOf(world, caller.account, form));
+    }),
+  );
+  app.post('/payment_intents/:id/challenge', (c) =>
+    calls.change(c, (caller, form) => {
+      const { id } = allowed(caller, findIntent(world, caller.account, c.req.param('id')), form);
+      return answerChallenge(world, caller.account, id, textIn(form, 'answer') === 'authorise');
+    }),
+  );
+  app.post('/payment_intents/:id/cancel', (c) =>
+    calls.change(c, ({ account }, form) =>
+      cancelIntent(world, account, c.req.param('id'), textIn(form, 'cancellation_reason')),
+    ),
+  );
+  app.post('/refunds', (c) =>
+    calls.change(c, ({ account }, form) => {
+      const intentId = textIn(form, 'payment_intent') ?? required('payment_intent');
+      const amount = form.amount === undefined ? null : numberIn(form, 'amount');
+      return refundIntent(world, account, { intentId, amount, metadata: flatRecord(form.metadata) });
+    }),
+  );
+  app.get('/refunds/:id', (c) => calls.read(c, ({ account }) => find(world, 'refund', account, c.req.param('id'))));
+  app.get('/charges/:id', (c) => calls.read(c, ({ account }) => find(world, 'charge', account, c.req.param('id'))));
+  app.get('/payment_methods/:id', (c) =>
+    calls.read(c, ({ account }) => find(world, 'method', account, c.req.param('id'))),
+  );
+  app.get('/events', (c) => calls.read(c, ({ account }, query) => listEvents(world, account, query)));
+  return app;
+}
+
+type Read = (caller: Caller, query: Form) => object;
+type Change = (caller: Caller, form: Form) => object | Promise<object>;
+
+function callsOver(switchboard: Switchboard, accounts: readonly SimulatorAccount[]) {
+  return {
+    read(c: Context, handle: Read): Response {
+      try {
+        return asResponse({
+          status: 200,
+          body: handle(callerOf(c, accounts), parseForm(new URL(c.req.url).search.slice(1))),
+        });
+      } catch (error) {
+        return asResponse(problemAnswer(error));
+      }
+    },
+    async change(c: Context, handle: Change): Promise<Response> {
+      try {
+        const caller = callerOf(c, accounts);
+        const text = await c.req.text();
+        const key = c.req.header('idempotency-key');
+        const answer = await switchboard.answer({
+          idempotencyKey: key ? `stripe:${caller.account}:${key}` : null,
+          request: `${c.req.path}\n${text}`,
+          run: () => performed(() => handle(caller, parseForm(text))),
+          ...refusals,
+        });
+        return asResponse(answer);
+      } catch (error) {
+        return asResponse(problemAnswer(error));
+      }
+    },
+  };
+}
+
+function callerOf(c: Context, accounts: readonly SimulatorAccount[]): Caller {
+  const key = c.req.header('authorization')?.replace(/^Bearer /, '');
+  const entry = accounts.find(({ secretKey, publishableKey }) => key === secretKey || key === publishableKey);
+  if (!entry) throw invalidRequest('Invalid API Key provided.', { status: 401 });
+  const isBrowser = key === entry.publishableKey;
+  if (isBrowser && !/^\/v1\/payment_intents\/[^/]+(\/confirm|\/challenge)?$/.test(c.req.path)) {
+    throw invalidRequest('This API call cannot be made with a publishable API key.', {
+      code: 'secret_key_required',
+      status: 403,
+    });
+  }
+  return { account: entry.account, isBrowser };
+}
+
+async function performed(work: () => object | Promise<object>): Promise<SimulatedAnswer> {
+  try {
+    return { status: 200, body: await work() };
+  } catch (error) {
+    return problemAnswer(error);
+  }
+}
+
+const refusals = {
+  mismatch: problem(400, {
+    type: 'idempotency_error',
+    message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+  }),
+  inFlight: problem(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: 'There is currently another in-progress request using this key.',
+  }),
+  broken: problem(500, { type: 'api_error', message: 'An unknown error occurred' }),
+};
+
+function create(world: World, account: PaymentAccount, form: Form): Stripe.PaymentIntent {
+  const amount = numberIn(form, 'amount');
+  const currency = textIn(form, 'currency')?.toLowerCase() ?? required('currency');
+  if (amount < 50)
+    throw invalidRequest('Amount must be at least 50 cents.', { code: 'amount_too_small', param: 'amount' });
+  if (!/^[a-z]{3}$/.test(currency)) throw invalidRequest(`Invalid currency: ${currency}.`, { param: 'currency' });
+  const metadata = flatRecord(form.metadata);
+  return createIntent(world, account, { amount, currency, metadata, receiptEmail: textIn(form, 'receipt_email') });
+}
+
+function list(world: World, account: PaymentAccount, query: Form): object {
+  const created = flatRecord(query.created);
+  const all = listIntents(world, account, Number(created.gte ?? 0));
+  return pageOf(all, query, '/v1/payment_intents', (intent) => expanded(world, intent, query));
+}
+
+function listEvents(world: World, account: PaymentAccount, query: Form): object {
+  const own = world.store.all('event').filter((event) => event.provider === 'stripe' && event.account === account);
+  const all = own.map(({ body }) => JSON.parse(body) as { id: string }).toReversed();
+  return pageOf(all, query, '/v1/events', (event) => event);
+}
+
+function pageOf<T extends { id: string }>(all: T[], query: Form, url: string, show: (item: T) => object): object {
+  const limit = Math.min(Math.max(Number(query.limit ?? 10), 1), 100);
+  const after = textIn(query, 'starting_after');
+  const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
+  return { object: 'list', url, has_more: start + limit < all.length, data: all.slice(start, start + limit).map(show) };
+}
+
+function expanded(world: World, intent: Stripe.PaymentIntent, query: Form): Stripe.PaymentIntent {
+  const wanted = Object.values(flatRecord(query.expand));
+  if (!wanted.some((path) => path.endsWith('latest_charge'))) return intent;
+  return { ...intent, latest_charge: chargeOf(world, intent) };
+}
+
+function allowed(caller: Caller, intent: Stripe.PaymentIntent, given: Form): Stripe.PaymentIntent {
+  if (caller.isBrowser && textIn(given, 'client_secret') !== intent.client_secret)
+    throw missing('payment_intent', intent.id);
+  return intent;
+}
+
+function methodOf(world: World, account: PaymentAccount, form: Form): string {
+  const name = textIn(form, 'payment_method');
+  if (name && world.store.get('method', name)) return name;
+  const typed = nested(nested(form.payment_method_data).card);
+  const card = name ? cardNamed(name) : readCard(textIn(typed, 'number') ?? '');
+  if (name && !card) throw missing('PaymentMethod', name);
+  if (!card) {
+    throw new StripeProblem(402, {
+      type: 'card_error',
+      code: 'incorrect_number',
+      message: 'Your card number is incorrect.',
+      param: 'number',
+    });
+  }
+  const holder = textIn(nested(nested(form.payment_method_data).billing_details), 'name');
+  const expMonth = name ? 12 : numberIn(typed, 'exp_month');
+  const expYear = name ? world.now().getUTCFullYear() + 3 : fullYear(numberIn(typed, 'exp_year'));
+  if (expMonth < 1 || expMonth > 12)
+    throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.");
+  if (isPast(expYear, expMonth, world.now()))
+    throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.");
+  const method = newPaymentMethod({ card, name: holder, expMonth, expYear }, world.now());
+  world.store.put('method', method.id, { account, object: method, outcome: card.outcome });
+  return method.id;
+}
+
+function fullYear(year: number): number {
+  return year < 100 ? 2000 + year : year;
+}
+
+function isPast(year: number, month: number, now: Date): boolean {
+  return year * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
+}
+
+function cardError(code: string, message: string): StripeProblem {
+  return new StripeProblem(402, { type: 'card_error', code, message, param: code.replace('invalid_expiry', 'exp') });
+}
+
+function find(world: World, table: 'refund' | 'charge' | 'method', account: PaymentAccount, id: string): object {
+  const row = world.store.get(table, id);
+  if (row?.account === account) return row.object;
+  throw missing(table, id);
+}
+
+function nested(value: Form[string] | undefined): Form {
+  return typeof value === 'object' ? value : {};
+}
+
+function required(param: string): never {
+  throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+}
+
+function problem(status: number, error: Record<string, unknown>): SimulatedAnswer {
+  return { status, body: { error } };
+}
+
+function problemAnswer(error: unknown): SimulatedAnswer {
+  if (error instanceof StripeProblem) return problem(error.status, error.error);
+  throw error;
+}
+
+function asResponse({ status, body, replayed }: SimulatedAnswer): Response {
+  const headers: Record<string, string> = { 'request-id': newId('req'), 'stripe-version': '2026-10-28.endive' };
+  if (replayed) headers['idempotent-replayed'] = 'true';
+  return Response.json(body, { status, headers });
+}

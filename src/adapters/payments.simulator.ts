@@ -1,0 +1,153 @@
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from './logger.ts';
+import { createSwitchboard } from './payments.simulator.calls.ts';
+import { controlRoutes } from './payments.simulator.control.ts';
+import { frameRoutes } from './payments.simulator.frame.ts';
+import { paypalRoutes, paypalWebhookSecret } from './payments.simulator.paypal.ts';
+import type { PaypalAccount } from './payments.simulator.paypal.ts';
+import { plainProfile } from './payments.simulator.profile.ts';
+import type { Profile } from './payments.simulator.profile.ts';
+import { openStore } from './payments.simulator.store.ts';
+import type { SimulatorStore, StoredEvent } from './payments.simulator.store.ts';
+import { stripeRoutes } from './payments.simulator.stripe.ts';
+import { createPostman } from './payments.simulator.webhooks.ts';
+import type { Postman, WebhookTarget } from './payments.simulator.webhooks.ts';
+import type { SimulatorAccount, State, World } from './payments.simulator.world.ts';
+import type { PaymentAccount } from './payments.ts';
+
+export interface SimulatorOptions {
+  /** 0 takes a free one. */
+  port: number;
+  /** 127.0.0.1 unless told. */
+  host?: string;
+  /** Its own origin as browsers reach it; http://127.0.0.1:port unless told. */
+  publicOrigin?: string;
+  /** Origins whose checkout may show the card form. */
+  storeOrigins: readonly string[];
+  accounts: readonly (SimulatorAccount & { webhook?: WebhookTarget })[];
+  paypal?: PaypalAccount & { webhookUrl?: string };
+  /** Where it remembers; without one everything is forgotten at the end. */
+  stateFile?: string | null;
+  /** Lets anyone who reaches the origin change the profile: demo and tests only. */
+  control?: boolean;
+  now?: () => Date;
+  logger?: Logger;
+}
+
+export interface Simulator {
+  origin: string;
+  control: SimulatorControl;
+  close(): Promise<void>;
+}
+
+export interface SimulatorControl {
+  setProfile(change: Partial<Profile>): void;
+  resetProfile(): void;
+  /** Resolves when every webhook that is under way has been answered. */
+  idle(): Promise<void>;
+  /** For a shop that learns its own address after the simulator was started. */
+  setWebhookUrls(urls: Partial<Record<PaymentAccount | 'paypal', string>>): void;
+}
+
+/** Two payment providers in a box, on an origin of their own: Stripe-shaped and PayPal-shaped. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const now = options.now ?? (() => new Date());
+  const store = openStore(options.stateFile ?? null);
+  const urls: Partial<Record<PaymentAccount | 'paypal', string>> = {};
+  const postman = createPostman({
+    store,
+    now,
+    logger: options.logger,
+    targetOf: (event) => targetOf(options, urls, event),
+  });
+  const state = createState(store, postman, now);
+  const origin = { value: options.publicOrigin ?? '' };
+  const app = createApp(options, state, () => origin.value);
+
+  const server = await listen(app, options);
+  origin.value ||= `http://127.0.0.1:${server.port}`;
+  postman.resume();
+  return {
+    origin: origin.value,
+    control: {
+      setProfile: state.setProfile,
+      resetProfile: () => state.setProfile(plainProfile),
+      idle: () => postman.idle(),
+      setWebhookUrls: (given) => void Object.assign(urls, given),
+    },
+    async close() {
+      postman.close();
+      await server.close();
+      store.close();
+    },
+  };
+}
+
+function createApp(options: SimulatorOptions, state: State, origin: () => string): Hono {
+  const { world } = state;
+  const switchboard = createSwitchboard(world);
+  const app = new Hono();
+  app.get('/healthz', (c) => c.text('ok'));
+  app.route('/v1', stripeRoutes(world, switchboard, options.accounts));
+  if (options.paypal) app.route('/', paypalRoutes(world, switchboard, { account: options.paypal, origin }));
+  app.route('/', frameRoutes(world, options));
+  if (options.control) app.route('/control', controlRoutes(state));
+  app.onError((error, c) => {
+    options.logger?.error('payment simulator failed', { error });
+    return c.json({ error: { type: 'api_error', message: 'The simulator failed.' } }, 500);
+  });
+  return app;
+}
+
+function createState(store: SimulatorStore, postman: Postman, now: () => Date): State {
+  let profile: Profile = plainProfile;
+  const world: World = {
+    store,
+    now,
+    get profile() {
+      return profile;
+    },
+    emit: (event) => postman.accept(event, now()),
+    release: () => postman.release(profile),
+    takeFailure() {
+      const { count, when } = profile.failNext;
+      if (count === 0) return null;
+      profile = { ...profile, failNext: { count: count - 1, when } };
+      return when;
+    },
+  };
+  return { world, setProfile: (change) => void (profile = { ...profile, ...change }) };
+}
+
+function targetOf(
+  options: SimulatorOptions,
+  urls: Partial<Record<string, string>>,
+  event: StoredEvent,
+): WebhookTarget | null {
+  if (event.provider === 'paypal') {
+    const url = urls.paypal ?? options.paypal?.webhookUrl;
+    return url && options.paypal ? { url, secret: paypalWebhookSecret(options.paypal) } : null;
+  }
+  const webhook = options.accounts.find(({ account }) => account === event.account)?.webhook;
+  return webhook ? { ...webhook, url: urls[event.account] ?? webhook.url } : null;
+}
+
+async function listen(
+  app: Hono,
+  { port, host = '127.0.0.1' }: SimulatorOptions,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
+    const starting = serve({ fetch: app.fetch, port, hostname: host }, () => resolve(starting));
+    starting.once('error', reject);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}
