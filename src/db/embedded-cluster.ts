@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { draftOf } from './embedded-leftovers.ts';
 import { copyForAll, give, type Place } from './embedded-place.ts';
 
 export const SUPERUSER = 'damsire';
@@ -79,7 +80,7 @@ async function createCluster(place: Place, binaries: string): Promise<string> {
   fs.writeFileSync(place.secretFile, `${secret}\n`, { mode: 0o600 });
   give(place.secretFile, place.runAs);
   // A half-made cluster of a killed first start must not look like a whole one: it gets its name at the end.
-  const draft = `${place.cluster}.new`;
+  const draft = draftOf(place);
   fs.rmSync(draft, { recursive: true, force: true });
   await runInitdb(place, binaries, draft);
   fs.renameSync(draft, place.cluster);

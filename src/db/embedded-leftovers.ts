@@ -14,8 +14,14 @@ export function clusterName(place: Place): string {
   return `damsire-${shortHash(place.cluster)}`;
 }
 
+/** Where a cluster is made before it gets its name. */
+export function draftOf(place: Place): string {
+  return `${place.cluster}.new`;
+}
+
 /**
- * Ends what a killed app left behind: its PostgreSQL, which outlives it, or the sessions of a killed PostgreSQL. Call
+ * Ends what a killed app left behind: its PostgreSQL, which outlives it, the sessions of a killed PostgreSQL, or a
+ * half-done initdb that still clears up behind itself. Call
  * it only while holding the lock of the place: whatever runs on the place then is an orphan.
  */
 export async function stopLeftovers(place: Place): Promise<void> {
@@ -42,7 +48,8 @@ interface Found {
 function findProcesses(place: Place): Found {
   const found: Found = { servers: [], sessions: [] };
   for (const [pid, command] of listCommands()) {
-    if (command.includes(`postgres -D ${place.cluster} `)) found.servers.push(pid);
+    if (command.includes(`postgres -D ${place.cluster} `) || command.includes(`initdb -D ${draftOf(place)} `))
+      found.servers.push(pid);
     else if (command.startsWith(`postgres: ${clusterName(place)}:`)) found.sessions.push(pid);
   }
   return found;

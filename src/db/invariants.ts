@@ -35,7 +35,7 @@ export async function checkInvariants(db: Db, file: string = INVARIANTS_FILE): P
 
 /** A line `-- I01 title` starts an invariant; the query below it must return no row. */
 export function parseInvariants(text: string): Invariant[] {
-  const [preamble = '', ...parts] = text.split(/^(?=-- [A-Z]+\d+ )/m);
+  const [preamble = '', ...parts] = `\n${text}`.split(/\n(?=-- [A-Z]+\d+ )/);
   if (withoutComments(preamble) !== '')
     throw new Error('invariants.sql: every query needs a line "-- I01 title" above it.');
   const invariants = parts.map(parseOne);

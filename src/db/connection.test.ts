@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { queryServer, useDatabase } from '../../test/support/database.ts';
+import { isOutage, openDatabase, type Db } from './connection.ts';
+
+const database = useDatabase();
+
+test('a day stays a day, a moment is a Date, whole numbers are numbers, decimals are exact text', async () => {
+  const row = await one(
+    database.db,
+    sql`select date '2026-03-01' as a_day, timestamptz '2026-03-01 10:00+10' as a_moment, 9007199254740991::int8 as a_whole,
+      0.1::numeric as a_decimal, array[1, null, 3]::int8[] as some_wholes, array[date '2026-03-01'] as some_days`,
+  );
+  expect(row).toEqual({
+    aDay: '2026-03-01',
+    aMoment: new Date('2026-03-01T00:00:00Z'),
+    aWhole: 9007199254740991,
+    aDecimal: '0.1',
+    someWholes: [1, null, 3],
+    someDays: ['2026-03-01'],
+  });
+});
+
+test('stored JSON comes back with its own keys', async () => {
+  expect(await one(database.db, sql`select '{"snake_key": {"other_key": 1}}'::jsonb as stored_data`)).toEqual({
+    storedData: { snake_key: { other_key: 1 } },
+  });
+});
+
+test('sessions speak UTC and give up a statement after ten seconds', async () => {
+  const row = await one(
+    database.db,
+    sql`select current_setting('timezone') as zone, current_setting('statement_timeout') as patience`,
+  );
+  expect(row).toEqual({ zone: 'UTC', patience: '10s' });
+});
+
+test('a connection that breaks while idle, in a query or between two statements of a transaction ends no process', async () => {
+  const lost: string[] = [];
+  const db = openDatabase(database.url, { poolMax: 3, onLost: (error) => lost.push(error.message) });
+  const between = db.transaction().execute(async (trx) => {
+    await killOthers(trx, 'self');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sql`select 1`.execute(trx);
+  });
+  const outage = await between.catch((error: unknown) => error);
+  expect(isOutage(outage)).toBe(true);
+  const busy = sql`select pg_sleep(5)`.execute(db).catch((error: unknown) => error);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await killOthers(database.db, 'damsire');
+  expect(isOutage(await busy)).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await one(db, sql`select 1 as one`)).toEqual({ one: 1 });
+  expect(lost.length).toBeGreaterThan(0);
+  await db.destroy();
+});
+
+test('a server that is away is an outage, found out within two seconds', async () => {
+  const from = performance.now();
+  for (const url of [
+    'postgresql://u:p@127.0.0.1:1/x',
+    'postgresql://u:p@127.0.0.1:5432/x?host=%2Fnowhere',
+    'postgresql://u:p@192.0.2.1:5432/x',
+  ]) {
+    const db = openDatabase(url);
+    const error = await sql`select 1`.execute(db).catch((reason: unknown) => reason);
+    expect([url, isOutage(error)]).toEqual([url, true]);
+    await db.destroy();
+  }
+  expect(performance.now() - from).toBeLessThan(6000);
+});
+
+test('a pool whose connections are all taken answers with an outage instead of waiting for ever', async () => {
+  const db = openDatabase(database.url, { poolMax: 1 });
+  const holder = sql`select pg_sleep(2.5)`.execute(db);
+  const refused = await sql`select 1`.execute(db).catch((error: unknown) => error);
+  expect(isOutage(refused)).toBe(true);
+  await holder;
+  await db.destroy();
+});
+
+test('a broken rule of the data, a wrong query and a bug are not outages', async () => {
+  const wrong = await sql`select nonsense`.execute(database.db).catch((error: unknown) => error);
+  expect([isOutage(wrong), isOutage(new TypeError('x')), isOutage('57P01')]).toEqual([false, false, false]);
+});
+
+test('the template of the tests takes no connections, so nothing can change it', async () => {
+  const template = database.url.replace(/_\d+_\d+_\d+(?=\?|$)/, '');
+  const db = openDatabase(template);
+  await expect(sql`select 1`.execute(db)).rejects.toThrow('not currently accepting connections');
+  await db.destroy();
+  await queryServer('select 1');
+});
+
+async function one(db: Db, query: ReturnType<typeof sql>): Promise<unknown> {
+  return (await query.execute(db)).rows[0];
+}
+
+async function killOthers(db: Db, which: 'self' | 'damsire'): Promise<void> {
+  if (which === 'self') {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+  } else {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      db,
+    );
+  }
+}
