@@ -55,6 +55,7 @@ export const productCategories = [
 
 const test = { needsKit: true, needsShipping: true, needsAnimal: true, swabs: 2 } as const;
 const onFile = { needsAnimal: true } as const;
+// Full breed profiles, and profiling of dam and sire, are not offered to pet owners.
 const breederAndVet = ['breeder', 'vet'] as const;
 
 export const singleTestPrices = [85, 60, 55, 48] as const;
@@ -68,10 +69,10 @@ const profiles: ProductSeed[] = [
   { id: 39, sku: 'FBP-CAT', name: 'Cat Full Breed Profile', kind: 'full_breed_profile', category: 9, species: 2, prices: [189, 135, 129, 109], audiences: breederAndVet, turnaround: 15, coversBreedTests: true, createdOn: '2023-01-09', ...test,
     summary: 'Every disease test for the breed, coat colours and patterns, blood group and a DNA profile, from one swab.',
     description: 'Choose the breed and we run every disease test that matters for it, colour, pattern and coat traits, the AB blood group, and the DNA profile that parentage rests on. One swab, one report, one certificate.' },
-  { id: 31, sku: 'DNAP-K9', name: 'Dog DNA Profile', kind: 'dna_profile', category: 3, species: 1, prices: [65, 49, 45, 39], turnaround: 10, createdOn: '2023-01-09', ...test,
+  { id: 31, sku: 'DNAP-K9', name: 'Dog DNA Profile', kind: 'dna_profile', category: 3, species: 1, prices: [65, 49, 45, 39], audiences: breederAndVet, turnaround: 10, createdOn: '2023-01-09', ...test,
     summary: 'A permanent genetic fingerprint that proves identity and makes parentage checks possible.',
     description: 'The profile is read once and stays on file for life. It identifies the dog beyond doubt, stands behind every certificate, and is what parentage and relationship checks compare.' },
-  { id: 38, sku: 'DNAP-CAT', name: 'Cat DNA Profile', kind: 'dna_profile', category: 8, species: 2, prices: [65, 49, 45, 39], turnaround: 10, createdOn: '2023-01-09', ...test,
+  { id: 38, sku: 'DNAP-CAT', name: 'Cat DNA Profile', kind: 'dna_profile', category: 8, species: 2, prices: [65, 49, 45, 39], audiences: breederAndVet, turnaround: 10, createdOn: '2023-01-09', ...test,
     summary: 'A permanent genetic fingerprint that proves identity and makes parentage checks possible.',
     description: 'The profile is read once and stays on file for life. It identifies the cat beyond doubt, stands behind every certificate, and is what parentage checks compare.' },
   { id: 40, sku: 'CUSTOM-K9', name: 'Build Your Own Dog Profile', kind: 'custom_profile', category: 10, species: 1, prices: singleTestPrices, turnaround: 12, oncePerCart: true, createdOn: '2024-03-04', ...test,
@@ -98,10 +99,10 @@ const profiles: ProductSeed[] = [
 ];
 
 const services: ProductSeed[] = [
-  { id: 47, sku: 'PAR', name: 'Parentage per Offspring', kind: 'parentage', category: 21, species: null, prices: [25, 18, 17, 15], turnaround: 5, createdOn: '2023-01-09', ...onFile,
+  { id: 47, sku: 'PAR', name: 'Parentage per Offspring', kind: 'parentage', category: 21, species: null, prices: [25, 18, 17, 15], audiences: breederAndVet, turnaround: 5, createdOn: '2023-01-09', ...onFile,
     summary: 'Confirms dam and sire when all DNA profiles are on file already.',
     description: 'Marker by marker we compare the offspring with its dam and its possible sires, and say who qualifies and who is excluded. Every animal needs a DNA profile on file.' },
-  { id: 48, sku: 'LITTER-DNAP', name: 'Litter DNA Profile and Parentage', kind: 'dna_profile', category: 21, species: null, prices: [75, 55, 52, 45], turnaround: 10, createdOn: '2024-08-05', ...test,
+  { id: 48, sku: 'LITTER-DNAP', name: 'Litter DNA Profile and Parentage', kind: 'dna_profile', category: 21, species: null, prices: [75, 55, 52, 45], audiences: breederAndVet, turnaround: 10, createdOn: '2024-08-05', ...test,
     summary: 'DNA profile and parentage for each pup or kitten of a litter, from four offspring.',
     description: 'The profile stays on file for life and parentage is confirmed at once. Order one for each offspring of a litter of four or more.' },
   { id: 49, sku: 'HET', name: 'Heterozygosity Report', kind: 'service', category: 10, species: null, prices: [29, 21, 20, 17], turnaround: 5, createdOn: '2025-04-07', ...onFile,

@@ -44,13 +44,14 @@ const vat: Readonly<Record<string, number>> = {
 };
 const hst: Readonly<Record<string, number>> = { ON: 13, NS: 14, NB: 15, NL: 15, PE: 15 };
 const provincial: Readonly<Record<string, number>> = { BC: 7, QC: 9.975, SK: 6, MB: 7 };
+const gstOnly = ['AB', 'NT', 'NU', 'YT'];
 
-/** A state's rows replace its country's rows. US states have none until a nexus is declared. */
+/** Rows of a state are added to those of its country, so Canada has none for the whole. US states have none until a nexus is declared. */
 export const taxRates: readonly Rate[] = [
   ['AU', null, 'GST', 10],
   ['NZ', null, 'GST', 15],
   ...Object.entries(vat).map(([country, percent]): Rate => [country, null, 'VAT', percent]),
-  ['CA', null, 'GST', 5],
   ...Object.entries(hst).map(([state, percent]): Rate => ['CA', state, 'HST', percent]),
   ...Object.entries(provincial).flatMap(([state, percent]): Rate[] => [['CA', state, 'GST', 5], ['CA', state, state === 'QC' ? 'QST' : 'PST', percent]]),
+  ...gstOnly.map((state): Rate => ['CA', state, 'GST', 5]),
 ];

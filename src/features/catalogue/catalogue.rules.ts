@@ -1,0 +1,118 @@
+import { priceKey, type Breed, type Catalogue, type PriceAudience, type Product, type ShippingMethod, type SpeciesId, type TaxRate, type Test } from './snapshot.rules.ts';
+
+export interface Buyer {
+  priceBook: string;
+  audience: PriceAudience;
+}
+
+export interface PriceFound {
+  amountCents: number;
+  /** What each further single test on the same animal costs; null where there is no such price. */
+  nextAmountCents: number | null;
+  currency: string;
+}
+
+/** The price of a product for this buyer; a missing row falls back to the breeder's (Q104), null is "no price here". */
+export function priceOf(catalogue: Catalogue, { productId, priceBook, audience }: Buyer & { productId: number }): PriceFound | null {
+  const book = catalogue.priceBooks.get(priceBook);
+  const price = catalogue.prices.get(priceKey(priceBook, audience, productId)) ?? catalogue.prices.get(priceKey(priceBook, 'breeder', productId));
+  if (!book || !price) return null;
+  return { amountCents: price.amountCents, nextAmountCents: price.nextAmountCents, currency: book.currency };
+}
+
+/** Why a product cannot be bought by this audience, or null when it can. */
+export function refuseSale(product: Product, audience: PriceAudience): 'withdrawn' | 'not_for_audience' | 'external' | null {
+  if (!product.sellable || product.kind === 'shipping') return 'withdrawn';
+  if (product.kind === 'partner') return 'external';
+  return isOfferedTo(product, audience) ? null : 'not_for_audience';
+}
+
+/** Agents buy what breeders buy. */
+export function isOfferedTo(product: Product, audience: PriceAudience): boolean {
+  return product.audiences.includes(audience === 'agent' ? 'breeder' : audience);
+}
+
+/** The disease tests that matter for a breed: listed for it or its parent breed, or valid for the whole species. */
+export function diseaseTestsOf(catalogue: Catalogue, breed: Breed): Test[] {
+  const listed = (catalogue.testsByBreed.get(breed.id) ?? []).filter((test) => test.kind === 'disease' && test.sellable);
+  const everywhere = catalogue.tests.filter((test) => test.kind === 'disease' && test.sellable && test.speciesId === breed.speciesId && test.breedIds.length === 0);
+  return [...listed, ...everywhere];
+}
+
+/** Trait tests valid for a breed: those of the species that are not restricted to other breeds. */
+export function traitTestsOf(catalogue: Catalogue, breed: Pick<Breed, 'id' | 'speciesId'>): Test[] {
+  return catalogue.tests.filter(
+    (test) => test.kind === 'trait' && test.sellable && test.speciesId === breed.speciesId && (test.breedIds.length === 0 || test.breedIds.includes(breed.id)),
+  );
+}
+
+export function testsOfBreed(catalogue: Catalogue, breed: Breed): Test[] {
+  return [...diseaseTestsOf(catalogue, breed), ...traitTestsOf(catalogue, breed)];
+}
+
+/**
+ * What a product tests for an animal of this breed. The full breed profile covers every disease test of the breed and all
+ * traits; a pack is what it is a pack of. Without a breed the profile covers the traits, and what holds for every breed.
+ */
+export function testsOfProduct(catalogue: Catalogue, productId: number, breedId: number | null = null): Test[] {
+  const product = catalogue.productsById.get(productId);
+  if (!product) return [];
+  if (product.packOfProductId !== null) return testsOfProduct(catalogue, product.packOfProductId, breedId);
+  if (product.coversBreedTests) {
+    const breed = catalogue.breedsById.get(breedId ?? (product.speciesId === 2 ? 4 : 3));
+    return breed && breed.speciesId === product.speciesId ? testsOfBreed(catalogue, breed) : [];
+  }
+  return product.testIds.flatMap((id) => catalogue.testsById.get(id) ?? []).filter((test) => test.sellable);
+}
+
+/** The single tests, profiles and panels that make sense for a breed. */
+export function productsOfBreed(catalogue: Catalogue, breed: Breed): Product[] {
+  const valid = new Set(testsOfBreed(catalogue, breed).map((test) => test.id));
+  return catalogue.products.filter((product) => {
+    if (!product.sellable || product.speciesId !== breed.speciesId) return false;
+    if (product.kind === 'disease' || product.kind === 'trait') return valid.has(product.id);
+    return ['full_breed_profile', 'dna_profile', 'panel', 'breed_mix'].includes(product.kind);
+  });
+}
+
+export function fullProfileOf(catalogue: Catalogue, speciesId: SpeciesId): Product | null {
+  return catalogue.products.find((product) => product.kind === 'full_breed_profile' && product.speciesId === speciesId) ?? null;
+}
+
+/** Single tests one by one (first, then next price) against the full profile of the breed. */
+export function compareWithProfile(catalogue: Catalogue, speciesId: SpeciesId, buyer: Buyer): { firstCents: number; nextCents: number; profileCents: number; currency: string; evenAt: number } | null {
+  const profile = fullProfileOf(catalogue, speciesId);
+  const single = catalogue.products.find((product) => product.kind === 'disease' && product.speciesId === speciesId && product.sellable);
+  const profilePrice = profile && priceOf(catalogue, { ...buyer, productId: profile.id });
+  const singlePrice = single && priceOf(catalogue, { ...buyer, productId: single.id });
+  if (!profilePrice || !singlePrice) return null;
+  const nextCents = singlePrice.nextAmountCents ?? singlePrice.amountCents;
+  const evenAt = 1 + Math.max(0, Math.ceil((profilePrice.amountCents - singlePrice.amountCents) / Math.max(1, nextCents)));
+  return { firstCents: singlePrice.amountCents, nextCents, profileCents: profilePrice.amountCents, currency: profilePrice.currency, evenAt };
+}
+
+/** What `count` single tests on one animal cost together. */
+export function singlesCents(count: number, prices: { firstCents: number; nextCents: number }): number {
+  return count === 0 ? 0 : prices.firstCents + (count - 1) * prices.nextCents;
+}
+
+/** The shipping zone of a country: its price book's, where the US book outside the US means the rest of the world. */
+export function shippingZoneOf(countryCode: string, priceBook: string): string {
+  return priceBook === 'US' && countryCode !== 'US' ? 'INT' : priceBook;
+}
+
+/** Methods that can carry a cart: nothing to send, only kits (letters, print at home), or parcels. */
+export function shippingMethodsFor(catalogue: Catalogue, input: { zone: string; needsShipping: boolean; kitsOnly: boolean }): ShippingMethod[] {
+  if (!input.needsShipping) return catalogue.shippingMethods.filter((method) => method.zone === 'NONE');
+  return catalogue.shippingMethods.filter((method) => [input.zone, 'ANY'].includes(method.zone) && (input.kitsOnly || !method.kitsOnly));
+}
+
+/** Tax rates in force on a day (YYYY-MM-DD). */
+export function taxRatesOn(catalogue: Catalogue, day: string): TaxRate[] {
+  return catalogue.taxRates.filter((rate) => rate.validFrom <= day && (rate.validTo === null || day <= rate.validTo));
+}
+
+/** Business rules 3.10: reserved products for upgrades of a stored sample, by what they are, not by id (Q110). */
+export function upgradeProducts(catalogue: Catalogue): Product[] {
+  return catalogue.products.filter((product) => product.kind === 'upgrade');
+}

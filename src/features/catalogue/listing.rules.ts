@@ -1,0 +1,143 @@
+import { isOfferedTo, priceOf, testsOfBreed, type Buyer } from './catalogue.rules.ts';
+import type { Catalogue, PriceAudience, Product, SpeciesId } from './snapshot.rules.ts';
+
+/** spec 3: the test type filter; "Full Breed Profile" is offered, the other three are chosen by default. */
+export const testTypes = ['Full Breed Profile', 'DNA Profile', 'Trait', 'Disease'] as const;
+export type TestType = (typeof testTypes)[number];
+export const defaultTestTypes: readonly TestType[] = ['Disease', 'Trait', 'DNA Profile'];
+
+// spec 3: sort options; labels by Q107.
+export const sortOptions = [
+  { value: 'all', label: 'All' },
+  { value: 'name', label: 'Name A-Z' },
+  { value: '-name', label: 'Name Z-A' },
+  { value: 'price', label: 'Price low to high' },
+  { value: '-price', label: 'Price high to low' },
+  { value: 'created_at', label: 'New Arrivals' },
+] as const;
+export type Sort = (typeof sortOptions)[number]['value'];
+
+/** spec 3: names of the groups under which tests are shown (Q105). */
+export const testGroups = {
+  disease: 'Genetic Diseases',
+  health: 'Health Attributes & Ancestry Screens',
+  trait: 'Genetic Traits',
+  profile: 'Profiling (Dam/Sire Verification)',
+} as const;
+export type TestGroup = keyof typeof testGroups;
+
+/** The catalogue pages: which kinds of product each lists. A page is `{audience, species, category}`, never a file of its own. */
+export const catalogueCategories = {
+  'dna-tests': ['disease', 'trait', 'panel', 'dna_profile', 'full_breed_profile'],
+  'full-breed-profile': ['full_breed_profile'],
+  'dna-profile-parentage': ['dna_profile', 'parentage'],
+  'geno-pet': ['breed_mix'],
+  'multi-packs': ['multipack'],
+  innovative: ['partner'],
+  'dog-dna-tests': ['disease', 'trait', 'panel', 'dna_profile', 'full_breed_profile'],
+  'cat-dna-tests': ['disease', 'trait', 'panel', 'dna_profile', 'full_breed_profile'],
+  'standalone-single-tests': ['disease', 'trait'],
+  'genopet-vet': ['breed_mix'],
+  'pet-owner': ['breed_mix', 'disease', 'trait', 'panel', 'partner', 'gift_card'],
+} as const satisfies Record<string, readonly string[]>;
+export type CatalogueCategory = keyof typeof catalogueCategories;
+
+/** Pages that carry the filter bar of spec 2. */
+export function hasTestFilters(category: CatalogueCategory): boolean {
+  return ['dna-tests', 'dog-dna-tests', 'cat-dna-tests', 'standalone-single-tests', 'pet-owner'].includes(category);
+}
+
+export interface ListQuery {
+  category: CatalogueCategory;
+  speciesId: SpeciesId | null;
+  /** Products must make sense for one of these breeds; empty: all. */
+  breedIds: readonly number[];
+  types: readonly TestType[];
+  /** Products found by the search text, best first; null: no text. */
+  found: readonly number[] | null;
+  sort: Sort;
+}
+
+export function listProducts(catalogue: Catalogue, query: ListQuery, buyer: Buyer): Product[] {
+  const kinds: readonly string[] = catalogueCategories[query.category];
+  const breeds = query.breedIds.length === 0 ? null : validForBreeds(catalogue, query.breedIds);
+  const found = query.found && new Set(query.found);
+  const filtered = catalogue.products.filter(
+    (product) =>
+      (kinds.includes(product.kind) || isInnovation(product, query.category)) &&
+      isListed(product, buyer.audience) &&
+      (query.speciesId === null || product.speciesId === null || product.speciesId === query.speciesId) &&
+      (!hasTestFilters(query.category) || isOfType(product, query.types)) &&
+      (!breeds || breeds(product)) &&
+      (!found || found.has(product.id)),
+  );
+  return sortProducts(catalogue, filtered, { sort: query.sort, found: query.found, buyer });
+}
+
+/** Whether a product may appear in lists for this audience at all; the server hides what is not theirs. */
+export function isListed(product: Product, audience: PriceAudience): boolean {
+  return product.sellable && product.kind !== 'shipping' && isOfferedTo(product, audience);
+}
+
+export function typeOf(product: Product): TestType | null {
+  if (product.kind === 'full_breed_profile') return 'Full Breed Profile';
+  if (product.kind === 'dna_profile' || product.kind === 'parentage') return 'DNA Profile';
+  if (product.kind === 'trait' || (product.kind === 'panel' && product.category.typeId === 1)) return 'Trait';
+  return product.kind === 'disease' ? 'Disease' : null;
+}
+
+export function groupOf(product: Product): TestGroup | null {
+  if (product.kind === 'disease') return 'disease';
+  if (product.kind === 'trait' || product.kind === 'panel') return 'trait';
+  if (['dna_profile', 'parentage', 'full_breed_profile'].includes(product.kind)) return 'profile';
+  return ['breed_mix', 'service'].includes(product.kind) ? 'health' : null;
+}
+
+/** Types that a reader may choose: owners see no profiling of dam and sire (Q103), and no full profile. */
+export function typesFor(audience: PriceAudience): readonly TestType[] {
+  return audience === 'owner' ? ['Trait', 'Disease'] : testTypes;
+}
+
+function isInnovation(product: Product, category: CatalogueCategory): boolean {
+  return category === 'innovative' && (product.sku === 'GENO-K9+' || product.sku === 'HET');
+}
+
+function isOfType(product: Product, types: readonly TestType[]): boolean {
+  const type = typeOf(product);
+  return type === null || types.includes(type);
+}
+
+function validForBreeds(catalogue: Catalogue, breedIds: readonly number[]): (product: Product) => boolean {
+  const breeds = breedIds.flatMap((id) => catalogue.breedsById.get(id) ?? []);
+  const tests = new Set(breeds.flatMap((breed) => testsOfBreed(catalogue, breed).map((test) => test.id)));
+  const species = new Set(breeds.map((breed) => breed.speciesId));
+  return (product) => {
+    if (product.kind === 'disease' || product.kind === 'trait') return tests.has(product.id);
+    return product.speciesId === null || species.has(product.speciesId);
+  };
+}
+
+// "All" is our own order: profiles before panels before single tests, each by name; a search keeps its best first.
+const kindOrder = ['full_breed_profile', 'breed_mix', 'dna_profile', 'parentage', 'panel', 'multipack', 'disease', 'trait', 'service', 'partner', 'gift_card'];
+
+function sortProducts(catalogue: Catalogue, products: readonly Product[], by: { sort: Sort; found: readonly number[] | null; buyer: Buyer }): Product[] {
+  const cents = (product: Product) => priceOf(catalogue, { ...by.buyer, productId: product.id })?.amountCents ?? Number.MAX_SAFE_INTEGER;
+  const byName = (a: Product, b: Product) => a.nameRank - b.nameRank;
+  if (by.sort === 'name') return products.toSorted(byName);
+  if (by.sort === '-name') return products.toSorted((a, b) => byName(b, a));
+  if (by.sort === 'price') return products.toSorted((a, b) => cents(a) - cents(b) || byName(a, b));
+  // A product without a price here stands last either way.
+  if (by.sort === '-price') return products.toSorted((a, b) => descending(cents(a), cents(b)) || byName(a, b));
+  if (by.sort === 'created_at') return products.toSorted((a, b) => (a.createdAt === b.createdAt ? byName(a, b) : a.createdAt < b.createdAt ? 1 : -1));
+  if (by.found) {
+    const rank = new Map(by.found.map((id, index) => [id, index]));
+    return products.toSorted((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0));
+  }
+  return products.toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) || byName(a, b));
+}
+
+function descending(a: number, b: number): number {
+  const none = Number.MAX_SAFE_INTEGER;
+  if (a === none || b === none) return a === b ? 0 : a === none ? 1 : -1;
+  return b - a;
+}

@@ -1,0 +1,225 @@
+/** The catalogue as one immutable value: everything that lists, filters, sorts, searches and prices reads it. */
+
+export type Audience = 'breeder' | 'vet' | 'owner';
+export type PriceAudience = Audience | 'agent';
+export type SpeciesId = 1 | 2;
+
+export interface Breed {
+  id: number;
+  speciesId: SpeciesId;
+  name: string;
+  slug: string;
+  kind: string;
+  fciGroup: number | null;
+  fciGroupName: string | null;
+  akcGroup: string | null;
+  country: string | null;
+  parentId: number | null;
+  emsCode: string | null;
+}
+
+export interface Test {
+  id: number;
+  speciesId: SpeciesId;
+  kind: 'disease' | 'trait';
+  name: string;
+  slug: string;
+  abbreviation: string;
+  gene: string | null;
+  inheritance: string;
+  modeCode: string;
+  /** Verified only; candidates never leave the database. */
+  omiaId: string | null;
+  category: string;
+  clinicalOnset: string | null;
+  severity: number | null;
+  description: string;
+  sellable: boolean;
+  /** Breeds for which the test is listed; empty means every breed of the species. */
+  breedIds: readonly number[];
+}
+
+export interface Category {
+  id: number;
+  speciesId: SpeciesId | null;
+  name: string;
+  slug: string;
+  typeId: number;
+}
+
+export interface Product {
+  id: number;
+  sku: string;
+  name: string;
+  slug: string;
+  kind: string;
+  category: Category;
+  speciesId: SpeciesId | null;
+  audiences: readonly string[];
+  summary: string;
+  description: string;
+  sampleType: string;
+  turnaroundDays: number | null;
+  taxClass: string;
+  needsKit: boolean;
+  needsShipping: boolean;
+  needsAnimal: boolean;
+  oncePerCart: boolean;
+  packOfProductId: number | null;
+  packSize: number | null;
+  swabs: number;
+  coversBreedTests: boolean;
+  externalUrlSetting: string | null;
+  weightGrams: number;
+  sellable: boolean;
+  createdAt: string;
+  testIds: readonly number[];
+  /** Place in the alphabet of all products: sorting by it needs no text comparison. */
+  nameRank: number;
+}
+
+export interface Price {
+  priceBook: string;
+  productId: number;
+  audience: PriceAudience;
+  amountCents: number;
+  nextAmountCents: number | null;
+}
+
+export interface PriceBook {
+  code: string;
+  currency: string;
+  taxIncluded: boolean;
+}
+
+export interface ShippingMethod {
+  id: number;
+  code: string;
+  name: string;
+  /** AU, NZ, UK, EU, US, CA, INT (rest of the world), ANY, NONE. */
+  zone: string;
+  currency: string;
+  rateCents: number;
+  freeFromCents: number | null;
+  daysMin: number;
+  daysMax: number;
+  kitsOnly: boolean;
+  sort: number;
+}
+
+export interface TaxRate {
+  countryCode: string;
+  stateCode: string | null;
+  taxClass: string;
+  label: string;
+  ratePercent: number;
+  validFrom: string;
+  validTo: string | null;
+}
+
+export interface CatalogueRows {
+  version: number;
+  breeds: readonly Breed[];
+  tests: readonly Test[];
+  categories: readonly Category[];
+  products: readonly (Omit<Product, 'category' | 'testIds' | 'nameRank'> & { categoryId: number })[];
+  productTests: readonly { productId: number; testId: number }[];
+  priceBooks: readonly PriceBook[];
+  prices: readonly Price[];
+  shippingMethods: readonly ShippingMethod[];
+  taxRates: readonly TaxRate[];
+}
+
+export interface Catalogue {
+  version: number;
+  breeds: readonly Breed[];
+  breedsById: ReadonlyMap<number, Breed>;
+  tests: readonly Test[];
+  testsById: ReadonlyMap<number, Test>;
+  testsByBreed: ReadonlyMap<number, readonly Test[]>;
+  categoriesById: ReadonlyMap<number, Category>;
+  products: readonly Product[];
+  productsById: ReadonlyMap<number, Product>;
+  priceBooks: ReadonlyMap<string, PriceBook>;
+  /** Prices by `priceKey`. */
+  prices: ReadonlyMap<string, Price>;
+  shippingMethods: readonly ShippingMethod[];
+  taxRates: readonly TaxRate[];
+}
+
+// spec 9: "breed ids 3 all canine and 4 all feline": never listed, used where every breed is meant.
+export const wildcardBreeds: readonly Breed[] = [
+  { id: 3, speciesId: 1, name: 'All canine', slug: 'all-canine' },
+  { id: 4, speciesId: 2, name: 'All feline', slug: 'all-feline' },
+].map((breed) => ({
+  ...breed,
+  speciesId: breed.speciesId as SpeciesId,
+  kind: 'wildcard',
+  fciGroup: null,
+  fciGroupName: null,
+  akcGroup: null,
+  country: null,
+  parentId: null,
+  emsCode: null,
+}));
+
+export function buildCatalogue(rows: CatalogueRows): Catalogue {
+  const categoriesById = byId(rows.categories);
+  const products = buildProducts(rows, categoriesById);
+  const breeds = rows.breeds.toSorted((a, b) => alphabet.compare(a.name, b.name));
+  const tests = rows.tests.toSorted((a, b) => alphabet.compare(a.name, b.name));
+  return {
+    version: rows.version,
+    breeds,
+    breedsById: byId([...breeds, ...wildcardBreeds]),
+    tests,
+    testsById: byId(tests),
+    testsByBreed: indexTests(breeds, tests),
+    categoriesById,
+    products,
+    productsById: byId(products),
+    priceBooks: new Map(rows.priceBooks.map((book) => [book.code, book])),
+    prices: new Map(rows.prices.map((price) => [priceKey(price.priceBook, price.audience, price.productId), price])),
+    shippingMethods: rows.shippingMethods.toSorted((a, b) => a.sort - b.sort),
+    taxRates: rows.taxRates,
+  };
+}
+
+export function priceKey(priceBook: string, audience: PriceAudience, productId: number): string {
+  return `${priceBook}|${audience}|${productId}`;
+}
+
+const alphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+function buildProducts(rows: CatalogueRows, categories: ReadonlyMap<number, Category>): Product[] {
+  const tests = Map.groupBy(rows.productTests, (pair) => pair.productId);
+  return rows.products
+    .toSorted((a, b) => alphabet.compare(a.name, b.name) || a.id - b.id)
+    .flatMap(({ categoryId, ...row }, nameRank) => {
+      const category = categories.get(categoryId);
+      const testIds = (tests.get(row.id) ?? []).map((pair) => pair.testId);
+      return category ? [{ ...row, category, testIds, nameRank }] : [];
+    });
+}
+
+/** A variety inherits the tests of its parent breed: what is listed for the Poodle matters for the Toy Poodle. */
+function indexTests(breeds: readonly Breed[], tests: readonly Test[]): Map<number, readonly Test[]> {
+  const listed = new Map<number, Test[]>();
+  for (const test of tests) {
+    for (const breedId of test.breedIds) {
+      const found = listed.get(breedId);
+      if (found) found.push(test);
+      else listed.set(breedId, [test]);
+    }
+  }
+  return new Map(
+    breeds.map((breed) => {
+      const inherited = breed.parentId === null ? [] : (listed.get(breed.parentId) ?? []);
+      return [breed.id, [...new Set([...(listed.get(breed.id) ?? []), ...inherited])]];
+    }),
+  );
+}
+
+function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
