@@ -42,7 +42,6 @@ test('only the broken ones are reported, with the first ten rows that break them
 
 test('a check can change nothing', async () => {
   await sql`create sequence planted`.execute(database.db);
-  writeFileSync(file, "-- I01 writes
-select nextval('planted')");
+  writeFileSync(file, "-- I01 writes\nselect nextval('planted')");
   await expect(checkInvariants(database.db, file)).rejects.toThrow('read-only transaction');
 });
