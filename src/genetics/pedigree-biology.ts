@@ -1,0 +1,37 @@
+/** Pedigree facts that biology rules out (README B5). Dates are ISO days; ages in days. */
+
+export interface KnownAnimal {
+  readonly id: string;
+  readonly speciesId: number;
+  readonly sex: 'female' | 'male' | null;
+  readonly bornOn: string | null;
+}
+
+export interface BiologyProblem {
+  readonly code: 'wrong_species' | 'wrong_sex' | 'same_animal' | 'born_too_late' | 'dam_too_young' | 'dam_too_old' | 'sire_too_young';
+  readonly parent: 'sire' | 'dam';
+  readonly reason: string;
+}
+
+/** Youngest and oldest dam at a birth, half a year and twelve years (README B5); a sire is at least half a year as well. */
+export const damAgeDays = { min: 183, max: 4383 } as const;
+
+/** Why this animal cannot be that parent; empty when nothing speaks against it. Unknown dates and sexes never speak against it. */
+export function refuseParent(young: KnownAnimal, parent: KnownAnimal, role: 'sire' | 'dam'): BiologyProblem[] {
+  const problems: BiologyProblem[] = [];
+  const add = (code: BiologyProblem['code'], reason: string) => problems.push({ code, parent: role, reason });
+  if (young.id === parent.id) add('same_animal', 'An animal cannot be its own parent.');
+  if (young.speciesId !== parent.speciesId) add('wrong_species', 'The parent is of another species.');
+  if (parent.sex === (role === 'sire' ? 'female' : 'male')) add('wrong_sex', `The ${role} is recorded as ${parent.sex}.`);
+  if (!young.bornOn || !parent.bornOn) return problems;
+  const age = daysBetween(parent.bornOn, young.bornOn);
+  if (age <= 0) add('born_too_late', `The ${role} was born on ${parent.bornOn}, not before its young (${young.bornOn}).`);
+  else if (age < damAgeDays.min) add(role === 'dam' ? 'dam_too_young' : 'sire_too_young', `The ${role} would have been ${age} days old at the birth.`);
+  else if (role === 'dam' && age > damAgeDays.max) add('dam_too_old', `The dam would have been ${Math.floor(age / 365.25)} years old at the birth.`);
+  return problems;
+}
+
+/** Whole days from one ISO date to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
