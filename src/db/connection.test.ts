@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { queryServer, useDatabase } from '../../test/support/database.ts';
-import { isOutage, openDatabase, type Db } from './connection.ts';
+import { openDatabase, type Db } from './connection.ts';
+import { isOutage } from './outage.ts';
 
 const database = useDatabase();
 
@@ -81,7 +83,8 @@ test('a pool whose connections are all taken answers with an outage instead of w
 
 test('a broken rule of the data, a wrong query and a bug are not outages', async () => {
   const wrong = await sql`select nonsense`.execute(database.db).catch((error: unknown) => error);
-  expect([isOutage(wrong), isOutage(new TypeError('x')), isOutage('57P01')]).toEqual([false, false, false]);
+  const missingFile = await readFile('/nowhere').catch((error: unknown) => error);
+  expect([wrong, missingFile, new TypeError('x'), '57P01'].map(isOutage)).toEqual([false, false, false, false]);
 });
 
 test('the template of the tests takes no connections, so nothing can change it', async () => {

@@ -15,10 +15,6 @@ export interface DatabaseOptions {
 const CONNECT_TIMEOUT_MS = 1500;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const POOL_MAX = 16;
-// SQLSTATE 57P01-57P05: shut down, crashed, starting up. 57014: statement timeout. Class 53: out of resources. 08: connection.
-const OUTAGE_CODES = /^(57P0[1-5]|57014|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
-const OUTAGE_MESSAGES =
-  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^connect ENOENT/;
 // pg names the types of single values only.
 const TEXT_ARRAY = 1009;
 const INT8_ARRAY = 1016;
@@ -44,13 +40,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     // Stored JSON comes back exactly as it went in.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-}
-
-/** True when PostgreSQL is away, not ready, out of room or out of time: the caller may try again shortly (trust.md D2). */
-export function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return OUTAGE_CODES.test(code) || OUTAGE_MESSAGES.test(error.message);
 }
 
 /** Days stay 'YYYY-MM-DD', whole numbers are numbers, decimals stay text: nothing shifts by a zone or loses a digit. */

@@ -1,8 +1,12 @@
-const CODES = /^(57P0[1-5]|57014|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
-const MESSAGES = /Connection terminated|timeout exceeded when trying to connect|the database system is/;
+// SQLSTATE 57P01-57P05: shut down, crashed, starting up. 57014: statement timeout. Class 53: out of resources. 08: connection.
+const CODES = /^(57P0[1-5]|57014|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
+// A missing file is a bug; a missing socket is a server that is away.
+const MESSAGES =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^connect ENOENT|the database system is/;
 
 /** PostgreSQL is unreachable, starting, stopping, out of disk or out of time: answered 503, never as a bug (trust.md D2). */
 export function isOutage(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return CODES.test(code ?? '') || MESSAGES.test(message ?? '');
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return CODES.test(code) || MESSAGES.test(error.message);
 }
