@@ -1,0 +1,39 @@
+// Runs before `npm start` and `npm test`: installs the packages when they are missing or the lockfile has moved.
+// Plain JavaScript without a dependency, because any Node from 20 on must be able to run it in an empty clone.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const lockFile = join(root, 'package-lock.json');
+const installedFile = join(root, 'node_modules', '.package-lock.json');
+const stampFile = join(root, 'node_modules', '.damsire-setup');
+
+const lock = readFileSync(lockFile, 'utf8');
+const wanted = createHash('sha256').update(`${lock}${process.platform}${process.arch}`).digest('hex');
+const found = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null;
+
+if (found !== wanted) {
+  if (found !== null || !isInstalledByHand()) install();
+  writeFileSync(stampFile, wanted);
+}
+
+function install() {
+  process.stdout.write('Installing the packages. This happens once and takes about a minute ...\n');
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) {
+    process.stderr.write('npm ci failed; see the lines above.\n');
+    process.exit(status ?? 1);
+  }
+}
+
+// Somebody ran `npm ci` before: what npm says it put there must be what the lockfile asks for.
+function isInstalledByHand() {
+  if (!existsSync(installedFile) || !existsSync(join(root, 'node_modules', 'node', 'bin'))) return false;
+  const { packages: there } = JSON.parse(readFileSync(installedFile, 'utf8'));
+  const { packages: asked } = JSON.parse(lock);
+  return Object.entries(asked).every(([path, item]) => path === '' || item.optional || there[path]?.version === item.version);
+}

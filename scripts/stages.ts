@@ -1,0 +1,136 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+export interface Stage {
+  name: string;
+  run: () => Promise<Count>;
+}
+
+const isWindows = process.platform === 'win32';
+const root = path.dirname(import.meta.dirname);
+const reports = path.join(root, 'test-results');
+// So that every child finds this Node and the tools of node_modules first, whatever started us.
+const binaries = path.join(root, 'node_modules/.bin');
+const PATH = `${path.dirname(process.execPath)}${path.delimiter}${binaries}${path.delimiter}${process.env['PATH'] ?? ''}`;
+
+export const typecheck = oneCheck('typecheck', 'npm', ['run', '--silent', 'typecheck']);
+export const lint = oneCheck('lint', 'oxlint', ['--quiet', '--type-aware', 'src', 'test', 'scripts']);
+export const format = oneCheck('format', 'oxfmt', ['--check', 'src', 'test', 'scripts']);
+export const build = oneCheck('build', 'node', ['scripts/build.ts']);
+export const unit: Stage = { name: 'unit and service tests', run: runVitest };
+export const journeys: Stage = { name: 'browser journeys', run: runPlaywright };
+
+/** Runs every stage, whatever the one before said, and ends with one line that sums them up. */
+export async function runStages(stages: Stage[]): Promise<void> {
+  const counts: Count[] = [];
+  for (const stage of stages) {
+    process.stdout.write(`\n== ${stage.name}\n`);
+    const count = await stage.run();
+    process.stdout.write(`== ${stage.name}: ${count.passed} passed, ${count.failed} failed\n`);
+    counts.push(count);
+  }
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  process.exitCode = failed === 0 ? 0 : 1;
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+}
+
+function oneCheck(name: string, command: string, args: string[]): Stage {
+  return {
+    name,
+    run: async () => ((await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  };
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+async function runVitest(): Promise<Count> {
+  const file = freshReport('vitest.json');
+  const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const report = readReport<VitestReport>(file);
+  // A file can fail as a whole: it does not load, or its last hook finds a broken invariant.
+  const wholeFiles = report?.testResults.filter(
+    (result) => result.status === 'failed' && !result.assertionResults.some((one) => one.status === 'failed'),
+  );
+  return atLeastOneFailure(code, {
+    passed: report?.numPassedTests ?? 0,
+    failed: (report?.numFailedTests ?? 0) + (wholeFiles?.length ?? 0),
+  });
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+async function runPlaywright(): Promise<Count> {
+  if (!ensureChromium()) return { passed: 0, failed: 1 };
+  const file = freshReport('playwright.json');
+  const code = await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const stats = readReport<PlaywrightReport>(file)?.stats;
+  return atLeastOneFailure(code, {
+    passed: stats?.expected ?? 0,
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+  });
+}
+
+function ensureChromium(): boolean {
+  if (existsSync('/usr/bin/chromium')) return true;
+  const debianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (debianRoot) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-liberation', 'fonts-noto-color-emoji'], {
+      stdio: 'inherit',
+      env,
+    });
+    if (existsSync('/usr/bin/chromium')) return true;
+  }
+  return (
+    spawnSync('playwright', ['install', 'chromium'], {
+      stdio: 'inherit',
+      env: { ...process.env, PATH },
+      shell: isWindows,
+    }).status === 0
+  );
+}
+
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PATH, ...env },
+    shell: isWindows,
+  });
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      process.stderr.write(`${command}: ${error.message}\n`);
+      resolve(1);
+    });
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function freshReport(name: string): string {
+  mkdirSync(reports, { recursive: true });
+  const file = path.join(reports, name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function readReport<T>(file: string): T | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null;
+}
+
+function atLeastOneFailure(code: number, count: Count): Count {
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
