@@ -1,24 +1,27 @@
+import { join } from 'node:path';
+import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
+import { localFiles } from './files.ts';
 import type { FileStore } from './files.ts';
+import { openGeoIp } from './geoip.ts';
 import type { GeoIp } from './geoip.ts';
+import { createJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
-import type { Logger } from './logger.ts';
-import type { MailTransport } from './mail.ts';
-import type { PaymentAccount, PaymentProvider, ProviderName } from './payments.ts';
+import { createLogger } from './logger.ts';
+import type { LogLevel, Logger } from './logger.ts';
+import { createMail } from './mail.ts';
+import type { MailAddress, MailTransport } from './mail.ts';
+import { openPayments } from './payments.providers.ts';
+import type { PaymentSettings, Payments } from './payments.providers.ts';
+import { systemRandom } from './random.ts';
+import type { Random } from './random.ts';
 
-export interface Payments {
-  /** Throws PaymentFailure `unavailable` when the configuration has no such provider for the account. */
-  provider(name: ProviderName, account: PaymentAccount): PaymentProvider;
-  /** For the provider's form in the browser. */
-  publishableKey(account: PaymentAccount): string;
-  /** The simulator's own origin; null when the real providers are used. */
-  simulatorOrigin: string | null;
-}
+export type { Payments } from './payments.providers.ts';
 
 /** Everything outside the house, one thing each. */
 export interface Adapters {
   clock: Clock;
-  random: import('./random.ts').Random;
+  random: Random;
   files: FileStore;
   geoip: GeoIp;
   jobs: Jobs;
@@ -26,4 +29,42 @@ export interface Adapters {
   mail: MailTransport;
   payments: Payments;
   close(): Promise<void>;
+}
+
+/** The part of the configuration that the adapters need. */
+export interface AdapterSettings extends PaymentSettings {
+  smtpUrl: string | null;
+  /** "Damsire <store@example.com>" or the address alone. */
+  mailFrom: string;
+  logLevel?: LogLevel;
+}
+
+/** Opens all of it; in the demo the payment simulator starts listening here. Jobs are started by their owner. */
+export async function openAdapters(
+  settings: AdapterSettings,
+  { databaseUrl }: { databaseUrl: string },
+): Promise<Adapters> {
+  const logger = createLogger({ level: settings.logLevel ?? 'info' });
+  const mail = createMail({ from: readAddress(settings.mailFrom), smtpUrl: settings.smtpUrl });
+  const payments = await openPayments(settings, logger);
+  return {
+    clock: systemClock,
+    random: systemRandom,
+    files: localFiles(join(settings.dataDir, 'files')),
+    geoip: await openGeoIp(),
+    jobs: createJobs({ connectionString: databaseUrl, logger }),
+    logger,
+    mail,
+    payments,
+    async close() {
+      mail.close();
+      await payments.close();
+    },
+  };
+}
+
+function readAddress(text: string): MailAddress {
+  const [, name, address] = /^\s*(?:(.*?)\s*<)?([^<>\s]+)>?\s*$/.exec(text) ?? [];
+  if (!address) throw new TypeError('MAIL_FROM is not a mail address');
+  return { address, name: name?.replace(/^"|"$/g, '') };
 }

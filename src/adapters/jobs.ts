@@ -21,8 +21,6 @@ export interface JobInfo {
 
 export interface JobOptions {
   startAfter?: Date;
-  /** While a job of this name and key waits, another is not added. */
-  singletonKey?: string;
 }
 
 export interface JobSettings {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     port: 0,
     storeOrigins: [shopOrigin],
     accounts: [],
-    paypal: { ...account, webhookUrl: `${shopOrigin}/paypal` },
+    paypal: [{ ...account, account: 'AU', webhookUrl: `${shopOrigin}/paypal` }],
   });
   paypal = paypalPayments({ ...account, account: 'AU', apiOrigin: simulator.origin });
 });

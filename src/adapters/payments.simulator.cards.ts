@@ -8,7 +8,7 @@ export interface TestCard {
 export type CardOutcome =
   | { kind: 'succeeds' }
   | { kind: 'declines'; code: string; declineCode: string | null; message: string; slow?: boolean }
-  | { kind: 'challenges'; then: CardOutcome };
+  | { kind: 'challenges'; afterwards: CardOutcome };
 
 const succeeds: CardOutcome = { kind: 'succeeds' };
 
@@ -48,11 +48,11 @@ const outcomes: Record<string, CardOutcome> = {
   '4000000000000127': wrongCode,
   '4000000000000119': { ...broken, slow: true },
   '4000000000000341': genericDecline,
-  '4000002500003155': { kind: 'challenges', then: succeeds },
-  '4000002760003184': { kind: 'challenges', then: succeeds },
-  '4000000000003220': { kind: 'challenges', then: succeeds },
-  '4000008260003178': { kind: 'challenges', then: insufficient },
-  '4000008400001629': { kind: 'challenges', then: genericDecline },
+  '4000002500003155': { kind: 'challenges', afterwards: succeeds },
+  '4000002760003184': { kind: 'challenges', afterwards: succeeds },
+  '4000000000003220': { kind: 'challenges', afterwards: succeeds },
+  '4000008260003178': { kind: 'challenges', afterwards: insufficient },
+  '4000008400001629': { kind: 'challenges', afterwards: genericDecline },
 };
 
 // Names that a server may send in place of a number.
@@ -80,9 +80,12 @@ export function readCard(typed: string): TestCard | null {
 }
 
 function passesLuhn(number: string): boolean {
-  const sum = [...number].toReversed().reduce((total, digit, i) => {
-    const doubled = Number(digit) * (i % 2 === 0 ? 1 : 2);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
+  const sum = number
+    .split('')
+    .toReversed()
+    .reduce((total, digit, i) => {
+      const doubled = Number(digit) * (i % 2 === 0 ? 1 : 2);
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
   return sum % 10 === 0;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { approveOrder } from './payments.simulator.paypal.ts';
+import { approveOrder } from './payments.simulator.paypal-orders.ts';
 import type { PaypalOrder } from './payments.simulator.store.ts';
 import type { World } from './payments.simulator.world.ts';
 
@@ -32,7 +32,7 @@ export function frameRoutes(world: World, options: FrameOptions): Hono {
   });
   app.post('/checkoutnow', async (c) => {
     const form = await c.req.formData();
-    const order = world.store.get('paypalOrder', String(form.get('token')));
+    const order = world.store.get('paypalOrder', textOf(form.get('token')));
     if (!order) return c.text('There is no such order.', 404);
     const agreed = form.get('answer') === 'pay';
     if (agreed) approveOrder(world, order.id);
@@ -45,6 +45,10 @@ export function frameRoutes(world: World, options: FrameOptions): Hono {
     return c.redirect(target.href, 303);
   });
   return app;
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : '';
 }
 
 const assets = [

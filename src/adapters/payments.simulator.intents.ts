@@ -54,9 +54,9 @@ export async function confirmIntent(
 export function answerChallenge(world: World, account: PaymentAccount, id: string, authorised: boolean): Intent {
   const intent = findIntent(world, account, id);
   if (intent.status !== 'requires_action') throw unexpectedState(intent, 'authenticate');
-  const row = world.store.get('method', String(intent.payment_method));
-  const then = row?.outcome.kind === 'challenges' ? row.outcome.then : genericDecline;
-  return conclude(world, account, { ...intent, next_action: null }, authorised ? then : notAuthenticated);
+  const row = world.store.get('method', idOf(intent.payment_method));
+  const afterwards = row?.outcome.kind === 'challenges' ? row.outcome.afterwards : genericDecline;
+  return conclude(world, account, { ...intent, next_action: null }, authorised ? afterwards : notAuthenticated);
 }
 
 export function cancelIntent(world: World, account: PaymentAccount, id: string, reason: string | null): Intent {
@@ -106,7 +106,7 @@ export function refundIntent(
 }
 
 export function chargeOf(world: World, intent: Intent): Stripe.Charge | null {
-  return intent.latest_charge ? (world.store.get('charge', String(intent.latest_charge))?.object ?? null) : null;
+  return intent.latest_charge ? (world.store.get('charge', idOf(intent.latest_charge))?.object ?? null) : null;
 }
 
 const notAuthenticated: CardOutcome = {
@@ -155,7 +155,7 @@ function succeed(world: World, account: PaymentAccount, before: Intent): Intent 
 
 function decline(world: World, account: PaymentAccount, before: Intent, failure: ChargeFailure): never {
   const charge = charged(world, account, before, failure);
-  const method = world.store.get('method', String(before.payment_method))?.object;
+  const method = world.store.get('method', idOf(before.payment_method))?.object;
   const error = {
     type: 'card_error' as const,
     code: failure.code,
@@ -180,11 +180,16 @@ function decline(world: World, account: PaymentAccount, before: Intent, failure:
 }
 
 function charged(world: World, account: PaymentAccount, intent: Intent, failure: ChargeFailure | null): Stripe.Charge {
-  const method = world.store.get('method', String(intent.payment_method))!.object;
+  const method = world.store.get('method', idOf(intent.payment_method))!.object;
   const { amount, currency } = intent;
   const charge = newCharge({ intent, method, amount, currency, failure, now: world.now() });
   world.store.put('charge', charge.id, { account, object: charge });
   return charge;
+}
+
+// Held unexpanded in the store, whatever the SDK's type allows.
+function idOf(reference: string | { id: string } | null): string {
+  return typeof reference === 'string' ? reference : (reference?.id ?? '');
 }
 
 function save(world: World, account: PaymentAccount, intent: Intent): void {

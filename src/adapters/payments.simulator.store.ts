@@ -49,6 +49,7 @@ export interface StoredAnswer {
 
 export interface PaypalOrder {
   id: string;
+  account: PaymentAccount;
   status: 'CREATED' | 'APPROVED' | 'COMPLETED';
   currency: string;
   amount: string;

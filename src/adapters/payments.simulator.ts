@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from './logger.ts';
 import { createSwitchboard } from './payments.simulator.calls.ts';
+import type { WebhookTarget } from './payments.simulator.delivery.ts';
 import { controlRoutes } from './payments.simulator.control.ts';
 import { frameRoutes } from './payments.simulator.frame.ts';
 import { paypalRoutes, paypalWebhookSecret } from './payments.simulator.paypal.ts';
@@ -12,10 +13,9 @@ import type { Profile } from './payments.simulator.profile.ts';
 import { openStore } from './payments.simulator.store.ts';
 import type { SimulatorStore, StoredEvent } from './payments.simulator.store.ts';
 import { stripeRoutes } from './payments.simulator.stripe.ts';
-import { createPostman } from './payments.simulator.webhooks.ts';
-import type { Postman, WebhookTarget } from './payments.simulator.webhooks.ts';
+import { Postman } from './payments.simulator.webhooks.ts';
 import type { SimulatorAccount, State, World } from './payments.simulator.world.ts';
-import type { PaymentAccount } from './payments.ts';
+import type { PaymentAccount, ProviderName } from './payments.ts';
 
 export interface SimulatorOptions {
   /** 0 takes a free one. */
@@ -27,7 +27,7 @@ export interface SimulatorOptions {
   /** Origins whose checkout may show the card form. */
   storeOrigins: readonly string[];
   accounts: readonly (SimulatorAccount & { webhook?: WebhookTarget })[];
-  paypal?: PaypalAccount & { webhookUrl?: string };
+  paypal?: readonly (PaypalAccount & { webhookUrl?: string })[];
   /** Where it remembers; without one everything is forgotten at the end. */
   stateFile?: string | null;
   /** Lets anyone who reaches the origin change the profile: demo and tests only. */
@@ -38,6 +38,7 @@ export interface SimulatorOptions {
 
 export interface Simulator {
   origin: string;
+  port: number;
   control: SimulatorControl;
   close(): Promise<void>;
 }
@@ -48,15 +49,18 @@ export interface SimulatorControl {
   /** Resolves when every webhook that is under way has been answered. */
   idle(): Promise<void>;
   /** For a shop that learns its own address after the simulator was started. */
-  setWebhookUrls(urls: Partial<Record<PaymentAccount | 'paypal', string>>): void;
+  setWebhookUrls(urls: WebhookUrls): void;
 }
+
+/** By provider and account: `stripe/AU`, `paypal/EU_US`. */
+export type WebhookUrls = Partial<Record<`${ProviderName}/${PaymentAccount}`, string>>;
 
 /** Two payment providers in a box, on an origin of their own: Stripe-shaped and PayPal-shaped. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const now = options.now ?? (() => new Date());
   const store = openStore(options.stateFile ?? null);
-  const urls: Partial<Record<PaymentAccount | 'paypal', string>> = {};
-  const postman = createPostman({
+  const urls: WebhookUrls = {};
+  const postman = new Postman({
     store,
     now,
     logger: options.logger,
@@ -71,8 +75,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   postman.resume();
   return {
     origin: origin.value,
+    port: server.port,
     control: {
-      setProfile: state.setProfile,
+      setProfile: (change) => state.setProfile(change),
       resetProfile: () => state.setProfile(plainProfile),
       idle: () => postman.idle(),
       setWebhookUrls: (given) => void Object.assign(urls, given),
@@ -85,13 +90,16 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
 }
 
+/** How another process of the same demo knows that the port is held by a simulator. */
+export const greeting = 'payment simulator';
+
 function createApp(options: SimulatorOptions, state: State, origin: () => string): Hono {
   const { world } = state;
   const switchboard = createSwitchboard(world);
   const app = new Hono();
-  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/healthz', (c) => c.text(greeting));
   app.route('/v1', stripeRoutes(world, switchboard, options.accounts));
-  if (options.paypal) app.route('/', paypalRoutes(world, switchboard, { account: options.paypal, origin }));
+  if (options.paypal) app.route('/', paypalRoutes(world, switchboard, { accounts: options.paypal, origin }));
   app.route('/', frameRoutes(world, options));
   if (options.control) app.route('/control', controlRoutes(state));
   app.onError((error, c) => {
@@ -121,17 +129,16 @@ function createState(store: SimulatorStore, postman: Postman, now: () => Date): 
   return { world, setProfile: (change) => void (profile = { ...profile, ...change }) };
 }
 
-function targetOf(
-  options: SimulatorOptions,
-  urls: Partial<Record<string, string>>,
-  event: StoredEvent,
-): WebhookTarget | null {
-  if (event.provider === 'paypal') {
-    const url = urls.paypal ?? options.paypal?.webhookUrl;
-    return url && options.paypal ? { url, secret: paypalWebhookSecret(options.paypal) } : null;
+function targetOf(options: SimulatorOptions, urls: WebhookUrls, event: StoredEvent): WebhookTarget | null {
+  const { provider, account } = event;
+  const moved = urls[`${provider}/${account}`];
+  if (provider === 'stripe') {
+    const webhook = options.accounts.find((known) => known.account === account)?.webhook;
+    return webhook ? { ...webhook, url: moved ?? webhook.url } : null;
   }
-  const webhook = options.accounts.find(({ account }) => account === event.account)?.webhook;
-  return webhook ? { ...webhook, url: urls[event.account] ?? webhook.url } : null;
+  const known = options.paypal?.find((paypal) => paypal.account === account);
+  const url = moved ?? known?.webhookUrl;
+  return known && url ? { url, secret: paypalWebhookSecret(known) } : null;
 }
 
 async function listen(

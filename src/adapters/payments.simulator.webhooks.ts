@@ -1,28 +1,21 @@
-import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
+import { deliver } from './payments.simulator.delivery.ts';
+import type { WebhookTarget } from './payments.simulator.delivery.ts';
 import { newEvent, newId } from './payments.simulator.objects.ts';
+import { plainProfile } from './payments.simulator.profile.ts';
 import type { Profile } from './payments.simulator.profile.ts';
 import type { SimulatorStore, StoredEvent } from './payments.simulator.store.ts';
 import type { World } from './payments.simulator.world.ts';
-import type { PaymentAccount } from './payments.ts';
 
-export interface WebhookTarget {
-  url: string;
-  secret: string;
+export interface PostmanOptions {
+  store: SimulatorStore;
+  now: () => Date;
+  targetOf: (event: StoredEvent) => WebhookTarget | null;
+  logger?: Logger;
 }
 
-export interface Postman {
-  /** Keeps the event; it leaves at the next `release`. */
-  accept(event: Parameters<World['emit']>[0], now: Date): void;
-  /** Called when the answer to the shop is ready: sends what happened, before that answer or after it. */
-  release(profile: Profile): Promise<void>;
-  /** Resolves when nothing is under way. Later tries after a refusal are not waited for. */
-  idle(): Promise<void>;
-  /** Sends again what a killed process left undelivered. */
-  resume(): void;
-  close(): void;
-}
+type Happening = Parameters<World['emit']>[0];
 
 // What a shop subscribes to; the rest can be read at /v1/events.
 const subscribed = new Set([
@@ -39,98 +32,104 @@ const subscribed = new Set([
 
 const retryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000];
 
-export function createPostman(options: {
-  store: SimulatorStore;
-  now: () => Date;
-  targetOf: (event: StoredEvent) => WebhookTarget | null;
-  logger?: Logger;
-}): Postman {
-  const waiting: string[] = [];
-  const held: string[] = [];
-  const underWay = new Set<Promise<void>>();
-  const closing = new AbortController();
-  const track = (work: Promise<void>) => {
-    const settled: Promise<void> = work.catch(() => undefined).finally(() => underWay.delete(settled));
-    underWay.add(settled);
-    return settled;
-  };
-  const deliver = (id: string, profile: Profile, attempt = 0): Promise<void> => track(post(id, profile, attempt));
+/** Brings the shop its webhooks, as reliably or as badly as the profile says. */
+export class Postman {
+  readonly #options: PostmanOptions;
+  readonly #waiting: string[] = [];
+  readonly #held: string[] = [];
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #closing = new AbortController();
 
-  async function post(id: string, profile: Profile, attempt: number): Promise<void> {
-    const event = options.store.get('event', id);
-    const target = event && options.targetOf(event);
-    if (!event || !target || closing.signal.aborted) return;
-    const taken = await send({ event, target, profile, now: options.now(), signal: closing.signal });
-    if (taken) options.store.put('event', id, { ...event, delivered: true });
-    else if (profile.webhook !== 'forged') retryLater(id, profile, attempt);
+  constructor(options: PostmanOptions) {
+    this.#options = options;
   }
 
-  function retryLater(id: string, profile: Profile, attempt: number): void {
+  /** Keeps the event; it leaves at the next `release`. */
+  accept(event: Happening, now: Date): void {
+    const wanted = subscribed.has(event.type);
+    const id = keep(this.#options.store, event, { now, delivered: !wanted });
+    if (wanted) this.#waiting.push(id);
+  }
+
+  /** Called when the answer to the shop is ready: sends what happened, before that answer or after it. */
+  async release(profile: Profile): Promise<void> {
+    const ids = this.#waiting.splice(0);
+    if (ids.length === 0 || profile.webhook === 'never') return;
+    if (profile.webhook === 'early') await this.#bringAll(ids, profile);
+    else if (profile.webhook === 'duplicate')
+      void this.#bringAll(
+        ids.flatMap((id) => Array<string>(5).fill(id)),
+        profile,
+      );
+    else if (profile.webhook === 'late') this.#later(profile, () => this.#bringAll(ids, profile));
+    else if (profile.webhook === 'reordered') this.#hold(ids, profile);
+    else void this.#bringAll(ids, profile);
+  }
+
+  /** Resolves when nothing is under way. Later tries after a refusal are not waited for. */
+  async idle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  /** Sends again what a killed process left undelivered. */
+  resume(): void {
+    const lastDay = this.#options.now().getTime() - 86_400_000;
+    for (const event of this.#options.store.all('event')) {
+      if (!event.delivered && event.createdMs > lastDay) void this.#bring(idOf(event), plainProfile);
+    }
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #bringAll(ids: string[], profile: Profile): Promise<void> {
+    await Promise.all(ids.map((id) => this.#bring(id, profile)));
+  }
+
+  #bring(id: string, profile: Profile, attempt = 0): Promise<void> {
+    return this.#track(this.#post(id, profile, attempt));
+  }
+
+  async #post(id: string, profile: Profile, attempt: number): Promise<void> {
+    const { store, now, targetOf } = this.#options;
+    const event = store.get('event', id);
+    const target = event && targetOf(event);
+    if (!event || !target || this.#closing.signal.aborted) return;
+    const taken = await deliver({ event, target, profile, now: now(), signal: this.#closing.signal });
+    if (taken) store.put('event', id, { ...event, delivered: true });
+    else if (profile.webhook !== 'forged') this.#retry(id, profile, attempt);
+  }
+
+  #retry(id: string, profile: Profile, attempt: number): void {
     const delay = retryDelaysMs[attempt];
-    if (delay === undefined || closing.signal.aborted) return;
-    options.logger?.warn('webhook not taken', { eventId: id, attempt });
-    setTimeout(() => void deliver(id, profile, attempt + 1), delay).unref();
+    if (delay === undefined || this.#closing.signal.aborted) return;
+    this.#options.logger?.warn('webhook not taken', { eventId: id, attempt });
+    setTimeout(() => void this.#bring(id, profile, attempt + 1), delay).unref();
   }
-
-  const delayed = async (profile: Profile, act: () => Promise<unknown>) => {
-    await wait(profile.webhookDelayMs, undefined, { signal: closing.signal, ref: false });
-    await act();
-  };
 
   // What comes in while waiting is told newest first.
-  function hold(ids: string[], profile: Profile): void {
-    held.push(...ids);
-    if (held.length > ids.length) return;
-    void track(
-      delayed(profile, async () => {
-        for (const id of held.splice(0).toReversed()) await deliver(id, profile);
-      }),
-    );
+  #hold(ids: string[], profile: Profile): void {
+    this.#held.push(...ids);
+    if (this.#held.length > ids.length) return;
+    this.#later(profile, async () => {
+      for (const id of this.#held.splice(0).toReversed()) await this.#bring(id, profile);
+    });
   }
 
-  return {
-    accept(event, now) {
-      if (subscribed.has(event.type)) waiting.push(keep(options.store, event, now));
-      else keep(options.store, event, now, true);
-    },
-    async release(profile) {
-      const ids = waiting.splice(0);
-      if (ids.length === 0 || profile.webhook === 'never') return;
-      const deliverAll = (all: string[]) => Promise.all(all.map((id) => deliver(id, profile)));
-      if (profile.webhook === 'early') await deliverAll(ids);
-      else if (profile.webhook === 'duplicate') void deliverAll(ids.flatMap((id) => Array<string>(5).fill(id)));
-      else if (profile.webhook === 'late') void track(delayed(profile, () => deliverAll(ids)));
-      else if (profile.webhook === 'reordered') hold(ids, profile);
-      else void deliverAll(ids);
-    },
-    async idle() {
-      while (underWay.size > 0) await Promise.all(underWay);
-    },
-    resume() {
-      const plain = { webhook: 'normal' } as Profile;
-      const lastDay = options.now().getTime() - 86_400_000;
-      for (const event of options.store.all('event')) {
-        if (!event.delivered && event.createdMs > lastDay) void deliver(idOf(event), plain);
-      }
-    },
-    close: () => closing.abort(),
-  };
+  #later(profile: Profile, act: () => Promise<void>): void {
+    const waited = wait(profile.webhookDelayMs, undefined, { signal: this.#closing.signal, ref: false });
+    void this.#track(waited.then(act));
+  }
+
+  #track(work: Promise<void>): Promise<void> {
+    const settled: Promise<void> = work.catch(() => undefined).finally(() => this.#underWay.delete(settled));
+    this.#underWay.add(settled);
+    return settled;
+  }
 }
 
-/** `Stripe-Signature`: an HMAC over the time and the exact bytes. */
-export function stripeSignature(body: string, secret: string, now: Date): string {
-  const time = Math.floor(now.getTime() / 1000);
-  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
-}
-
-/** Stands for PayPal's signature over transmission id, time and body. */
-export function paypalSignature(input: { transmissionId: string; time: string; body: string; secret: string }): string {
-  return createHmac('sha256', input.secret)
-    .update(`${input.transmissionId}|${input.time}|${input.body}`)
-    .digest('base64');
-}
-
-function keep(store: SimulatorStore, event: Parameters<World['emit']>[0], now: Date, delivered = false): string {
+function keep(store: SimulatorStore, event: Happening, { now, delivered }: { now: Date; delivered: boolean }): string {
   const body =
     event.provider === 'stripe' ? newEvent(event.type, event.object, now) : paypalEvent(event.type, event.object, now);
   const { provider, account, type } = event;
@@ -165,55 +164,4 @@ function paypalEvent(type: string, resource: object, now: Date) {
 function idOf(event: StoredEvent): string {
   const { id } = JSON.parse(event.body) as { id: string };
   return id;
-}
-
-async function send(input: {
-  event: StoredEvent;
-  target: WebhookTarget;
-  profile: Profile;
-  now: Date;
-  signal: AbortSignal;
-}): Promise<boolean> {
-  const { event, target, profile, now } = input;
-  const body = profile.webhook === 'wrong_amount' ? withAnotherAmount(event.body) : event.body;
-  const secret = profile.webhook === 'forged' ? 'whsec_not_the_one_agreed' : target.secret;
-  try {
-    const answer = await fetch(target.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...signatureHeaders(event, body, { secret, now }) },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.any([input.signal, AbortSignal.timeout(10_000)]),
-    });
-    await answer.arrayBuffer();
-    return answer.ok;
-  } catch {
-    return false;
-  }
-}
-
-function signatureHeaders(
-  event: StoredEvent,
-  body: string,
-  { secret, now }: { secret: string; now: Date },
-): Record<string, string> {
-  if (event.provider === 'stripe') return { 'stripe-signature': stripeSignature(body, secret, now) };
-  const transmissionId = newId('tx');
-  const time = now.toISOString();
-  return {
-    'paypal-transmission-id': transmissionId,
-    'paypal-transmission-time': time,
-    'paypal-transmission-sig': paypalSignature({ transmissionId, time, body, secret }),
-    'paypal-auth-algo': 'SHA256withRSA',
-    'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/simulated',
-  };
-}
-
-function withAnotherAmount(body: string): string {
-  return body
-    .replace(
-      /"(amount|amount_received|amount_captured)":(\d+)/g,
-      (_, name: string, cents: string) => `"${name}":${Number(cents) + 100}`,
-    )
-    .replace(/"value":"(\d+)\./g, (_, units: string) => `"value":"${Number(units) + 1}.`);
 }

@@ -1,6 +1,6 @@
 import type { Profile } from './payments.simulator.profile.ts';
 import type { SimulatorStore } from './payments.simulator.store.ts';
-import type { PaymentAccount } from './payments.ts';
+import type { PaymentAccount, ProviderName } from './payments.ts';
 
 /** What the parts of the simulator share. */
 export interface World {
@@ -8,7 +8,7 @@ export interface World {
   readonly profile: Profile;
   now(): Date;
   /** Something happened that the shop's webhook may be told. */
-  emit(event: { provider: 'stripe' | 'paypal'; account: PaymentAccount; type: string; object: object }): void;
+  emit(event: { provider: ProviderName; account: PaymentAccount; type: string; object: object }): void;
   /** Sends what was emitted: before the answer or after it, as the profile says. */
   release(): Promise<void>;
   /** Counts one call against `failNext`; says whether, and when, this one fails. */

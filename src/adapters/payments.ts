@@ -95,8 +95,3 @@ export class PaymentFailure extends Error {
     this.detail = detail;
   }
 }
-
-/** The account that takes the money of a buyer in this country. */
-export function paymentAccountOf(countryCode: string): PaymentAccount {
-  return countryCode === 'AU' || countryCode === 'NZ' ? 'AU' : 'EU_US';
-}

@@ -41,7 +41,7 @@ async function start(config: Config): Promise<void> {
   await migrate(url);
   const db = openDatabase(url, { poolMax: POOL_MAX });
   cleanups.push(() => db.destroy());
-  const adapters = await openAdapters(config, { databaseUrl: url, db });
+  const adapters = await openAdapters(config, { databaseUrl: url });
   cleanups.push(() => adapters.close());
   const deps: Deps = { db, adapters, config };
   if (stopping) return;

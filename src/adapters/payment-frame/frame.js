@@ -103,11 +103,9 @@ function failed(message) {
 }
 
 async function ask(method, path, parameters) {
-  const answer = await fetch(path, {
-    method,
-    headers: { authorization: `Bearer ${key}` },
-    body: parameters && new URLSearchParams({ client_secret: clientSecret, ...parameters }),
-  });
+  const headers = { authorization: `Bearer ${key}` };
+  const body = new URLSearchParams({ client_secret: clientSecret, ...parameters });
+  const answer = await fetch(path, method === 'POST' ? { method, headers, body } : { headers });
   return answer.json();
 }
 
