@@ -1,20 +1,32 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { ToastRegion } from '#ui/toast.tsx';
+import { effectiveAudience } from './menus.rules.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { stopViewing, useSession } from './use-session.ts';
+import { ViewingAs } from './viewing-as.tsx';
 
 /** Header, main and footer around every page; a page renders neither <main> nor a header of its own. */
 export function PageFrame({ countryCode, children }: { countryCode: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { user, isLoggedIn } = useSession();
+  const audience = effectiveAudience(pathname, user?.type ?? null);
   return (
-    <>
+    <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-full focus:bg-brand focus:px-5 focus:py-3 focus:font-bold focus:text-white"
       >
         Skip to the content
       </a>
-      <main id="main" tabIndex={-1} data-country={countryCode} className="min-h-[60dvh] outline-none">
+      {user ? <ViewingAs user={user} onStop={() => void stopViewing()} /> : null}
+      <SiteHeader reader={{ audience, isLoggedIn, countryCode }} user={user} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
+      <SiteFooter />
       <ToastRegion />
-    </>
+    </div>
   );
 }

@@ -60,6 +60,25 @@ export function setSession(user: FrameUser | null): void {
   publish(user ? { ...guest, user, isLoggedIn: true } : guest);
 }
 
+/** Signs out on the server, then starts over: nothing of the visit stays in memory (spec 4). */
+export async function leaveSession(): Promise<void> {
+  await fetch('/api/auth/logout', { credentials: 'same-origin' });
+  setSession(null);
+  window.location.assign('/');
+}
+
+let stop: () => Promise<void> = () => Promise.resolve();
+
+/** Says how an admin ends viewing as another user. */
+export function connectStopViewing(action: () => Promise<void>): void {
+  stop = action;
+}
+
+export async function stopViewing(): Promise<void> {
+  await stop();
+  window.location.assign('/admin');
+}
+
 function publish(next: SessionState): void {
   state = next;
   for (const listener of listeners) listener();

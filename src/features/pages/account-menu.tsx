@@ -1,0 +1,59 @@
+import { CircleUserRound, LogOut } from 'lucide-react';
+import { Link } from 'react-router';
+import { Menu, menuItemClass } from '#ui/menu.tsx';
+import { accountMenu } from './menus.rules.ts';
+import { leaveSession, type FrameUser } from './use-session.ts';
+
+const linkClass =
+  'inline-flex min-h-9 items-center rounded-full px-3 text-sm font-bold transition-colors hover:bg-white hover:text-brand';
+
+/** Signed in: a dropdown with the welcome; signed out: Login and Register. */
+export function AccountMenu({ user }: { user: FrameUser | null }) {
+  if (!user) {
+    return (
+      <nav aria-label="Account" className="flex">
+        <Link to="/login" className={linkClass}>
+          Login
+        </Link>
+        <Link to="/register" className={linkClass}>
+          Register
+        </Link>
+      </nav>
+    );
+  }
+  return (
+    <Menu
+      align="end"
+      className={linkClass}
+      trigger={
+        <>
+          <CircleUserRound aria-hidden="true" className="mr-1 size-5" />
+          <span className="max-w-32 truncate">{user.firstName}</span>
+        </>
+      }
+    >
+      <AccountLinks user={user} />
+    </Menu>
+  );
+}
+
+export function AccountLinks({ user }: { user: FrameUser }) {
+  return (
+    <>
+      <p className="px-3 pt-2 pb-1 font-display text-lg">Welcome, {user.firstName}</p>
+      <ul>
+        {accountMenu(user.type).map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} className={menuItemClass}>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <button type="button" data-closes="" onClick={() => void leaveSession()} className={menuItemClass}>
+        <LogOut aria-hidden="true" className="size-5" />
+        Logout
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { ShoppingBag } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatMoney } from '#shared/money.ts';
+import { CountBadge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Menu } from '#ui/menu.tsx';
+import { useCartSummary, type CartGroup } from './cart-summary.ts';
+
+// spec 9: with more than 5 groups the buttons stand above the list
+const MANY_GROUPS = 5;
+
+function CartIcon() {
+  const { itemCount } = useCartSummary();
+  return (
+    <span className="relative">
+      <ShoppingBag aria-hidden="true" className="size-6" />
+      <span className="absolute -top-2 left-3.5">
+        <CountBadge count={itemCount} label={itemCount === 1 ? 'item' : 'items'} />
+      </span>
+    </span>
+  );
+}
+
+/** On a phone: straight to the checkout. */
+export function CartLink() {
+  return (
+    <Link to="/checkout" className="grid size-11 place-items-center rounded-full hover:bg-brand-soft">
+      <span className="sr-only">Cart</span>
+      <CartIcon />
+    </Link>
+  );
+}
+
+/** On a desk: what is in the cart, grouped, with the way on. */
+export function CartMenu({ shopTo }: { shopTo: string }) {
+  const { groups, totalCents, currency, itemCount } = useCartSummary();
+  const many = groups.length > MANY_GROUPS;
+  return (
+    <Menu
+      align="end"
+      chevron={false}
+      label={itemCount > 0 ? `Cart, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}` : 'Cart'}
+      trigger={<CartIcon />}
+      className="grid size-11 place-items-center rounded-full transition-colors hover:bg-brand-soft hover:text-brand"
+      panelClassName="w-[22rem] p-4"
+    >
+      <p className="font-display text-xl">Cart</p>
+      {groups.length === 0 ? (
+        <div className="py-4">
+          <p className="text-muted">Your cart is empty.</p>
+          <LinkButton to={shopTo} size="sm" className="mt-4">
+            Find a test
+          </LinkButton>
+        </div>
+      ) : (
+        <div className="mt-2 grid gap-3">
+          <CartLines groups={groups} />
+          <p
+            className={cx(
+              'nums flex items-baseline justify-between border-t border-line pt-3 font-bold',
+              many && 'order-first border-t-0 pt-0',
+            )}
+          >
+            Total <span className="font-display text-xl">{formatMoney(totalCents, currency)}</span>
+          </p>
+          <div className={cx('grid grid-cols-2 gap-2', many && 'order-first')}>
+            <Button size="sm" variant="secondary" data-closes="">
+              Continue shopping
+            </Button>
+            <LinkButton size="sm" to="/checkout">
+              View cart
+            </LinkButton>
+          </div>
+        </div>
+      )}
+    </Menu>
+  );
+}
+
+function CartLines({ groups }: { groups: readonly CartGroup[] }) {
+  return (
+    <ul className="grid gap-2.5">
+      {groups.map((group) => (
+        <li key={group.id} className="grid grid-cols-[1fr_auto] gap-x-4">
+          <span className="font-semibold">
+            {group.name}
+            <span className="block text-sm font-normal text-muted">
+              {group.note ? `${group.note}, ` : ''}quantity {group.quantity}
+            </span>
+          </span>
+          <span className="nums font-bold">{formatMoney(group.amountCents, group.currency)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import { Flag } from '#ui/art/flag.tsx';
+import { showCountryChoice } from './country-choice.ts';
+
+export function CountryButton({ countryCode }: { countryCode: string }) {
+  const name = countryName(countryCode);
+  return (
+    <button
+      type="button"
+      aria-label={`Country: ${name}. Change`}
+      title={name}
+      onClick={() => showCountryChoice(true)}
+      className="inline-flex min-h-9 items-center gap-2 rounded-full px-2.5 text-sm font-bold transition-colors hover:bg-white"
+    >
+      <Flag code={countryCode} />
+      <span aria-hidden="true" className="max-lg:hidden">
+        {countryCode}
+      </span>
+    </button>
+  );
+}
+
+export function countryName(countryCode: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'region' }).of(countryCode) ?? countryCode;
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router';
+import { LinkButton } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { AccountLinks } from './account-menu.tsx';
+import { CountryButton, countryName } from './country-button.tsx';
+import { audienceHome, audienceTabs, mainMenu, offerTabs, toolButtons, type MenuLink } from './menus.rules.ts';
+import type { HeaderProps } from './site-header.tsx';
+
+/** The phone's menu: everything the desktop header offers, in one panel. */
+export function MobileMenu({ open, onClose, reader, user }: HeaderProps & { open: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title="Menu"
+      footer={<CountryLine countryCode={reader.countryCode} onClose={onClose} />}
+    >
+      <nav aria-label="Audience" className="flex gap-1 rounded-full bg-paper-deep p-1">
+        {audienceTabs(user?.type ?? null).map((tab) => (
+          <Link
+            key={tab.to}
+            to={tab.to}
+            className={cx(
+              'flex-1 rounded-full px-2 py-2 text-center text-sm font-bold',
+              tab.to === audienceHome(reader.audience) ? 'bg-white text-brand shadow-card' : 'text-ink/75',
+            )}
+          >
+            {tab.label === 'Veterinarians' ? 'Vets' : tab.label}
+          </Link>
+        ))}
+      </nav>
+      <div className="my-4 grid gap-2">
+        {toolButtons(reader.audience, reader.isLoggedIn).map((tool) => (
+          <LinkButton key={tool.to} to={tool.to} variant="secondary" full>
+            {tool.label}
+          </LinkButton>
+        ))}
+      </div>
+      <nav aria-label="Main">
+        {mainMenu(reader).map((entry) =>
+          'links' in entry ? (
+            <Disclosure key={entry.label} name="mobile-menu" summary={entry.label}>
+              <LinkList links={entry.links} />
+            </Disclosure>
+          ) : (
+            <Link key={entry.label} to={entry.to} className="flex border-b border-line py-4 font-bold hover:text-brand">
+              {entry.label}
+            </Link>
+          ),
+        )}
+      </nav>
+      <nav aria-label="Offers" className="mt-4">
+        <LinkList links={offerTabs(reader)} />
+      </nav>
+      <div className="mt-4 border-t border-line pt-4">{user ? <AccountLinks user={user} /> : <SignIn />}</div>
+    </Drawer>
+  );
+}
+
+function LinkList({ links }: { links: readonly MenuLink[] }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.label}>
+          <Link
+            to={link.to}
+            className="flex min-h-11 items-center rounded-md px-2 font-semibold hover:bg-brand-soft hover:text-brand"
+          >
+            {link.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SignIn() {
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <LinkButton to="/login" variant="secondary">
+        Login
+      </LinkButton>
+      <LinkButton to="/register">Register</LinkButton>
+    </div>
+  );
+}
+
+function CountryLine({ countryCode, onClose }: { countryCode: string; onClose: () => void }) {
+  return (
+    // The button inside does the work; the panel only closes with it.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div onClick={onClose} className="flex items-center gap-2">
+      <CountryButton countryCode={countryCode} />
+      <span className="text-sm text-muted">{countryName(countryCode)}</span>
+    </div>
+  );
+}

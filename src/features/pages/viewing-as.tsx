@@ -1,0 +1,27 @@
+import { Banner } from '#ui/banner.tsx';
+import { audienceNames } from './menus.rules.ts';
+import type { FrameUser } from './use-session.ts';
+
+/** spec 1: an admin who views the site as another user sees whose eyes these are. */
+export function ViewingAs({ user, onStop }: { user: FrameUser; onStop: () => void }) {
+  if (!user.viewedBy) return null;
+  return (
+    <Banner
+      tone="ink"
+      label="Viewing as another user"
+      action={
+        <button
+          type="button"
+          onClick={onStop}
+          className="min-h-9 shrink-0 rounded-full bg-white px-4 text-sm font-bold text-ink hover:bg-brand-soft focus-visible:outline-white"
+        >
+          Stop viewing
+        </button>
+      }
+    >
+      {user.viewedBy.name}, you are viewing the site as <strong>{user.name}</strong> (
+      {audienceNames[user.type].toLowerCase()})
+      {user.viewedBy.mayAct ? '. What you do here is done for them.' : '. Nothing can be changed in this view.'}
+    </Banner>
+  );
+}
