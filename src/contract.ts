@@ -1,3 +1,4 @@
+import { catalogueContract } from '#features/catalogue/catalogue.contract.ts';
 import { checkoutContract } from '#features/checkout/checkout.contract.ts';
 import { invoicesContract } from '#features/orders/invoices.contract.ts';
 import { orderDeskContract } from '#features/orders/order-desk.contract.ts';
@@ -8,6 +9,7 @@ import { placesContract } from '#features/places/places.contract.ts';
 
 /** Every slice's contract, put together. Pages import its type only; the browser loads contract.generated.json. */
 export const contract = {
+  catalogue: catalogueContract,
   checkout: checkoutContract,
   orders: ordersContract,
   invoices: invoicesContract,
