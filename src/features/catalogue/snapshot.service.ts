@@ -131,6 +131,6 @@ async function readRows({ db }: Pick<Ctx, 'db'>): Promise<CatalogueRows> {
     priceBooks: await db.selectFrom('priceBook').selectAll().execute(),
     prices: prices.map((row) => ({ ...row, audience: row.audience as Price['audience'] })),
     shippingMethods: await db.selectFrom('shippingMethod').selectAll().execute(),
-    taxRates: (await db.selectFrom('taxRate').selectAll().execute()).map((row) => ({ ...row, ratePercent: Number(row.ratePercent) })),
+    taxRates: (await db.selectFrom('taxRate').selectAll().orderBy('countryCode').orderBy('stateCode').orderBy('label').execute()).map((row) => ({ ...row, ratePercent: Number(row.ratePercent) })),
   };
 }
