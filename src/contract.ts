@@ -1,4 +1,5 @@
-import { catalogueContract } from '#features/catalogue/catalogue.contract.ts';
+import { accountsContract } from '#features/accounts/accounts.contract.ts';
+import { authContract } from '#features/accounts/auth.contract.ts';
 import { checkoutContract } from '#features/checkout/checkout.contract.ts';
 import { invoicesContract } from '#features/orders/invoices.contract.ts';
 import { orderDeskContract } from '#features/orders/order-desk.contract.ts';
@@ -9,7 +10,8 @@ import { placesContract } from '#features/places/places.contract.ts';
 
 /** Every slice's contract, put together. Pages import its type only; the browser loads contract.generated.json. */
 export const contract = {
-  catalogue: catalogueContract,
+  accounts: accountsContract,
+  auth: authContract,
   checkout: checkoutContract,
   orders: ordersContract,
   invoices: invoicesContract,

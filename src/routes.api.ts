@@ -1,11 +1,13 @@
-import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
+import { accountsApi } from '#features/accounts/accounts.api.ts';
+import { authApi } from '#features/accounts/auth.api.ts';
 import { mailApi } from '#features/mail/mail.api.ts';
 import { pagesApi } from '#features/pages/pages.api.ts';
 import { placesApi } from '#features/places/places.api.ts';
 
 /** Every slice's handlers, put together. */
 export const router = {
-  catalogue: catalogueApi,
+  accounts: accountsApi,
+  auth: authApi,
   mail: mailApi,
   pages: pagesApi,
   places: placesApi,

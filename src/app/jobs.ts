@@ -1,3 +1,4 @@
+import { accountsJobs } from '#features/accounts/accounts.jobs.ts';
 import { mailJobs } from '#features/mail/mail.jobs.ts';
 import type { Ctx, Deps } from './context.ts';
 
@@ -10,7 +11,7 @@ export interface SliceJobs {
 }
 
 /** Every slice's background work, put together. */
-const slices: SliceJobs[] = [mailJobs];
+const slices: SliceJobs[] = [accountsJobs, mailJobs];
 
 export async function startJobs(deps: Deps): Promise<void> {
   await deps.adapters.jobs.start();

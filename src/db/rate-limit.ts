@@ -23,3 +23,17 @@ export async function countTry(ctx: Pick<Ctx, 'db'>, limit: Limit): Promise<void
     .executeTakeFirstOrThrow();
   if (row.hits > limit.hits) throw new Failure('too_many_requests', { details: { retryAfterSeconds: limit.seconds } });
 }
+
+/** Forgets all tries of a bucket, for example after the right password. */
+export async function forgetTries(ctx: Pick<Ctx, 'db'>, bucket: string): Promise<void> {
+  await ctx.db.deleteFrom('rateLimit').where('bucket', '=', bucket).execute();
+}
+
+/** Takes one counted try back: it turned out to be no try at guessing. */
+export async function takeBackTry(ctx: Pick<Ctx, 'db'>, bucket: string): Promise<void> {
+  await ctx.db
+    .updateTable('rateLimit')
+    .set({ hits: sql`greatest(hits - 1, 0)` })
+    .where('bucket', '=', bucket)
+    .execute();
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+
+const database = useDatabase();
+let network = 0;
+/** Every browser of these tests has a network of its own, so that their tries are not counted together. */
+const aBrowser = (options: { ip?: string; origin?: string } = {}) =>
+  new ApiBrowser({ db: database.db, ip: `198.51.100.${(network += 1)}`, ...options });
+const sessionCookie = (browser: ApiBrowser) => browser.cookies.get('damsire_session');
+
+describe('signing in', () => {
+  test('R018 R019 R015 R016 R017 the e-mail and the password open a session that the next call uses', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD, type: 'breeder' });
+    const browser = aBrowser();
+    const answer = await browser.post('/api/auth/login', {
+      username: `  ${person.email.toUpperCase()} `,
+      password: PASSWORD,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({
+      id: person.id,
+      type: 'breeder',
+      isAdmin: false,
+      address: { country: { code: 'AU', currency: 'AUD' } },
+    });
+    expect((await browser.get('/api/my/details')).body).toEqual(answer.body.user);
+  });
+
+  test('the session cookie is HttpOnly and SameSite, on a secure origin bound to the host; only its hash is stored (S1)', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser({ origin: 'https://store.example' });
+    const answer = await browser.post('/api/auth/login', { username: person.email, password: PASSWORD });
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^__Host-damsire_session=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure$/,
+    );
+    const { tokenHash } = await database.db
+      .selectFrom('loginSession')
+      .select('tokenHash')
+      .where('personId', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(cookie).not.toContain(tokenHash);
+  });
+
+  test('R020 R569 with and without a trailing slash', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser();
+    const plain = await browser.post('/api/auth/login', { username: person.email, password: PASSWORD });
+    const slash = await browser.post('/api/auth/login/', { username: person.email, password: PASSWORD });
+    expect([slash.status, slash.body]).toEqual([plain.status, plain.body]);
+  });
+
+  test('R021 T36 a wrong password, an unknown address and a closed account answer alike, byte for byte', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const closed = await aPerson(database.db, { password: PASSWORD });
+    await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', closed.id).execute();
+    const answers = [
+      await aBrowser().post('/api/auth/login', { username: person.email, password: 'Something-else-1' }),
+      await aBrowser().post('/api/auth/login', { username: 'nobody@example.test', password: PASSWORD }),
+      await aBrowser().post('/api/auth/login', { username: closed.email, password: PASSWORD }),
+    ];
+    for (const answer of answers)
+      expect([answer.status, answer.body]).toEqual([401, { code: 'login_failed', message: 'Login failed' }]);
+  });
+
+  test('R513 missing and wrong fields are named, all at once', async () => {
+    const answer = await aBrowser().post('/api/auth/login', { username: 'not an address' });
+    expect([answer.status, answer.body]).toEqual([
+      428,
+      { username: ['email must be a valid email'], password: ['This field is required'] },
+    ]);
+    expect(
+      (await aBrowser().post('/api/auth/login', { username: 'a@example.test', password: 'x'.repeat(1000) })).status,
+    ).toBe(428);
+  });
+
+  test('T38 the eleventh try for an account is refused, from any network, even with the right password, known or not', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const tryWith = (email: string, password: string) =>
+      aBrowser().post('/api/auth/login', { username: email, password });
+    for (const email of [person.email, 'nobody-at-all@example.test']) {
+      for (let i = 0; i < 10; i += 1) expect((await tryWith(email, 'Wrong-password-1')).status).toBe(401);
+    }
+    const locked = [await tryWith(person.email, PASSWORD), await tryWith('nobody-at-all@example.test', PASSWORD)];
+    expect(locked.map((answer) => [answer.status, answer.body.code])).toEqual([
+      [429, 'too_many_requests'],
+      [429, 'too_many_requests'],
+    ]);
+    expect(locked[0]!.body).toEqual(locked[1]!.body);
+  });
+
+  test('the right password clears the tries before it', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    for (let round = 0; round < 2; round += 1) {
+      for (let i = 0; i < 6; i += 1)
+        await aBrowser().post('/api/auth/login', { username: person.email, password: 'Wrong-password-1' });
+      await signIn(aBrowser(), person);
+    }
+  });
+
+  test('S1 signing in again changes the session; the cookie from before is worth nothing', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser();
+    await signIn(browser, person);
+    const before = sessionCookie(browser);
+    await signIn(browser, person);
+    const thief = aBrowser();
+    thief.cookies.set('damsire_session', before!);
+    expect((await thief.get('/api/my/details')).status).toBe(401);
+    expect((await browser.get('/api/my/details')).status).toBe(200);
+  });
+
+  test('a form of a foreign site cannot sign anybody in', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const body = { username: person.email, password: PASSWORD };
+    expect((await aBrowser().post('/api/auth/login', body, { origin: 'https://evil.example' })).status).toBe(403);
+  });
+
+  test('R012 signing in removes the country that was chosen as a guest', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser();
+    await browser.post('/api/cookie/country', { country: 'GB' });
+    expect(browser.cookies.get('country')).toBe('GB');
+    await signIn(browser, person);
+    expect(browser.cookies.has('country')).toBe(false);
+  });
+});
+
+describe('the session', () => {
+  test('R104 details of nobody are 401', async () => {
+    expect((await aBrowser().get('/api/my/details')).body).toEqual({
+      code: 'not_signed_in',
+      message: 'Please sign in to continue.',
+    });
+  });
+
+  test('R005 R006 a cookie that is no longer good is taken back', async () => {
+    const browser = aBrowser();
+    browser.cookies.set('damsire_session', 'made-up');
+    expect((await browser.get('/api/my/details')).status).toBe(401);
+    expect(browser.cookies.has('damsire_session')).toBe(false);
+  });
+
+  test.each(['/api/auth/logout', '/api/auth/logout/', '/api/auth/signout'])(
+    'R022 R023 %s ends the session on the server',
+    async (path) => {
+      const person = await aPerson(database.db, { password: PASSWORD });
+      const browser = aBrowser();
+      await signIn(browser, person);
+      const stolen = sessionCookie(browser)!;
+      expect((await browser.get(path)).status).toBe(200);
+      expect(browser.cookies.has('damsire_session')).toBe(false);
+      browser.cookies.set('damsire_session', stolen);
+      expect((await browser.get('/api/my/details')).status).toBe(401);
+    },
+  );
+
+  test('a link or an image on a foreign page cannot sign anybody out; a guest signs out without harm', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser();
+    await signIn(browser, person);
+    expect((await browser.get('/api/auth/logout', { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser.get('/api/my/details')).status).toBe(200);
+    expect((await aBrowser().get('/api/auth/logout')).status).toBe(200);
+  });
+
+  test.each([
+    ['its idle time', { lastSeenAt: new Date(Date.now() - 12.1 * 3_600_000) }],
+    ['its last day', { expiresAt: new Date(Date.now() - 1000) }],
+  ])('S1 a session ends with %s', async (_what, change) => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser();
+    await signIn(browser, person);
+    await database.db.updateTable('loginSession').set(change).where('personId', '=', person.id).execute();
+    expect((await browser.get('/api/my/details')).status).toBe(401);
+  });
+
+  test('a closed account is out at the next request', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser();
+    await signIn(browser, person);
+    await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', person.id).execute();
+    expect((await browser.get('/api/my/details')).status).toBe(401);
+  });
+});

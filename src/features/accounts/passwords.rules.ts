@@ -1,0 +1,82 @@
+// Open question Q127: at least 10 and at most 128 characters, nothing cut or trimmed, and not one that every list of leaked passwords has.
+export const MIN_PASSWORD = 10;
+export const MAX_PASSWORD = 128;
+
+/** The message for the field, or null when this may be a password of the person whose words (name, e-mail) are given. */
+export function refusePassword(password: string, personWords: readonly string[]): string | null {
+  const length = [...password].length;
+  if (length < MIN_PASSWORD) return `Please use at least ${MIN_PASSWORD} characters.`;
+  if (length > MAX_PASSWORD) return `Please use at most ${MAX_PASSWORD} characters.`;
+  if (isLeaked(password)) return 'This password is on lists of leaked passwords. Please choose another.';
+  if (isMadeOf(password, personWords)) return 'This password is too easy to guess from your name or e-mail address.';
+  return null;
+}
+
+function isLeaked(password: string): boolean {
+  const plain = unleet(password.toLowerCase());
+  const letters = plain.replace(/[^a-z]+$/, '').replace(/^[^a-z]+/, '');
+  const sets = new Set(password.toLowerCase());
+  if (sets.size <= 3) return true;
+  if (isWalk(password.toLowerCase())) return true;
+  return commonWords.has(letters) || commonWords.has(plain) || commonWords.has(half(letters));
+}
+
+/** "password" doubled is no better than "password". */
+function half(text: string): string {
+  const middle = text.length / 2;
+  return text.slice(0, middle) === text.slice(middle) ? text.slice(0, middle) : text;
+}
+
+function unleet(text: string): string {
+  const letters: Record<string, string> = {
+    '0': 'o',
+    '1': 'i',
+    '3': 'e',
+    '4': 'a',
+    '5': 's',
+    '7': 't',
+    $: 's',
+    '@': 'a',
+    '!': 'i',
+  };
+  return /[a-z]/.test(text)
+    ? text.replace(/[013457$@!](?=.*[a-z])/g, (character) => letters[character] ?? character)
+    : text;
+}
+
+const walks = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  'q1w2e3r4t5y6u7i8o9p0',
+  '1q2w3e4r5t6y7u8i9o0p',
+];
+const allWalks = [...walks, ...walks.map((walk) => [...walk].reverse().join(''))];
+
+function isWalk(text: string): boolean {
+  return allWalks.some((walk) => walk.includes(text) || (walk + walk).includes(text));
+}
+
+function isMadeOf(password: string, personWords: readonly string[]): boolean {
+  const plain = password.toLowerCase();
+  const words = [...personWords, ...ourWords].map((word) => word.toLowerCase()).filter((word) => word.length >= 4);
+  return words.some((word) => plain.includes(word) && plain.replaceAll(word, '').replace(/[\d\W_]/g, '').length < 4);
+}
+
+const ourWords = ['damsire'];
+
+// The words at the heart of the most used passwords of ten characters and more, and of shorter ones with digits behind.
+const commonWords = new Set(
+  (
+    'password passwort passw motdepasse contrasena contraseña senha wachtwoord letmein welcome iloveyou sunshine princess football baseball ' +
+    'basketball superman batman monkey dragon master shadow michael jordan jennifer trustno trustnoone starwars whatever qwerty qwertyuiop ' +
+    'qwertyui asdfghjkl zxcvbnm azerty azertyuiop administrator admin administrador changeme secret computer internet samsung liverpool chelsea ' +
+    'arsenal barcelona manchester corvette mercedes ferrari harley mustang cheese chocolate butterfly elizabeth alexander christian charlotte ' +
+    'australia california qazwsx qazwsxedc abcdefghij abcdefgh abcabc iloveyouforever iloveyousomuch ilovemydog ilovemycat ilovedogs ilovecats ' +
+    'mydoglucky labrador goldenretriever germanshepherd bulldog poodle rottweiler chihuahua doglover catlover puppydog kittycat freedom summer ' +
+    'winter spring autumn monday friday january february august september october november december hello helloworld login guest test testing ' +
+    'testtest demo demodemo default pokemon minecraft fortnite naruto spiderman blink metallica nirvana slipknot yellow orange purple forever ' +
+    'family friends jesus jesuschrist blessed angel angels babygirl lovely loveme loveyou flower sweetheart snoopy peanut cookie pepper ginger buster bailey'
+  ).split(' '),
+);

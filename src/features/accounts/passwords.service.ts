@@ -1,0 +1,68 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Failure } from '#shared/failure.ts';
+
+// OWASP ASVS appendix C: argon2id with t = 2 and 19 MiB, or stronger.
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const AT_ONCE = 4;
+const MOST_WAITING = 64;
+const derive = promisify(argon2);
+
+/** A hash of nobody's password with today's cost: checking an unknown address takes as long as checking a known one. */
+export const NOBODYS_HASH = toPhc(Buffer.alloc(16, 1), Buffer.alloc(32, 2));
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const tag = await inTurn(() => derive('argon2id', { message: password, nonce: salt, ...COST }));
+  return toPhc(salt, tag);
+}
+
+export async function isPassword(hash: string, password: string): Promise<boolean> {
+  const { salt, tag, ...cost } = fromPhc(hash);
+  const given = await inTurn(() =>
+    derive('argon2id', { message: password, nonce: salt, ...cost, tagLength: tag.length }),
+  );
+  return timingSafeEqual(given, tag);
+}
+
+/** True when the hash was made at less than today's cost. */
+export function isOutdated(hash: string): boolean {
+  const { memory, passes } = fromPhc(hash);
+  return memory < COST.memory || passes < COST.passes;
+}
+
+function toPhc(salt: Buffer, tag: Buffer): string {
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`;
+}
+
+function fromPhc(hash: string) {
+  const [, memory, passes, parallelism, salt, tag] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? [];
+  if (!salt || !tag) throw new TypeError('not a stored password');
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+// A flood of sign-ins must not starve the checkout (trust.md T40): few at once, a short queue, then "try again shortly".
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw new Failure('unavailable');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}

@@ -1,0 +1,123 @@
+import type { Audience, Ctx } from '#app/context.ts';
+import { countTry } from '#db/rate-limit.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { queueMail } from '#features/mail/mail.service.ts';
+import { countryFacts } from '#features/places/places.rules.ts';
+import { type FieldErrors, invalid } from '#shared/failure.ts';
+import { createPerson, findPersonByEmail, type NewPerson } from './accounts.service.ts';
+import { checkState } from './details.service.ts';
+import { createLink, peekLink, takeLink } from './links.service.ts';
+import { refusePassword } from './passwords.rules.ts';
+import { hashPassword } from './passwords.service.ts';
+import { networkOf } from './sessions.rules.ts';
+import { accountLimit } from './sign-in.service.ts';
+
+export interface Registration {
+  type: Audience;
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  countryCode: string;
+  state?: string | null;
+  phone?: string | null;
+  newsletter: boolean;
+  /** Filled in by programs only. */
+  website?: string;
+  breeder?: { kennelName: string; prefix?: string | null; memberships?: string | null };
+  clinic?: { name: string; registrationNumber: string };
+}
+
+const CONFIRM_MINUTES = 48 * 60;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Nothing is created before the address is confirmed: the form waits in the mailed link. The answer is the same for an
+ * address that has an account; its owner gets a mail that says so (trust.md 17).
+ */
+export async function register(ctx: Ctx, input: Registration): Promise<{ ok: true; message: string }> {
+  const answer = {
+    ok: true as const,
+    message: 'Please check your e-mail: a link to confirm your address is on its way.',
+  };
+  if (input.website) return answer;
+  await countTry(ctx, { bucket: `register:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
+  await checkRegistration(ctx, input);
+  await countTry(ctx, {
+    ...accountLimit(input.email),
+    bucket: accountLimit(input.email).bucket.replace('login:', 'register:'),
+  });
+  const passwordHash = await hashPassword(input.password);
+  await inTransaction(ctx, async (tx) => {
+    const existing = await findPersonByEmail(tx, input.email);
+    if (existing) return tellOwner(tx, existing);
+    const { password: _, website: __, ...form } = input;
+    const data = { ...form, passwordHash };
+    const token = await createLink(tx, {
+      purpose: 'CONFIRM_REGISTRATION',
+      email: input.email,
+      data,
+      minutes: CONFIRM_MINUTES,
+    });
+    await queueMail(tx, {
+      dedupeKey: `accounts.confirm:${token.slice(0, 12)}`,
+      to: input.email,
+      template: 'accounts.confirm',
+      data: { firstName: input.firstName, token },
+    });
+  });
+  return answer;
+}
+
+async function tellOwner(ctx: Ctx, person: { id: string; email: string; firstName: string }): Promise<void> {
+  await queueMail(ctx, {
+    dedupeKey: `accounts.existing:${person.id}:${Math.floor(ctx.now.getTime() / HOUR_MS)}`,
+    to: person.email,
+    personId: person.id,
+    template: 'accounts.existing',
+    data: { firstName: person.firstName },
+  });
+}
+
+async function checkRegistration(ctx: Ctx, input: Registration): Promise<void> {
+  const fields: FieldErrors = {};
+  const refusal = refusePassword(input.password, [input.firstName, input.lastName, input.email.split('@')[0] ?? '']);
+  if (refusal) fields['password'] = [refusal];
+  if (!countryFacts(input.countryCode)) fields['countryCode'] = ['Please choose a country.'];
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  await checkState(ctx, input.countryCode, input.state ?? null);
+}
+
+/** What a confirmation page says before the button is pressed: opening the link uses nothing up (mail scanners open links). */
+export async function describeConfirmation(ctx: Ctx, input: { token: string }) {
+  const link = await peekLink(ctx, { purpose: 'CONFIRM_REGISTRATION', token: input.token });
+  return { valid: link !== null, email: link?.email ?? null };
+}
+
+/** Creates the account. Here the address is proved, so an account that exists by now may be named ("User already exists. Please login"). */
+export async function confirmRegistration(ctx: Ctx, input: { token: string }) {
+  return inTransaction(ctx, async (tx) => {
+    const link = await takeLink(tx, { purpose: 'CONFIRM_REGISTRATION', token: input.token });
+    const { state, clinic, ...form } = link.data as unknown as Omit<Registration, 'password'> & {
+      passwordHash: string;
+    };
+    const isVet = form.type === 'vet' && clinic !== undefined;
+    const person: NewPerson = {
+      ...form,
+      stateCode: state ?? null,
+      state: form.type === 'vet' ? 'PENDING_APPROVAL' : 'ACTIVE',
+      ...(isVet && { clinic: { ...clinic, countryCode: form.countryCode, stateCode: state ?? null } }),
+    };
+    const id = await createPerson(tx, person);
+    if (isVet) {
+      await queueMail(tx, {
+        dedupeKey: `accounts.vet_waiting:${id}`,
+        to: form.email,
+        personId: id,
+        template: 'accounts.vet_waiting',
+        data: { firstName: form.firstName, clinicName: clinic.name },
+      });
+    }
+    return { ok: true as const, email: form.email, type: form.type };
+  });
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Ctx, Role, SessionUser } from '#app/context.ts';
+import { cookieOf } from '#app/visitor.ts';
+import { recordEvent } from '#db/events.ts';
+import { countTry, forgetTries, type Limit, takeBackTry } from '#db/rate-limit.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { forgetGuestCountry } from '#features/places/places.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { findDetails } from './details.service.ts';
+import { hashPassword, isOutdated, isPassword, NOBODYS_HASH } from './passwords.service.ts';
+import { endSession, findSessionUser, startSession } from './session.service.ts';
+import { networkOf } from './sessions.rules.ts';
+
+/**
+ * E001. Unknown address, wrong password and closed account are the same answer after the same work. Ten tries in a quarter
+ * of an hour lock the address softly, a hundred failures an hour the network: both hold across processes and hide whether
+ * there is such an account.
+ */
+export async function signIn(ctx: Ctx, input: { username: string; password: string }) {
+  const email = input.username.trim().toLowerCase();
+  const perAccount = accountLimit(email);
+  const perNetwork: Limit = { bucket: `login:network:${networkOf(ctx.visitor.ip)}`, hits: 100, seconds: 3600 };
+  await countTry(ctx, perNetwork);
+  await countTry(ctx, perAccount);
+  const person = await findCredential(ctx, email);
+  const right = await isPassword(person?.passwordHash ?? NOBODYS_HASH, input.password);
+  if (!person || !right || !['ACTIVE', 'PENDING_APPROVAL'].includes(person.state)) throw new Failure('login_failed');
+  await forgetTries(ctx, perAccount.bucket);
+  await takeBackTry(ctx, perNetwork.bucket);
+  if (isOutdated(person.passwordHash)) await renewHash(ctx, person.id, input.password);
+  const user = await enter(ctx, person);
+  if (cookieOf(ctx.requestHeaders, 'country')) forgetGuestCountry(ctx);
+  return { user: await findDetails({ ...ctx, user }) };
+}
+
+/** E002, E003: ends the session and takes the cookie back; nothing to do for a guest. */
+export async function signOut(ctx: Ctx) {
+  if (ctx.user) await recordEvent(ctx, { entity: 'person', entityId: ctx.user.id, kind: 'signed_out' });
+  await endSession(ctx);
+  return { ok: true as const };
+}
+
+/** One bucket per address, known or not; the address itself is not written down. */
+export function accountLimit(email: string): Limit {
+  const key = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 24);
+  return { bucket: `login:account:${key}`, hits: 10, seconds: 15 * 60 };
+}
+
+/** Starts the session and answers who is signed in now. */
+export async function enter(ctx: Ctx, person: { id: string; roles: readonly Role[] }): Promise<SessionUser> {
+  await inTransaction(ctx, async (tx) => {
+    await startSession(tx, person);
+    await recordEvent({ ...tx, user: null }, { entity: 'person', entityId: person.id, kind: 'signed_in' });
+  });
+  const cookie = ctx.responseHeaders.getSetCookie().at(-1)?.split(';')[0] ?? '';
+  const user = await findSessionUser({ ...ctx, requestHeaders: new Headers({ cookie }) });
+  if (!user) throw new Failure('login_failed');
+  return user;
+}
+
+interface Credential {
+  id: string;
+  state: string;
+  passwordHash: string;
+  roles: Role[];
+}
+
+async function findCredential(ctx: Ctx, email: string): Promise<Credential | undefined> {
+  const { rows } = await sql<Credential>`
+    select p.id, p.state, c.password_hash, array(select role from person_role r where r.person_id = p.id) as roles
+    from person p join login_credential c on c.person_id = p.id where lower(p.email) = ${email}`.execute(ctx.db);
+  return rows[0];
+}
+
+async function renewHash(ctx: Ctx, personId: string, password: string): Promise<void> {
+  await ctx.db
+    .updateTable('loginCredential')
+    .set({ passwordHash: await hashPassword(password) })
+    .where('personId', '=', personId)
+    .execute();
+}

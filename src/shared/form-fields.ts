@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Fields of forms with the messages of specification section 5. */
+export const REQUIRED = 'This field is required';
+
+export const requiredText = (max = 120) =>
+  z.string(REQUIRED).trim().min(1, REQUIRED).max(max, `This field have maximum ${max} characters`);
+
+export const optionalText = (max = 120) =>
+  z.string().trim().max(max, `This field have maximum ${max} characters`).nullish();
+
+/** spec 5: "Email form: required, max 120, valid format (email must be a valid email)". */
+export const emailField = z
+  .string(REQUIRED)
+  .trim()
+  .min(1, REQUIRED)
+  .max(120, 'This field have maximum 120 characters')
+  .pipe(z.email('email must be a valid email'));
+
+export const countryCodeField = z
+  .string(REQUIRED)
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'Please choose a country.');

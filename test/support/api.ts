@@ -1,0 +1,74 @@
+import { buildApp } from '#app/app.ts';
+import { readConfig } from '#app/config.ts';
+import type { Db } from '#db/connection.ts';
+import { testAdapters } from './adapters.ts';
+
+type Adapters = ReturnType<typeof testAdapters>;
+
+export interface ApiAnswer {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what the wire carried
+  body: any;
+  headers: Headers;
+}
+
+/** A browser without a screen: keeps its cookies, says where it comes from, calls the real program without a port. */
+export class ApiBrowser {
+  readonly cookies = new Map<string, string>();
+  readonly adapters: Adapters;
+  readonly #app: ReturnType<typeof buildApp>['app'];
+  readonly #ip: string;
+
+  constructor(options: { db: Db; ip?: string; adapters?: Partial<Adapters>; origin?: string }) {
+    this.adapters = { ...testAdapters(), ...options.adapters };
+    const config = { ...readConfig({ NODE_ENV: 'test' }), ...(options.origin && { publicOrigin: options.origin }) };
+    const deps = { db: options.db, adapters: this.adapters, config };
+    this.#app = buildApp({ deps, render: async () => new Response('page') }).app;
+    this.#ip = options.ip ?? '127.0.0.1';
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    return this.call('GET', path, undefined, headers);
+  }
+
+  post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    return this.call('POST', path, body, headers);
+  }
+
+  put(path: string, body: unknown): Promise<ApiAnswer> {
+    return this.call('PUT', path, body);
+  }
+
+  delete(path: string): Promise<ApiAnswer> {
+    return this.call('DELETE', path);
+  }
+
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    const response = await this.#app.request(
+      `http://store.test${path}`,
+      {
+        method,
+        headers: {
+          host: 'store.test',
+          origin: 'http://store.test',
+          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      },
+      { ip: this.#ip },
+    );
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, body: isJson && text ? JSON.parse(text) : text, headers: response.headers };
+  }
+
+  #keep(cookie: string): void {
+    const [pair = ''] = cookie.split(';');
+    const name = pair.slice(0, pair.indexOf('='));
+    if (/max-age=0(;|$)/i.test(cookie)) this.cookies.delete(name);
+    else this.cookies.set(name, pair.slice(pair.indexOf('=') + 1));
+  }
+}

@@ -1,0 +1,51 @@
+import { createPerson, type NewPerson } from '#features/accounts/accounts.service.ts';
+import type { Ctx, Role, SessionUser } from '#app/context.ts';
+import { currencyFor } from '#features/places/places.rules.ts';
+import type { Db } from '#db/connection.ts';
+import type { ApiBrowser } from './api.ts';
+import { makeTestCtx } from './ctx.ts';
+
+export const PASSWORD = 'Kennel-kitchen-42';
+let counter = 0;
+
+/** A person through the service, as a session would know them. Without `password` nobody signs in with it (and it is quick). */
+export async function aPerson(db: Db, input: Partial<NewPerson> = {}): Promise<SessionUser> {
+  counter += 1;
+  const person: NewPerson = {
+    type: 'breeder',
+    email: `person${counter}-${process.pid}@example.test`,
+    firstName: 'Alex',
+    lastName: `Number ${counter}`,
+    countryCode: 'AU',
+    stateCode: 'VIC',
+    ...input,
+  };
+  const id = await createPerson(makeTestCtx({ db }), person);
+  const clinics = await db.selectFrom('clinicMember').select('clinicId').where('personId', '=', id).execute();
+  const roles = [...(person.roles ?? [])] as Role[];
+  return {
+    id,
+    email: person.email.toLowerCase(),
+    name: `${person.firstName} ${person.lastName}`,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    type: person.type,
+    roles,
+    isAdmin: roles.includes('admin'),
+    countryCode: person.countryCode,
+    currency: currencyFor(person.countryCode),
+    clinicIds: clinics.map((clinic) => clinic.clinicId),
+    viewedBy: null,
+  };
+}
+
+/** A context in which this person asks. */
+export function ctxOf(db: Db, user: SessionUser): Ctx {
+  return makeTestCtx({ db, user, countryCode: user.countryCode, currency: user.currency, audience: user.type });
+}
+
+/** Signs a person who was made with PASSWORD in, as their browser would. */
+export async function signIn(browser: ApiBrowser, user: Pick<SessionUser, 'email'>): Promise<void> {
+  const answer = await browser.post('/api/auth/login', { username: user.email, password: PASSWORD });
+  if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status} ${JSON.stringify(answer.body)}`);
+}
