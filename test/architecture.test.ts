@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { findBreaches } from './support/architecture.ts';
+
+const files = globSync('src/**/*.{ts,tsx}').map((name) => ({
+  path: name.replaceAll('\\', '/'),
+  text: readFileSync(name, 'utf8'),
+}));
+
+test('every file of src is of a known kind, imports in the allowed directions, and is short', () => {
+  expect(files.length).toBeGreaterThan(50);
+  expect(findBreaches(files)).toEqual([]);
+});
+
+test.each([
+  ['src/features/cart/cart.page.tsx', "import { addItem } from './cart.service.ts';"],
+  ['src/features/cart/cart.page.tsx', "import type { Db } from '#db/connection.ts';"],
+  ['src/features/cart/cart.page.tsx', "import { files } from '#adapters/files.ts';"],
+  ['src/features/cart/cart.page.tsx', "import { cartContract } from './cart.contract.ts';"],
+  ['src/features/cart/cart.page.tsx', "import { readFileSync } from 'node:fs';"],
+  ['src/features/cart/cart-line.tsx', "export { addItem } from './cart.service.ts';"],
+  ['src/features/cart/use-cart.ts', "const service = import('./cart.service.ts');"],
+  ['src/features/cart/cart.rules.ts', "import { addItem } from './cart.service.ts';"],
+  ['src/features/cart/cart.rules.ts', "import type { Ctx } from '#app/context.ts';"],
+  ['src/features/cart/cart.rules.ts', "import { readFileSync } from 'node:fs';"],
+  ['src/features/cart/cart.contract.ts', "import { price } from './cart.rules.ts';"],
+  ['src/features/cart/cart.service.ts', "import { cartContract } from './cart.contract.ts';"],
+  ['src/features/cart/cart.service.ts', "import { makeNonce } from '#app/security.ts';"],
+  ['src/features/cart/cart.service.ts', "import { Button } from '#ui/button.tsx';"],
+  ['src/features/cart/cart.api.ts', "import { openDatabase } from '#db/connection.ts';"],
+  ['src/features/cart/cart.api.ts', "import { orderContract } from '#features/orders/orders.contract.ts';"],
+  ['src/features/orders/invoice.document.ts', "import { inTransaction } from '#db/transaction.ts';"],
+  ['src/genetics/field.ts', "import { slugify } from '#shared/slug.ts';"],
+  ['src/genetics/field.ts', "import { z } from 'zod';"],
+  ['src/shared/money.ts', "import { field } from '#genetics/field.ts';"],
+  ['src/ui/button.tsx', "import { kits } from '#features/kits/kits.rules.ts';"],
+  ['src/ui/button.tsx', "import {\n  sql,\n} from 'kysely';"],
+  ['src/adapters/mail.ts', "import { openDatabase } from '#db/connection.ts';"],
+  ['src/db/events.ts', "import { addItem } from '#features/cart/cart.service.ts';"],
+])('a wrong direction is found: %s with %s', (path, text) => {
+  expect(findBreaches([{ path, text }])).toHaveLength(1);
+});
+
+test.each([
+  [
+    'src/features/cart/cart.page.tsx',
+    "import type { CartLine } from './cart.contract.ts';\nimport { api } from '#app/api-client.ts';\nimport './cart.css';",
+  ],
+  [
+    'src/features/cart/cart.rules.ts',
+    "import { prorate } from '#shared/money.ts';\nimport { tax } from '#features/orders/tax.rules.ts';",
+  ],
+  [
+    'src/features/cart/cart.service.ts',
+    "import type { Ctx } from '#app/context.ts';\nimport { sql } from 'kysely';\nimport { placeOrder } from '#features/orders/orders.service.ts';",
+  ],
+  ['src/features/cart/cart.service.test.ts', "import { anything } from '#ui/button.tsx';\nconst now = Date.now();"],
+  ['src/app/server.ts', "import { openDatabase } from '#db/connection.ts';\nconst now = Date.now();"],
+])('an allowed direction is left alone: %s', (path, text) => {
+  expect(findBreaches([{ path, text }])).toEqual([]);
+});
+
+test.each([
+  ['a kind of file that slices do not have', 'src/features/cart/cart-math.ts', ''],
+  ['a barrel', 'src/features/cart/index.ts', ''],
+  ['a file of leftovers', 'src/shared/utils.ts', ''],
+  ['a folder of leftovers', 'src/ui/helpers/button.tsx', ''],
+  ['a long file', 'src/shared/money.ts', 'const x = 1;\n'.repeat(301)],
+  ['a long test', 'src/shared/money.test.ts', 'const x = 1;\n'.repeat(301)],
+  ['the clock in a rule', 'src/features/cart/cart.rules.ts', 'const now = Date.now();'],
+  ['the clock in a rule', 'src/features/cart/cart.rules.ts', 'const now = new Date( );'],
+  ['chance in genetics', 'src/genetics/field.ts', 'const x = Math.random();'],
+  ['the timer in genetics', 'src/genetics/field.ts', 'const x = performance.now();'],
+  ['an inline style', 'src/ui/bar.tsx', 'const bar = <i style={{ width }} />;'],
+])('%s is found', (_what, path, text) => {
+  expect(findBreaches([{ path, text }]).length).toBeGreaterThan(0);
+});
+
+test('a comment about the clock is no clock, a moment given is no chance, and tables may be long', () => {
+  expect(
+    findBreaches([
+      { path: 'src/features/cart/cart.rules.ts', text: '// never Date.now()\nconst day = new Date(now);' },
+    ]),
+  ).toEqual([]);
+  expect(findBreaches([{ path: 'src/routes.pages.ts', text: 'x\n'.repeat(400) }])).toEqual([]);
+  expect(findBreaches([{ path: 'src/db/seed/places.ts', text: 'x\n'.repeat(400) }])).toEqual([]);
+});
