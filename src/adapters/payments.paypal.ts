@@ -9,6 +9,7 @@ import type {
   PaymentIntent,
   PaymentProvider,
   PaymentRefund,
+  ReadableHeaders,
 } from './payments.ts';
 
 export interface PaypalSettings {
@@ -153,7 +154,7 @@ async function verify(
   call: Call,
   settings: PaypalSettings,
   rawBody: string,
-  headers: Headers,
+  headers: ReadableHeaders,
 ): Promise<PaymentEvent | null> {
   const names = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'];
   const facts = Object.fromEntries(names.map((name) => [name.replaceAll('-', '_'), headers.get(`paypal-${name}`)]));

@@ -7,6 +7,7 @@ import type {
   PaymentIntent,
   PaymentProvider,
   PaymentRefund,
+  ReadableHeaders,
 } from './payments.ts';
 
 export interface StripeSettings {
@@ -121,7 +122,7 @@ function toRefund(refund: Stripe.Refund): PaymentRefund {
 
 interface Delivery {
   rawBody: string;
-  headers: Headers;
+  headers: ReadableHeaders;
   now: Date;
 }
 

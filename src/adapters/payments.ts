@@ -19,7 +19,12 @@ export interface PaymentProvider {
    */
   listIntents(filter: { createdAfter: Date }): AsyncIterable<PaymentIntent>;
   /** null: not from the provider, or older than 300 s. The event is a hint; the truth is read by `retrieveIntent`. */
-  verifyWebhook(rawBody: string, headers: Headers, now: Date): Promise<PaymentEvent | null>;
+  verifyWebhook(rawBody: string, headers: ReadableHeaders, now: Date): Promise<PaymentEvent | null>;
+}
+
+/** What is needed of a request's headers; no runtime's own type, so that rules can read this file. */
+export interface ReadableHeaders {
+  get(name: string): string | null;
 }
 
 export type ProviderName = 'stripe' | 'paypal';

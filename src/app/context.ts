@@ -1,35 +1,9 @@
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Config } from '#app/config.ts';
 import type { Db } from '#db/connection.ts';
+import type { Audience, SessionUser } from '#features/accounts/session-user.rules.ts';
 
-export type UserType = 'vet' | 'breeder' | 'owner' | 'guest';
-export type Audience = Exclude<UserType, 'guest'>;
-export type Role =
-  | 'admin'
-  | 'support'
-  | 'lab_technician'
-  | 'lab_reviewer'
-  | 'collection_agent'
-  | 'registry_officer'
-  | 'club_admin'
-  | 'club_secretary'
-  | 'club_viewer';
-
-export interface SessionUser {
-  id: string;
-  email: string;
-  name: string;
-  firstName: string;
-  lastName: string;
-  type: Audience;
-  roles: Role[];
-  isAdmin: boolean;
-  countryCode: string;
-  currency: string;
-  clinicIds: number[];
-  /** The admin who views the site as this user; every event then carries both people. */
-  viewedBy: { id: string; name: string; mayAct: boolean } | null;
-}
+export type { Audience, Role, SessionUser, UserType } from '#features/accounts/session-user.rules.ts';
 
 /** What is known of a visitor before anybody signs in: never authority, only defaults. */
 export interface Visitor {

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#app/context.ts';
+import type { SessionUser } from './session-user.rules.ts';
 
 /**
  * The one permission table: every operation that is not simply "what is mine" is named here, with who may do it.

@@ -5,7 +5,7 @@ import { CountBadge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Menu } from '#ui/menu.tsx';
-import { useCartSummary, type CartGroup } from './cart-summary.ts';
+import { useCartSummary, type CartGroup } from './use-cart-summary.ts';
 
 // spec 9: with more than 5 groups the buttons stand above the list
 const MANY_GROUPS = 5;

@@ -1,5 +1,5 @@
 import { Flag } from '#ui/art/flag.tsx';
-import { showCountryChoice } from './country-choice.ts';
+import { showCountryChoice } from './use-country-choice.ts';
 
 export function CountryButton({ countryCode }: { countryCode: string }) {
   const name = countryName(countryCode);

@@ -1,0 +1,28 @@
+export type UserType = 'vet' | 'breeder' | 'owner' | 'guest';
+export type Audience = Exclude<UserType, 'guest'>;
+export type Role =
+  | 'admin'
+  | 'support'
+  | 'lab_technician'
+  | 'lab_reviewer'
+  | 'collection_agent'
+  | 'registry_officer'
+  | 'club_admin'
+  | 'club_secretary'
+  | 'club_viewer';
+
+export interface SessionUser {
+  id: string;
+  email: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+  type: Audience;
+  roles: Role[];
+  isAdmin: boolean;
+  countryCode: string;
+  currency: string;
+  clinicIds: number[];
+  /** The admin who views the site as this user; every event then carries both people. */
+  viewedBy: { id: string; name: string; mayAct: boolean } | null;
+}
