@@ -46,3 +46,42 @@ const stepOf: Record<SampleState, number> = {
 export function trackerStep(state: SampleState): number {
   return stepOf[state];
 }
+
+const benchSteps: readonly SampleState[] = ['RECEIVED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'];
+
+/** The next step that a person at the bench takes by hand; after the run the result file moves the sample. */
+export function nextBenchState(state: SampleState): SampleState | null {
+  const at = benchSteps.indexOf(state);
+  return at === -1 ? null : (benchSteps[at + 1] ?? null);
+}
+
+/** States in which calls may be loaded. */
+export const importableStates: readonly SampleState[] = ['PLATED', 'RUN', 'GENOTYPED'];
+
+export type CallRateVerdict = 'pass' | 'needs_acceptance' | 'fail';
+
+/** Business rules 3.3: 98 % for release, 95 to 98 % a reviewer must accept, below 95 % fails. */
+export function judgeCallRate(called: number, ordered: number): CallRateVerdict {
+  const rate = ordered === 0 ? 1 : called / ordered;
+  if (rate >= 0.98) return 'pass';
+  return rate >= 0.95 ? 'needs_acceptance' : 'fail';
+}
+
+const holdWords: Record<string, string> = {
+  UNPAID: 'the payment',
+  NO_FORM: 'the signed form',
+  ID_MISMATCH: 'a check of the identity',
+  UNREGISTERED: 'the registration of the kit',
+  SPECIES: 'a check of the species',
+  CONSENT: 'a consent',
+  DAMAGED_CHECK: 'a check of the swab',
+};
+
+/** What the owner has to do now, in one sentence; null when there is nothing. */
+export function actionNeeded(state: SampleState, holdReason: string | null): string | null {
+  if (state === 'REGISTERED') return 'Take the swab and post it to the laboratory.';
+  if (state === 'ON_HOLD') return `Waiting for you: ${holdWords[holdReason ?? ''] ?? 'an answer'}.`;
+  if (state === 'REJECTED') return 'A new swab is needed. It is free and on its way.';
+  if (state === 'RESAMPLE_REQUESTED') return 'A new swab is on its way to you.';
+  return null;
+}

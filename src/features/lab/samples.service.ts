@@ -4,25 +4,49 @@ import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
 import { sampleTransitions, type SampleState } from './samples.rules.ts';
 
-/** Registers the sample of an activated kit with the tests it was ordered for; called inside the activation's transaction. */
-export async function registerSample(
-  ctx: Ctx,
-  input: { kitId: number; animalId: number; activationId: number; testIds: readonly number[] },
-): Promise<{ sampleId: number }> {
-  const sample = await ctx.db
-    .insertInto('sample')
-    .values({ kitId: input.kitId, animalId: input.animalId, activationId: input.activationId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+interface Registration {
+  kitId: number;
+  animalId: number;
+  activationId: number;
+  testIds: readonly number[];
+}
+
+/**
+ * Registers the sample of an activated kit with the tests it was ordered for; called inside the activation's
+ * transaction. A sample that came in before its registration was on hold for it and goes on.
+ */
+export async function registerSample(ctx: Ctx, input: Registration): Promise<{ sampleId: number }> {
+  const waiting = await ctx.db
+    .selectFrom('sample')
+    .select(['id', 'state'])
+    .where('kitId', '=', input.kitId)
+    .where('holdReason', '=', 'UNREGISTERED')
+    .where('state', '=', 'ON_HOLD')
+    .forUpdate()
+    .executeTakeFirst();
+  const sampleId = waiting ? await adopt(ctx, waiting.id, input) : await addSample(ctx, input);
   if (input.testIds.length) {
     await ctx.db
       .insertInto('sampleTest')
-      .values(input.testIds.map((testId) => ({ sampleId: sample.id, testId })))
+      .values(input.testIds.map((testId) => ({ sampleId, testId })))
       .execute();
   }
-  await ctx.db.insertInto('sampleStage').values({ sampleId: sample.id, state: 'REGISTERED' }).execute();
+  return { sampleId };
+}
+
+async function addSample(ctx: Ctx, input: Registration): Promise<number> {
+  const { kitId, animalId, activationId } = input;
+  const sample = await ctx.db.insertInto('sample').values({ kitId, animalId, activationId }).returning('id').executeTakeFirstOrThrow();
+  await recordStage(ctx, sample.id, 'REGISTERED');
   await recordEvent(ctx, { entity: 'sample', entityId: sample.id, kind: 'registered', to: 'REGISTERED' });
-  return { sampleId: sample.id };
+  return sample.id;
+}
+
+async function adopt(ctx: Ctx, sampleId: number, input: Registration): Promise<number> {
+  const { animalId, activationId } = input;
+  await ctx.db.updateTable('sample').set({ animalId, activationId }).where('id', '=', sampleId).execute();
+  await moveSample(ctx, { sampleId, to: 'RECEIVED', reason: 'registered after it arrived', set: { holdReason: null, heldFrom: null } });
+  return sampleId;
 }
 
 export interface SampleMove {
@@ -45,6 +69,10 @@ export async function moveSample(ctx: Ctx, input: SampleMove): Promise<void> {
     .set({ ...input.set, state: input.to })
     .where('id', '=', input.sampleId)
     .execute();
-  await ctx.db.insertInto('sampleStage').values({ sampleId: input.sampleId, state: input.to }).execute();
+  await recordStage(ctx, input.sampleId, input.to);
   await recordEvent(ctx, { entity: 'sample', entityId: input.sampleId, kind: 'moved', from, to: input.to, reason: input.reason });
+}
+
+async function recordStage(ctx: Ctx, sampleId: number, state: SampleState): Promise<void> {
+  await ctx.db.insertInto('sampleStage').values({ sampleId, state }).execute();
 }

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { makePdf } from './pdf.ts';
+
+const info = { title: 'Test', issuedAt: new Date('2026-11-20T00:00:00Z'), id: 'test-1' };
+const draw = (text: string) => makePdf(info, (pdf) => pdf.font('heading').text('Žofie ł Łukasz').font('text').text(text));
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+test('T27 the same content gives the same bytes', async () => {
+  expect(hash(await draw('a'))).toBe(hash(await draw('a')));
+  expect(hash(await draw('a'))).not.toBe(hash(await draw('b')));
+});
+
+test('T48 text of people cannot add scripts, actions or links', async () => {
+  const bytes = Buffer.from(await draw('/JS (app.alert(1)) /OpenAction << /S /URI >>')).toString('latin1');
+  expect(bytes).not.toMatch(/\/JS\b|\/OpenAction|\/URI\b/);
+});

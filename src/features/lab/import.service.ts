@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { Ctx } from '#app/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#features/accounts/access.service.ts';
+import { readLabCsv, type LabCsvReport, type LabCsvRow } from '#genetics/formats/lab-csv.ts';
+import { loadLookup, type KnownCall, type Lookup } from './import-lookup.service.ts';
+import { moveSample } from './samples.service.ts';
+
+export interface ImportAnswer {
+  /** False: the file has problems and nothing of it was written. */
+  accepted: boolean;
+  /** True: this very file was loaded before; nothing changed. */
+  again: boolean;
+  importId: number | null;
+  rows: number;
+  samples: number;
+  problems: { row: number; column: string; reason: string }[];
+}
+
+/**
+ * Loads the laboratory's result CSV, whole or not at all. Sending the same file again answers with the first import; a
+ * repeated call with the same genotype is not written twice.
+ */
+export async function importResults(ctx: Ctx, input: { fileName: string; content: string; runName?: string }): Promise<ImportAnswer> {
+  const user = requirePermission(ctx, 'lab.import');
+  const sha256 = createHash('sha256').update(input.content).digest('hex');
+  const earlier = await findImport(ctx, sha256);
+  if (earlier) return { accepted: true, again: true, importId: earlier.id, rows: earlier.rowCount, samples: 0, problems: [] };
+  return inTransaction(ctx, async (tx) => {
+    const lookup = await loadLookup(tx, input.content);
+    const report = readLabCsv(input.content, lookup.find);
+    if (report.problems.length) return refused(report);
+    const importId = await addImport(tx, { ...input, sha256, rowCount: report.rows.length, userId: user.id });
+    await writeCalls(tx, { importId, rows: report.rows, lookup });
+    const sampleIds = [...new Set(report.rows.map((row) => lookup.sampleOf(row).sampleId))].sort((a, b) => a - b);
+    for (const sampleId of sampleIds) await moveOn(tx, sampleId);
+    return { accepted: true, again: false, importId, rows: report.rows.length, samples: sampleIds.length, problems: [] };
+  });
+}
+
+function refused(report: LabCsvReport): ImportAnswer {
+  return { accepted: false, again: false, importId: null, rows: report.dataRows, samples: 0, problems: report.problems };
+}
+
+function findImport(ctx: Ctx, sha256: string) {
+  return ctx.db.selectFrom('resultImport').select(['id', 'rowCount']).where('sha256', '=', sha256).executeTakeFirst();
+}
+
+async function addImport(
+  tx: Ctx,
+  input: { fileName: string; runName?: string; sha256: string; rowCount: number; userId: string },
+): Promise<number> {
+  const name = input.runName?.trim() || `${tx.now.toISOString().slice(0, 10)} ${input.sha256.slice(0, 8)}`;
+  const run = await tx.db
+    .insertInto('labRun')
+    .values({ name, state: 'IMPORTED', createdBy: input.userId })
+    .onConflict((oc) => oc.column('name').doUpdateSet({ state: 'IMPORTED' }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await tx.db
+    .insertInto('resultImport')
+    .values({
+      runId: run.id,
+      fileName: input.fileName.slice(0, 200),
+      sha256: input.sha256,
+      format: 'lab-csv',
+      rowCount: input.rowCount,
+      importedBy: input.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function writeCalls(tx: Ctx, input: { importId: number; rows: LabCsvRow[]; lookup: Lookup }): Promise<void> {
+  const fresh: { row: LabCsvRow; sampleId: number; testId: number; call: KnownCall }[] = [];
+  for (const row of input.rows) {
+    const { sampleId, testId, current } = input.lookup.sampleOf(row);
+    const call = toCall(row);
+    if (current && current.genotype === call.genotype && current.status === call.status) continue;
+    if (current) await supersede(tx, sampleId, testId);
+    fresh.push({ row, sampleId, testId, call });
+  }
+  for (let at = 0; at < fresh.length; at += 500) {
+    const values = fresh.slice(at, at + 500).map(({ row, sampleId, testId, call }) => ({
+      sampleId,
+      testId,
+      importId: input.importId,
+      genotype: call.genotype,
+      status: call.status,
+      rowNo: row.line,
+    }));
+    await tx.db.insertInto('genotypeCall').values(values).execute();
+  }
+}
+
+function toCall(row: LabCsvRow): KnownCall {
+  if (row.outcome === 'called') return { genotype: row.reading?.genotype ?? '', status: 'OK' };
+  return { genotype: '', status: row.outcome === 'failed' ? 'FAILED' : 'INDETERMINATE' };
+}
+
+async function supersede(tx: Ctx, sampleId: number, testId: number): Promise<void> {
+  await tx.db
+    .updateTable('genotypeCall')
+    .set({ supersededAt: tx.now })
+    .where('sampleId', '=', sampleId)
+    .where('testId', '=', testId)
+    .where('supersededAt', 'is', null)
+    .execute();
+}
+
+/** A sample on the plate is now on a run; with a call for each ordered test it is genotyped. */
+async function moveOn(tx: Ctx, sampleId: number): Promise<void> {
+  const sample = await tx.db.selectFrom('sample').select('state').where('id', '=', sampleId).forUpdate().executeTakeFirstOrThrow();
+  if (sample.state === 'PLATED') await moveSample(tx, { sampleId, to: 'RUN' });
+  const missing = await tx.db
+    .selectFrom('sampleTest')
+    .select('testId')
+    .where('sampleId', '=', sampleId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('genotypeCall')
+            .select('id')
+            .whereRef('genotypeCall.sampleId', '=', 'sampleTest.sampleId')
+            .whereRef('genotypeCall.testId', '=', 'sampleTest.testId')
+            .where('genotypeCall.supersededAt', 'is', null),
+        ),
+      ),
+    )
+    .limit(1)
+    .execute();
+  if (missing.length === 0 && sample.state !== 'GENOTYPED') await moveSample(tx, { sampleId, to: 'GENOTYPED' });
+}

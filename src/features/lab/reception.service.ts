@@ -1,0 +1,81 @@
+import type { Ctx } from '#app/context.ts';
+import { recordEvent } from '#db/events.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#features/accounts/access.service.ts';
+import { findKitByBarcode, markKitReceived, type Kit } from '#features/kits/kits.service.ts';
+import { queueMail } from '#features/mail/mail.service.ts';
+import { findBuyerOfKit, markUnitState } from '#features/orders/orders.service.ts';
+import { addBusinessDays } from '#shared/dates.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { moveSample } from './samples.service.ts';
+import type { SampleState } from './samples.rules.ts';
+
+const DEFAULT_TURNAROUND_DAYS = 12;
+
+export interface Received {
+  sampleId: number;
+  state: SampleState;
+  /** Why the sample waits, or null. */
+  holdReason: string | null;
+  /** True when this barcode had been scanned before: nothing changed. */
+  again: boolean;
+}
+
+/**
+ * Scans a kit in at the bench. A registered kit's sample is received and its due date set; one that nobody registered is
+ * kept on hold, and its buyer is asked by mail to register it.
+ */
+export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<Received> {
+  requirePermission(ctx, 'lab.receive');
+  return inTransaction(ctx, async (tx) => {
+    const kit = await findKitByBarcode(tx, input.barcode);
+    if (!kit) throw invalid({ barcode: ['This barcode is not known.'] });
+    await tx.db.selectFrom('kit').select('id').where('id', '=', kit.id).forUpdate().execute();
+    const sample = await openSample(tx, kit.id);
+    if (!sample) return holdUnregistered(tx, kit);
+    if (!['REGISTERED', 'IN_TRANSIT'].includes(sample.state)) {
+      return { sampleId: sample.id, state: sample.state as SampleState, holdReason: sample.holdReason, again: true };
+    }
+    const dueOn = addBusinessDays(tx.now, sample.turnaroundDays ?? DEFAULT_TURNAROUND_DAYS);
+    const set = { receivedAt: tx.now, receivedBy: tx.user?.id, dueOn: dueOn.toISOString().slice(0, 10) };
+    await moveSample(tx, { sampleId: sample.id, to: 'RECEIVED', set });
+    await markKitReceived(tx, { kitId: kit.id });
+    await markUnitState(tx, { kitId: kit.id, state: 'IN_LAB' });
+    return { sampleId: sample.id, state: 'RECEIVED', holdReason: null, again: false };
+  });
+}
+
+function openSample(tx: Ctx, kitId: number) {
+  return tx.db
+    .selectFrom('sample')
+    .leftJoin('activation', 'activation.id', 'sample.activationId')
+    .leftJoin('product', 'product.id', 'activation.productId')
+    .select(['sample.id', 'sample.state', 'sample.holdReason', 'product.turnaroundDays'])
+    .where('sample.kitId', '=', kitId)
+    .where('sample.state', 'not in', ['CANCELLED', 'LOST', 'EXPIRED', 'REJECTED', 'RESAMPLE_REQUESTED'])
+    .executeTakeFirst();
+}
+
+async function holdUnregistered(tx: Ctx, kit: Kit): Promise<Received> {
+  if (!['DISPATCHED', 'DELIVERED'].includes(kit.state)) {
+    throw new Failure('illegal_transition', { message: `This kit is ${kit.state.toLowerCase().replace('_', ' ')} and cannot be received.` });
+  }
+  const sample = await tx.db
+    .insertInto('sample')
+    .values({ kitId: kit.id, state: 'ON_HOLD', holdReason: 'UNREGISTERED', heldFrom: 'RECEIVED', receivedAt: tx.now, receivedBy: tx.user?.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.db.insertInto('sampleStage').values({ sampleId: sample.id, state: 'ON_HOLD' }).execute();
+  await recordEvent(tx, { entity: 'sample', entityId: sample.id, kind: 'held', to: 'ON_HOLD', reason: 'UNREGISTERED' });
+  const buyer = await findBuyerOfKit(tx, kit.id);
+  if (buyer) {
+    await queueMail(tx, {
+      dedupeKey: `sample-unregistered-${sample.id}`,
+      to: buyer.email,
+      template: 'sample_unregistered',
+      data: { barcode: formatBarcode(kit.barcode) },
+    });
+  }
+  return { sampleId: sample.id, state: 'ON_HOLD', holdReason: 'UNREGISTERED', again: false };
+}
