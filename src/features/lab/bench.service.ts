@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
+import { outcomeOfCall } from '#features/results/results.rules.ts';
+import { Failure } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/paging.ts';
+import { callRateOf } from './review.service.ts';
 import { moveSample } from './samples.service.ts';
 import { nextBenchState, type SampleState } from './samples.rules.ts';
 
@@ -15,23 +18,15 @@ export interface BenchFilter {
 
 /** The samples in the house, those due first at the top. */
 export async function listSamples(ctx: Ctx, filter: BenchFilter): Promise<Page<BenchRow>> {
-  requirePermission(ctx, 'lab.view');
-  const base = ctx.db
-    .selectFrom('sample')
-    .innerJoin('kit', 'kit.id', 'sample.kitId')
-    .leftJoin('animal', 'animal.id', 'sample.animalId')
-    .leftJoin('product', 'product.id', 'kit.productId')
+  requirePermission(ctx, 'lab.read');
+  const base = samplesInHouse(ctx)
     .$if(Boolean(filter.state), (q) => q.where('sample.state', '=', filter.state ?? ''))
     .$if(!filter.state, (q) => q.where('sample.state', 'not in', ['CANCELLED', 'LOST', 'EXPIRED', 'STORED', 'DESTROYED']))
     .$if(Boolean(filter.search), (q) => {
       const like = `%${(filter.search ?? '').replace(/[\\%_]/g, '\\$&').replaceAll('-', '')}%`;
       return q.where((eb) => eb.or([eb('kit.barcode', 'ilike', like), eb('sample.labNumber', 'ilike', like), eb('animal.name', 'ilike', like)]));
     });
-  const rows = await base
-    .select(['sample.id', 'sample.labNumber', 'sample.state', 'sample.holdReason', 'sample.dueOn', 'sample.receivedAt'])
-    .select(['kit.barcode', 'animal.name as animalName', 'animal.speciesId', 'product.name as productName'])
-    .select(sql<number>`(select count(*)::int from sample_test st where st.sample_id = sample.id)`.as('tests'))
-    .select(sql<number>`(select count(*)::int from genotype_call gc where gc.sample_id = sample.id and gc.superseded_at is null)`.as('calls'))
+  const rows = await selectBenchRow(base)
     .orderBy(sql`sample.due_on nulls last`)
     .orderBy('sample.id')
     .limit(filter.size)
@@ -39,6 +34,67 @@ export async function listSamples(ctx: Ctx, filter: BenchFilter): Promise<Page<B
     .execute();
   const { count } = await base.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   return toPage(rows.map(toBenchRow), count, filter.page, filter.size);
+}
+
+function samplesInHouse(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('sample')
+    .innerJoin('kit', 'kit.id', 'sample.kitId')
+    .leftJoin('animal', 'animal.id', 'sample.animalId')
+    .leftJoin('product', 'product.id', 'kit.productId');
+}
+
+function selectBenchRow(query: ReturnType<typeof samplesInHouse>) {
+  return query
+    .select(['sample.id', 'sample.labNumber', 'sample.state', 'sample.holdReason', 'sample.dueOn', 'sample.receivedAt'])
+    .select(['kit.barcode', 'animal.name as animalName', 'animal.speciesId', 'product.name as productName'])
+    .select(sql<number>`(select count(*)::int from sample_test st where st.sample_id = sample.id)`.as('tests'))
+    .select(sql<number>`(select count(*)::int from genotype_call gc where gc.sample_id = sample.id and gc.superseded_at is null)`.as('calls'));
+}
+
+/** One sample with each ordered test and its call as it would read, for bench and review. */
+export async function findBenchSample(ctx: Ctx, sampleId: number) {
+  requirePermission(ctx, 'lab.read');
+  const row = await selectBenchRow(samplesInHouse(ctx)).where('sample.id', '=', sampleId).executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  const review = await ctx.db
+    .selectFrom('resultReview')
+    .innerJoin('person', 'person.id', 'resultReview.submittedBy')
+    .select('person.name')
+    .where('sampleId', '=', sampleId)
+    .where('decision', 'is', null)
+    .executeTakeFirst();
+  return {
+    ...toBenchRow(row),
+    submittedBy: review?.name ?? null,
+    callRate: await callRateOf(ctx, sampleId),
+    rows: await callsOf(ctx, sampleId),
+  };
+}
+
+async function callsOf(ctx: Ctx, sampleId: number) {
+  const rows = await ctx.db
+    .selectFrom('sampleTest')
+    .innerJoin('sample', 'sample.id', 'sampleTest.sampleId')
+    .innerJoin('test', 'test.id', 'sampleTest.testId')
+    .leftJoin('animal', 'animal.id', 'sample.animalId')
+    .leftJoin('genotypeCall', (join) =>
+      join
+        .onRef('genotypeCall.sampleId', '=', 'sampleTest.sampleId')
+        .onRef('genotypeCall.testId', '=', 'sampleTest.testId')
+        .on('genotypeCall.supersededAt', 'is', null),
+    )
+    .select(['test.id as testId', 'test.name as testName', 'test.abbreviation', 'test.gene', 'test.modeCode', 'test.inheritance'])
+    .select(['test.genotypeStrings', 'genotypeCall.genotype', 'genotypeCall.status', 'animal.sex'])
+    .where('sampleTest.sampleId', '=', sampleId)
+    .orderBy('test.kind')
+    .orderBy('test.name')
+    .execute();
+  return rows.map((row) => {
+    const { testId, testName, abbreviation, gene, genotype, status } = row;
+    const read = status === null ? null : outcomeOfCall({ ...row, status, genotype: genotype ?? '', sex: row.sex ?? '' });
+    return { testId, testName, abbreviation, gene, genotype, status, outcome: read?.outcome ?? null, resultStatus: read?.status ?? null };
+  });
 }
 
 export interface BenchRow {

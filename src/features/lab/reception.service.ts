@@ -71,9 +71,9 @@ async function holdUnregistered(tx: Ctx, kit: Kit): Promise<Received> {
   const buyer = await findBuyerOfKit(tx, kit.id);
   if (buyer) {
     await queueMail(tx, {
-      dedupeKey: `sample-unregistered-${sample.id}`,
+      dedupeKey: `sample:${sample.id}:unregistered`,
       to: buyer.email,
-      template: 'sample_unregistered',
+      template: 'lab.unregistered',
       data: { barcode: formatBarcode(kit.barcode) },
     });
   }

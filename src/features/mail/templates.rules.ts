@@ -1,8 +1,10 @@
 import { accountsMails } from './accounts-mails.rules.ts';
+import { labMails } from './lab-mails.rules.ts';
 
 /** Every slice's mails by name; each slice has its own file beside this one. */
 export const mailTemplates = {
   ...accountsMails,
+  ...labMails,
 };
 
 export type MailTemplate = keyof typeof mailTemplates;

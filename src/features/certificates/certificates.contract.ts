@@ -1,0 +1,40 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+const Authentication = z.object({
+  status: z.enum(['valid', 'replaced', 'revoked', 'tampered']),
+  detail: z
+    .object({
+      number: z.string(),
+      version: z.number(),
+      issuedOn: z.string(),
+      grade: z.enum(['A', 'B', 'C']),
+      animal: z.object({
+        name: z.string(),
+        species: z.string(),
+        breed: z.string().nullable(),
+        sex: z.string(),
+        chipLastFour: z.string().nullable(),
+      }),
+      tests: z.array(z.object({ name: z.string(), outcome: z.string(), genotype: z.string() })),
+    })
+    .nullable(),
+  summary: z.object({ animalInitial: z.string(), tests: z.array(z.string()), issuedOn: z.string() }),
+});
+
+export const certificatesContract = {
+  /** E082: by certificate code (public facts) or kit barcode (status only). */
+  authenticate: oc
+    .route({ method: 'GET', path: '/tools/report-authenticate/{barcode}', tags: ['tools'], summary: 'Is this certificate genuine?' })
+    .input(z.object({ barcode: z.string().trim().min(1, 'This field is required.').max(60) }))
+    .output(Authentication),
+  authenticateFile: oc
+    .route({ method: 'POST', path: '/tools/report-authenticate', tags: ['tools'], summary: 'Is this file byte for byte what was issued?' })
+    .input(z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/i, 'A SHA-256 has 64 hexadecimal digits.') }))
+    .output(Authentication),
+  /** The signed certificate of a kit as PDF. */
+  file: oc
+    .route({ method: 'GET', path: '/my/animals/{id}/results/{barcode}/certificate', tags: ['animals'], summary: 'The certificate as PDF' })
+    .input(z.object({ id: z.coerce.number<number>().int().positive(), barcode: z.string().trim().min(1).max(50) }))
+    .output(z.file()),
+};

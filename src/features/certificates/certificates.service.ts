@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import type { Ctx } from '#app/context.ts';
+import { recordAudit, recordEvent } from '#db/events.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { countTry } from '#db/rate-limit.ts';
+import { requirePermission } from '#features/accounts/access.service.ts';
+import { requireAnimal } from '#features/animals/animals.service.ts';
+import { findKitByBarcode } from '#features/kits/kits.service.ts';
+import { explain } from '#features/results/results.rules.ts';
+import { currentResults } from '#features/results/results.service.ts';
+import { findSampleFacts } from '#features/results/sample-facts.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { renderCertificate } from './certificate.document.ts';
+import {
+  canonicalPayload,
+  certificateCode,
+  looksLikeCode,
+  normaliseCode,
+  publicFacts,
+  type CertificatePayload,
+} from './certificates.rules.ts';
+import { signPayload, verifyPayload } from './signing.service.ts';
+
+/** Signs and stores the certificate of a released sample; an earlier one becomes REPLACED. Call it in the release's transaction. */
+export async function issueCertificate(tx: Ctx, input: { sampleId: number; reportId: number }): Promise<{ id: number; code: string }> {
+  const facts = await findSampleFacts(tx, input.sampleId);
+  const results = (await currentResults(tx, { sampleId: input.sampleId })).map(explain);
+  const report = await tx.db.selectFrom('report').select(['number', 'version']).where('id', '=', input.reportId).executeTakeFirstOrThrow();
+  const before = await replaceEarlier(tx, input.sampleId);
+  const number = before?.number ?? `C-${tx.now.getUTCFullYear()}-${String(input.sampleId).padStart(6, '0')}`;
+  const version = (before?.version ?? 0) + 1;
+  const code = tx.adapters.random.text(certificateCode.length, certificateCode.alphabet);
+  const reportName = `${report.number} version ${report.version}`;
+  const payload = canonicalPayload({ number, version, issuedOn: tx.now.toISOString(), facts, results, report: reportName });
+  const { keyId, signature } = await signPayload(tx, payload);
+  const content = { payload: JSON.parse(payload) as CertificatePayload, code, signature, origin: tx.config.publicOrigin };
+  const bytes = await renderCertificate(content);
+  const { id } = await tx.db
+    .insertInto('certificate')
+    .values({
+      code,
+      number,
+      version,
+      animalId: facts.animalId,
+      sampleId: input.sampleId,
+      reportId: input.reportId,
+      payload,
+      signature,
+      signingKeyId: keyId,
+      fileKey: await tx.adapters.files.put(bytes, 'application/pdf'),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      issuedAt: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.db.updateTable('animal').set({ identityLockedAt: tx.now }).where('id', '=', facts.animalId).where('identityLockedAt', 'is', null).execute();
+  await recordEvent(tx, { entity: 'certificate', entityId: id, kind: 'issued', to: 'VALID' });
+  return { id, code };
+}
+
+async function replaceEarlier(tx: Ctx, sampleId: number): Promise<{ number: string; version: number } | null> {
+  const before = await tx.db
+    .updateTable('certificate')
+    .set({ state: 'REPLACED' })
+    .where('sampleId', '=', sampleId)
+    .where('state', '=', 'VALID')
+    .returning(['id', 'number', 'version'])
+    .executeTakeFirst();
+  if (before) await recordEvent(tx, { entity: 'certificate', entityId: before.id, kind: 'replaced', from: 'VALID', to: 'REPLACED' });
+  return before ?? null;
+}
+
+export interface Authentication {
+  status: 'valid' | 'replaced' | 'revoked' | 'tampered';
+  /** A barcode alone tells less than the certificate's own code. */
+  detail: ReturnType<typeof publicFacts> | null;
+  summary: { animalInitial: string; tests: string[]; issuedOn: string };
+}
+
+const TRIES = { hits: 20, seconds: 60 };
+
+/**
+ * Checks a certificate by its code (full public facts) or its kit's barcode (status only). The stored signature is
+ * verified each time, so that a change in the database shows as well. 20 tries a minute for an address.
+ */
+export async function authenticate(ctx: Ctx, typed: string): Promise<Authentication> {
+  await countTry(ctx, { bucket: `authenticate:${ctx.visitor.ip}`, ...TRIES });
+  const byCode = looksLikeCode(typed) ? await findStored(ctx, { code: normaliseCode(typed) }) : null;
+  const kit = byCode ? null : await findKitByBarcode(ctx, typed);
+  const stored = byCode ?? (kit ? await findStored(ctx, { kitId: kit.id }) : null);
+  if (!stored) throw new Failure('not_found');
+  return answerFor(stored, byCode !== null);
+}
+
+/** Checks a file that somebody holds by its SHA-256: any changed byte makes it unknown (`not_found`). */
+export async function authenticateFile(ctx: Ctx, input: { sha256: string }): Promise<Authentication> {
+  await countTry(ctx, { bucket: `authenticate:${ctx.visitor.ip}`, ...TRIES });
+  const stored = await findStored(ctx, { sha256: input.sha256.toLowerCase() });
+  if (!stored) throw new Failure('not_found', { message: 'This file is not one that we issued, or it was changed.' });
+  return answerFor(stored, true);
+}
+
+function answerFor(stored: StoredCertificate, full: boolean): Authentication {
+  const payload = JSON.parse(stored.payload) as CertificatePayload;
+  const status = verifyPayload(stored) ? (stored.state.toLowerCase() as 'valid' | 'replaced' | 'revoked') : 'tampered';
+  const facts = publicFacts(payload);
+  return {
+    status,
+    detail: full && status !== 'tampered' ? facts : null,
+    summary: { animalInitial: payload.animal.name.slice(0, 1).toUpperCase(), tests: facts.tests.map((test) => test.name), issuedOn: payload.issuedOn },
+  };
+}
+
+interface StoredCertificate {
+  payload: string;
+  signature: string;
+  publicKeyPem: string;
+  state: string;
+}
+
+function findStored(ctx: Ctx, by: { code: string } | { kitId: number } | { sha256: string }): Promise<StoredCertificate | undefined> {
+  const query = ctx.db
+    .selectFrom('certificate')
+    .innerJoin('signingKey', 'signingKey.id', 'certificate.signingKeyId')
+    .innerJoin('sample', 'sample.id', 'certificate.sampleId')
+    .select(['certificate.payload', 'certificate.signature', 'certificate.state', 'signingKey.publicKeyPem'])
+    .orderBy('certificate.id', 'desc')
+    .limit(1);
+  if ('code' in by) return query.where('certificate.code', '=', by.code).executeTakeFirst();
+  if ('kitId' in by) return query.where('sample.kitId', '=', by.kitId).executeTakeFirst();
+  return query.where('certificate.sha256', '=', by.sha256).executeTakeFirst();
+}
+
+/** The newest certificate of a kit as stored bytes, for whoever may download. */
+export async function findCertificateFile(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<{ bytes: Uint8Array; fileName: string }> {
+  await requireAnimal(ctx, input.animalId, 'DOWNLOAD');
+  const kit = await findKitByBarcode(ctx, input.barcode);
+  if (!kit || kit.animalId !== input.animalId) throw new Failure('not_found');
+  const row = await ctx.db
+    .selectFrom('certificate')
+    .innerJoin('sample', 'sample.id', 'certificate.sampleId')
+    .select(['certificate.fileKey', 'certificate.number', 'certificate.version'])
+    .where('sample.kitId', '=', kit.id)
+    .orderBy('certificate.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const file = row && (await ctx.adapters.files.get(row.fileKey));
+  if (!row || !file) throw new Failure('not_found');
+  await recordAudit(ctx, { action: 'certificate.downloaded', subject: 'animal', subjectId: input.animalId });
+  return { bytes: file.bytes, fileName: `${row.number}-v${row.version}.pdf` };
+}
+
+/** Takes a certificate back, with its reason; it stays findable and says so. */
+export async function revokeCertificate(ctx: Ctx, input: { code: string; reason: string }): Promise<void> {
+  requirePermission(ctx, 'certificates.revoke');
+  await inTransaction(ctx, async (tx) => {
+    const revoked = await tx.db
+      .updateTable('certificate')
+      .set({ state: 'REVOKED', revokedReason: input.reason })
+      .where('code', '=', normaliseCode(input.code))
+      .where('state', '=', 'VALID')
+      .returning('id')
+      .executeTakeFirst();
+    if (!revoked) throw new Failure('not_found');
+    await recordEvent(tx, { entity: 'certificate', entityId: revoked.id, kind: 'revoked', from: 'VALID', to: 'REVOKED', reason: input.reason });
+  });
+}

@@ -1,0 +1,25 @@
+import { implement } from '@orpc/server';
+import type { Ctx } from '#app/context.ts';
+import { advanceSamples, findBenchSample, listSamples } from './bench.service.ts';
+import { importResults } from './import.service.ts';
+import { labContract } from './lab.contract.ts';
+import { receiveKit } from './reception.service.ts';
+import { releaseSample } from './release.service.ts';
+import { decideReview, submitForReview } from './review.service.ts';
+import { trackSample } from './tracker.service.ts';
+
+const os = implement(labContract).$context<Ctx>();
+
+export const labApi = {
+  track: os.track.handler(({ context, input }) => trackSample(context, input.id)),
+  listSamples: os.listSamples.handler(({ context, input }) => listSamples(context, input)),
+  findSample: os.findSample.handler(({ context, input }) => findBenchSample(context, input.id)),
+  receive: os.receive.handler(({ context, input }) => receiveKit(context, input)),
+  advance: os.advance.handler(({ context, input }) => advanceSamples(context, input)),
+  importResults: os.importResults.handler(async ({ context, input }) =>
+    importResults(context, { fileName: input.file.name, content: await input.file.text(), runName: input.runName }),
+  ),
+  submit: os.submit.handler(({ context, input }) => submitForReview(context, input)),
+  decide: os.decide.handler(({ context, input }) => decideReview(context, input)),
+  release: os.release.handler(({ context, input }) => releaseSample(context, input)),
+};

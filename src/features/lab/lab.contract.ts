@@ -1,0 +1,110 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { sampleStates } from './samples.rules.ts';
+
+const State = z.enum(sampleStates);
+const Barcode = z.string('This field is required.').trim().min(1, 'This field is required.').max(50, 'This field can only have maximum 50 characters');
+const Id = z.coerce.number<number>().int().positive();
+
+export const Tracking = z.object({
+  barcode: z.string(),
+  animalInitial: z.string().nullable(),
+  species: z.string().nullable(),
+  step: z.number(),
+  steps: z.array(z.object({ name: z.string(), reachedAt: z.string().nullable() })),
+  state: z.string(),
+  action: z.string().nullable(),
+  expected: z.object({ from: z.string(), to: z.string() }).nullable(),
+});
+
+const BenchRow = z.object({
+  id: z.number(),
+  labNumber: z.string().nullable(),
+  state: State,
+  holdReason: z.string().nullable(),
+  dueOn: z.string().nullable(),
+  receivedAt: z.string().nullable(),
+  barcode: z.string(),
+  animalName: z.string().nullable(),
+  speciesId: z.number().nullable(),
+  productName: z.string().nullable(),
+  tests: z.number(),
+  calls: z.number(),
+  nextState: State.nullable(),
+});
+
+const SampleDetail = BenchRow.extend({
+  submittedBy: z.string().nullable(),
+  callRate: z.object({ called: z.number(), ordered: z.number(), verdict: z.enum(['pass', 'needs_acceptance', 'fail']) }),
+  calls: z.number(),
+  rows: z.array(
+    z.object({
+      testId: z.number(),
+      testName: z.string(),
+      abbreviation: z.string(),
+      gene: z.string().nullable(),
+      genotype: z.string().nullable(),
+      status: z.string().nullable(),
+      outcome: z.string().nullable(),
+      resultStatus: z.string().nullable(),
+    }),
+  ),
+});
+
+const page = { page: z.coerce.number<number>().int().min(1).default(1), size: z.coerce.number<number>().int().min(1).max(100).default(20) };
+
+export const labContract = {
+  /** E084: where a sample is, for anybody who has the barcode; no names. */
+  track: oc
+    .route({ method: 'GET', path: '/tools/sample-tracker/{id}', tags: ['tools'], summary: 'Follow a sample by its barcode' })
+    .input(z.object({ id: Barcode }))
+    .output(Tracking),
+  listSamples: oc
+    .route({ method: 'GET', path: '/lab/samples', tags: ['lab'], summary: 'Samples in the house, due first' })
+    .input(z.object({ ...page, search: z.string().trim().max(60).optional(), state: State.optional() }))
+    .output(z.object({ results: z.array(BenchRow), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() })),
+  findSample: oc
+    .route({ method: 'GET', path: '/lab/samples/{id}', tags: ['lab'], summary: 'One sample with its calls' })
+    .input(z.object({ id: Id }))
+    .output(SampleDetail),
+  receive: oc
+    .route({ method: 'POST', path: '/lab/receptions', tags: ['lab'], summary: 'Receive a kit by its barcode' })
+    .input(z.object({ barcode: Barcode }))
+    .output(z.object({ sampleId: z.number(), state: State, holdReason: z.string().nullable(), again: z.boolean() })),
+  advance: oc
+    .route({ method: 'POST', path: '/lab/samples/advance', tags: ['lab'], summary: 'Take samples one bench step on' })
+    .input(z.object({ sampleIds: z.array(Id).min(1, 'Choose at least one sample.').max(96, 'At most 96 samples at once.'), to: State }))
+    .output(z.object({ moved: z.number() })),
+  importResults: oc
+    .route({ method: 'POST', path: '/lab/imports', tags: ['lab'], summary: 'Load a result file, whole or not at all' })
+    .input(z.object({ file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.'), runName: z.string().trim().max(60).optional() }))
+    .output(
+      z.object({
+        accepted: z.boolean(),
+        again: z.boolean(),
+        importId: z.number().nullable(),
+        rows: z.number(),
+        samples: z.number(),
+        problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),
+      }),
+    ),
+  submit: oc
+    .route({ method: 'POST', path: '/lab/samples/{sampleId}/submit', tags: ['lab'], summary: 'Hand results to a second person' })
+    .input(z.object({ sampleId: Id }))
+    .output(z.object({ reviewId: z.number() })),
+  decide: oc
+    .route({ method: 'POST', path: '/lab/samples/{sampleId}/decision', tags: ['lab'], summary: 'Approve results or send the sample back' })
+    .input(
+      z.object({
+        sampleId: Id,
+        decision: z.enum(['APPROVED', 'REPEAT']),
+        comment: z.string().trim().max(1000).optional(),
+        acceptLowCallRate: z.boolean().optional(),
+      }),
+    )
+    .output(z.object({ state: z.enum(['APPROVED', 'PLATED']) })),
+  release: oc
+    .route({ method: 'POST', path: '/lab/samples/{sampleId}/release', tags: ['lab'], summary: 'Release approved results to the owner' })
+    .input(z.object({ sampleId: Id }))
+    .output(z.object({ reportKey: z.string(), certificateCode: z.string() })),
+};

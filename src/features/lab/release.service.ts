@@ -1,0 +1,50 @@
+import type { Ctx } from '#app/context.ts';
+import { failpoint } from '#app/failpoint.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#features/accounts/access.service.ts';
+import { findOwner } from '#features/animals/animals.service.ts';
+import { issueCertificate } from '#features/certificates/certificates.service.ts';
+import { markKitConsumed } from '#features/kits/kits.service.ts';
+import { queueMail } from '#features/mail/mail.service.ts';
+import { markUnitState } from '#features/orders/orders.service.ts';
+import { issueReport } from '#features/results/reports.service.ts';
+import { writeResults } from '#features/results/results.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { moveSample } from './samples.service.ts';
+
+/**
+ * Gives approved results to the owner: results, report and certificate are written, signed and mailed in one
+ * transaction, once. A second release of the same sample is refused (R1).
+ */
+export async function releaseSample(ctx: Ctx, input: { sampleId: number }): Promise<{ reportKey: string; certificateCode: string }> {
+  requirePermission(ctx, 'lab.release');
+  return inTransaction(ctx, async (tx) => {
+    const sample = await tx.db
+      .selectFrom('sample')
+      .innerJoin('kit', 'kit.id', 'sample.kitId')
+      .innerJoin('animal', 'animal.id', 'sample.animalId')
+      .select(['sample.id', 'sample.state', 'sample.kitId', 'kit.barcode', 'animal.id as animalId', 'animal.name as animalName'])
+      .where('sample.id', '=', input.sampleId)
+      .forUpdate('sample')
+      .executeTakeFirst();
+    if (!sample) throw new Failure('not_found');
+    if (sample.state !== 'APPROVED') throw new Failure('illegal_transition', { message: 'Only approved results can be released.' });
+    const owner = await findOwner(tx, sample.animalId);
+    await writeResults(tx, { sampleId: sample.id, animalId: sample.animalId, releasedTo: owner.personId });
+    failpoint(tx, 'release.results_written');
+    const report = await issueReport(tx, { sampleId: sample.id });
+    const certificate = await issueCertificate(tx, { sampleId: sample.id, reportId: report.id });
+    await moveSample(tx, { sampleId: sample.id, to: 'REPORTED' });
+    await markKitConsumed(tx, { kitId: sample.kitId });
+    await markUnitState(tx, { kitId: sample.kitId, state: 'REPORTED' });
+    await queueMail(tx, {
+      dedupeKey: `sample:${sample.id}:released`,
+      to: owner.email,
+      personId: owner.personId,
+      template: 'lab.released',
+      data: { animalName: sample.animalName, animalId: sample.animalId, barcode: sample.barcode },
+    });
+    failpoint(tx, 'release.before_commit');
+    return { reportKey: report.key, certificateCode: certificate.code };
+  });
+}

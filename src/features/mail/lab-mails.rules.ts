@@ -1,0 +1,26 @@
+import type { MailContent } from './layout.rules.ts';
+
+/** Mails about samples and results. */
+export const labMails = {
+  'lab.unregistered': ({ barcode }: { barcode: string }): MailContent => ({
+    subject: 'A sample of yours waits for its registration',
+    paragraphs: [
+      `The laboratory received kit ${barcode}, but nobody has activated it yet, so we do not know which animal it belongs to.`,
+      'The sample is kept safely. Activate the kit now and the work goes on at once.',
+    ],
+    button: { label: 'Activate the kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
+  }),
+  'lab.received': ({ animalName, barcode, dueOn }: { animalName: string; barcode: string; dueOn: string }): MailContent => ({
+    subject: `The sample of ${animalName} has arrived`,
+    paragraphs: [`The laboratory received kit ${barcode}. We expect the results of ${animalName} by ${dueOn}.`],
+    button: { label: 'Follow the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
+  }),
+  'lab.released': ({ animalName, animalId, barcode }: { animalName: string; animalId: number; barcode: string }): MailContent => ({
+    subject: `The results of ${animalName} are ready`,
+    paragraphs: [
+      `The results of ${animalName} have been reviewed by a second person and released. Your account shows what each one means, and what to do with it.`,
+      'The report and the signed certificate are there to download. Anyone can check the certificate by its code.',
+    ],
+    button: { label: 'Read the results', path: `/my/my-animals/${animalId}/results/${encodeURIComponent(barcode)}` },
+  }),
+};

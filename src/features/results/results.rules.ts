@@ -1,0 +1,96 @@
+import type { ModeCode, ResultStatus, Sex } from '#genetics/genotype-call.ts';
+import { readGenotype, specialWords } from '#genetics/result-vocabulary.ts';
+import { describeTest } from '#genetics/trait-genotype.ts';
+import { explainResult, type ResultWording } from '#genetics/wording.ts';
+
+export interface ResultRow {
+  id: number;
+  version: number;
+  genotype: string;
+  outcome: string;
+  status: ResultStatus;
+  releasedAt: Date;
+  releasedTo: string;
+  testId: number;
+  testName: string;
+  abbreviation: string;
+  gene: string | null;
+  kind: 'disease' | 'trait';
+  modeCode: string;
+  inheritance: string;
+  description: string;
+  omiaId: string | null;
+  category: string;
+  animalName: string;
+  sex: string;
+  speciesId: number;
+}
+
+export interface CallFacts {
+  genotype: string;
+  status: string;
+  sex: string;
+  modeCode: string;
+  inheritance: string;
+  genotypeStrings: readonly string[];
+}
+
+/** The word and status of a call as it is released: a failed call is a result too, and says so. */
+export function outcomeOfCall(call: CallFacts): { outcome: string; status: ResultStatus } {
+  if (call.status === 'FAILED') return { outcome: specialWords.no_result, status: 'unknown' };
+  const reading = call.status === 'OK' && readGenotype(describeTest(call), call.genotype, sexOf(call.sex));
+  if (!reading || !reading.ok) return { outcome: specialWords.indeterminate, status: 'unknown' };
+  return { outcome: reading.word, status: reading.status };
+}
+
+export interface ExplainedResult {
+  testId: number;
+  testName: string;
+  abbreviation: string;
+  gene: string | null;
+  kind: 'disease' | 'trait';
+  category: string;
+  omiaId: string | null;
+  genotype: string;
+  outcome: string;
+  status: ResultStatus;
+  version: number;
+  summary: string;
+  interpretation: string;
+  breedingNote: string;
+  alert: string | null;
+  disclaimers: string[];
+}
+
+/** A released result with what it means, in the words of the house. */
+export function explain(row: ResultRow): ExplainedResult {
+  const { testId, testName, abbreviation, gene, kind, category, omiaId, genotype, outcome, status, version } = row;
+  const { summary, interpretation, breedingNote, alert, disclaimers } = wordingOf(row);
+  return {
+    ...{ testId, testName, abbreviation, gene, kind, category, omiaId, genotype, outcome, status, version },
+    ...{ summary, interpretation, breedingNote, alert, disclaimers: [...disclaimers] },
+  };
+}
+
+function wordingOf(row: ResultRow): ResultWording {
+  return explainResult({
+    animalName: row.animalName,
+    sex: sexOf(row.sex),
+    species: row.speciesId === 2 ? 'cat' : 'dog',
+    testName: row.testName,
+    gene: row.gene,
+    modeCode: (row.kind === 'trait' ? 'TRAIT' : row.modeCode) as ModeCode,
+    outcome: kindOfOutcome(row.outcome),
+    genotype: row.genotype || null,
+    description: row.description,
+  });
+}
+
+function kindOfOutcome(outcome: string): 'called' | 'failed' | 'indeterminate' {
+  if (outcome === specialWords.no_result) return 'failed';
+  return outcome === specialWords.indeterminate ? 'indeterminate' : 'called';
+}
+
+function sexOf(sex: string): Sex {
+  return sex === 'male' || sex === 'female' ? sex : 'unknown';
+}

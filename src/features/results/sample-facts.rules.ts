@@ -1,0 +1,42 @@
+export interface SampleFacts {
+  sampleId: number;
+  labNumber: string | null;
+  barcode: string;
+  receivedOn: string | null;
+  animalId: number;
+  name: string;
+  registeredName: string | null;
+  registrationNumber: string | null;
+  chipNumber: string | null;
+  sex: string;
+  dateOfBirth: string | null;
+  colour: string | null;
+  species: string;
+  breed: string | null;
+  custodyGrade: 'A' | 'B' | 'C';
+  productName: string | null;
+  ownerName: string | null;
+}
+
+/** What a chain-of-custody grade says, in words (business rules 3.13). */
+export const gradeWords = {
+  A: 'Collected by a veterinarian or approved agent; microchip scanned at collection',
+  B: 'Collected under observation; microchip not scanned by the collector',
+  C: 'Collected by the owner',
+} as const;
+
+/** The identity block of report and certificate: label and value, blanks left out. */
+export function identityOf(facts: SampleFacts): [string, string][] {
+  const rows: [string, string | null][] = [
+    ['Name', facts.name],
+    ['Registered name', facts.registeredName],
+    ['Registration', facts.registrationNumber],
+    ['Microchip', facts.chipNumber],
+    ['Species', facts.species],
+    ['Breed', facts.breed],
+    ['Sex', facts.sex === 'male' ? 'Male' : 'Female'],
+    ['Date of birth', facts.dateOfBirth],
+    ['Colour', facts.colour],
+  ];
+  return rows.filter((row): row is [string, string] => Boolean(row[1]));
+}
