@@ -7,6 +7,9 @@ import { ordersContract } from '#features/orders/orders.contract.ts';
 import { mailContract } from '#features/mail/mail.contract.ts';
 import { pagesContract } from '#features/pages/pages.contract.ts';
 import { placesContract } from '#features/places/places.contract.ts';
+import { certificatesContract } from '#features/certificates/certificates.contract.ts';
+import { labContract } from '#features/lab/lab.contract.ts';
+import { resultsContract } from '#features/results/results.contract.ts';
 
 /** Every slice's contract, put together. Pages import its type only; the browser loads contract.generated.json. */
 export const contract = {
@@ -19,4 +22,7 @@ export const contract = {
   mail: mailContract,
   pages: pagesContract,
   places: placesContract,
+  certificates: certificatesContract,
+  lab: labContract,
+  results: resultsContract,
 };

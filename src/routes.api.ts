@@ -3,6 +3,9 @@ import { authApi } from '#features/accounts/auth.api.ts';
 import { mailApi } from '#features/mail/mail.api.ts';
 import { pagesApi } from '#features/pages/pages.api.ts';
 import { placesApi } from '#features/places/places.api.ts';
+import { certificatesApi } from '#features/certificates/certificates.api.ts';
+import { labApi } from '#features/lab/lab.api.ts';
+import { resultsApi } from '#features/results/results.api.ts';
 
 /** Every slice's handlers, put together. */
 export const router = {
@@ -11,4 +14,7 @@ export const router = {
   mail: mailApi,
   pages: pagesApi,
   places: placesApi,
+  certificates: certificatesApi,
+  lab: labApi,
+  results: resultsApi,
 };
