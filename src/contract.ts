@@ -1,5 +1,6 @@
 import { accountsContract } from '#features/accounts/accounts.contract.ts';
 import { authContract } from '#features/accounts/auth.contract.ts';
+import { catalogueContract } from '#features/catalogue/catalogue.contract.ts';
 import { checkoutContract } from '#features/checkout/checkout.contract.ts';
 import { invoicesContract } from '#features/orders/invoices.contract.ts';
 import { orderDeskContract } from '#features/orders/order-desk.contract.ts';
@@ -15,6 +16,7 @@ import { resultsContract } from '#features/results/results.contract.ts';
 export const contract = {
   accounts: accountsContract,
   auth: authContract,
+  catalogue: catalogueContract,
   checkout: checkoutContract,
   orders: ordersContract,
   invoices: invoicesContract,

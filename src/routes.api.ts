@@ -1,5 +1,6 @@
 import { accountsApi } from '#features/accounts/accounts.api.ts';
 import { authApi } from '#features/accounts/auth.api.ts';
+import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
 import { mailApi } from '#features/mail/mail.api.ts';
 import { pagesApi } from '#features/pages/pages.api.ts';
 import { placesApi } from '#features/places/places.api.ts';
@@ -11,6 +12,7 @@ import { resultsApi } from '#features/results/results.api.ts';
 export const router = {
   accounts: accountsApi,
   auth: authApi,
+  catalogue: catalogueApi,
   mail: mailApi,
   pages: pagesApi,
   places: placesApi,

@@ -7,6 +7,7 @@ import { checkInvariants } from '#db/invariants.ts';
 import { LockHeld } from '#db/lock.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedEverything } from '#db/seed/seed.ts';
+import { watchCatalogue } from '#features/catalogue/snapshot.service.ts';
 import { buildApp } from './app.ts';
 import { clientIp } from './client-ip.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -44,6 +45,7 @@ async function start(config: Config): Promise<void> {
   const adapters = await openAdapters(config, { databaseUrl: url });
   cleanups.push(() => adapters.close());
   const deps: Deps = { db, adapters, config };
+  cleanups.push(watchCatalogue(url));
   if (stopping) return;
   const render = await loadRenderer();
   const metrics = makeMetrics();

@@ -83,18 +83,18 @@ const MAX_QUERY_WORDS = 8;
 function find<T>(index: Index<T>, text: string): SearchHit<T>[] {
   const words = tokensOf(text).slice(0, MAX_QUERY_WORDS);
   if (words.length === 0) return [];
-  let hits: Map<number, number> | null = null;
-  for (const word of words) {
-    const found = matchWord(index, word);
-    const before: Map<number, number> | null = hits;
-    hits = before === null ? found : new Map([...found].flatMap(([doc, score]) => (before.has(doc) ? [[doc, score + (before.get(doc) ?? 0)] as const] : [])));
-  }
-  return [...(hits ?? [])]
+  const [first, ...further] = words.map((word) => matchWord(index, word));
+  const hits = further.reduce(both, first ?? new Map());
+  return [...hits]
     .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
     .flatMap(([doc, score]) => {
       const item = index.docs[doc];
       return item === undefined ? [] : [{ item, score }];
     });
+}
+
+function both(one: Map<number, number>, other: Map<number, number>): Map<number, number> {
+  return new Map([...one].flatMap(([doc, score]) => (other.has(doc) ? [[doc, score + (other.get(doc) ?? 0)] as const] : [])));
 }
 
 /** Exact and beginning of a word first; slips are forgiven only where nothing else was found. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Ctx } from '#app/context.ts';
+import { buildSearchIndex, type SearchIndex } from './search.rules.ts';
 import { buildCatalogue, type Catalogue, type CatalogueRows, type Price, type SpeciesId } from './snapshot.rules.ts';
 
 const RECONNECT_MS = 500;
@@ -24,6 +25,15 @@ export async function catalogue(ctx: Pick<Ctx, 'db'>): Promise<Catalogue> {
     state.loading = null;
   });
   return state.loading;
+}
+
+const indexes = new WeakMap<Catalogue, SearchIndex>();
+
+/** The search index of a snapshot, made once. */
+export function searchIndexOf(held: Catalogue): SearchIndex {
+  const index = indexes.get(held) ?? buildSearchIndex(held);
+  indexes.set(held, index);
+  return index;
 }
 
 /** Moves with every change of the catalogue that this process has heard of; part of every stored page's key. */
@@ -121,6 +131,6 @@ async function readRows({ db }: Pick<Ctx, 'db'>): Promise<CatalogueRows> {
     priceBooks: await db.selectFrom('priceBook').selectAll().execute(),
     prices: prices.map((row) => ({ ...row, audience: row.audience as Price['audience'] })),
     shippingMethods: await db.selectFrom('shippingMethod').selectAll().execute(),
-    taxRates: (await db.selectFrom('taxRate').selectAll().execute()).map((row) => ({ ...row, ratePercent: Number(row.ratePercent) })),
+    taxRates: (await db.selectFrom('taxRate').selectAll().orderBy('countryCode').orderBy('stateCode').orderBy('label').execute()).map((row) => ({ ...row, ratePercent: Number(row.ratePercent) })),
   };
 }

@@ -1,0 +1,52 @@
+import { diseaseTestsOf, priceOf, type Buyer } from './catalogue.rules.ts';
+import type { Breed, Catalogue, Product, Test } from './snapshot.rules.ts';
+
+export interface CardView {
+  catalogue: Catalogue;
+  buyer: Buyer;
+  /** Addresses of partner shops by the name of their setting. */
+  externalUrls: Readonly<Record<string, string | null>>;
+}
+
+export function cardOf({ catalogue, buyer, externalUrls }: CardView, product: Product) {
+  const test = singleTestOf(catalogue, product);
+  return {
+    id: product.id,
+    name: product.name,
+    slug: product.slug,
+    kind: product.kind,
+    typeId: product.category.typeId,
+    category: { id: product.category.id, name: product.category.name },
+    speciesId: product.speciesId,
+    summary: product.summary,
+    abbreviation: test?.abbreviation ?? null,
+    gene: test?.gene ?? null,
+    area: test?.kind === 'disease' ? test.category : null,
+    breedCount: test ? test.breedIds.length : null,
+    packSize: product.packSize,
+    turnaroundDays: product.turnaroundDays,
+    price: priceOf(catalogue, { ...buyer, productId: product.id }),
+    externalUrl: product.externalUrlSetting === null ? null : (externalUrls[product.externalUrlSetting] ?? null),
+  };
+}
+
+export function singleTestOf(catalogue: Catalogue, product: Product): Test | null {
+  return product.kind === 'disease' || product.kind === 'trait' ? (catalogue.testsById.get(product.id) ?? null) : null;
+}
+
+export function factsOf(test: Test) {
+  const { id, name, slug, kind, abbreviation, gene, inheritance, modeCode, omiaId, description } = test;
+  return { id, name, slug, kind, abbreviation, gene, inheritance, modeCode, omiaId, area: test.category, onset: test.clinicalOnset, description };
+}
+
+export function breedRowOf(catalogue: Catalogue, breed: Breed) {
+  return {
+    id: breed.id,
+    name: breed.name,
+    slug: breed.slug,
+    species: { id: breed.speciesId, name: breed.speciesId === 1 ? 'Canine' : 'Feline' },
+    group: breed.fciGroupName ?? breed.akcGroup,
+    groupNumber: breed.fciGroup,
+    diseaseTests: diseaseTestsOf(catalogue, breed).length,
+  };
+}

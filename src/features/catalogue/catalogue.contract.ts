@@ -1,0 +1,187 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+const id = z.coerce.number<number>().int().positive();
+const page = z.coerce.number<number>().int().min(1).max(10_000).default(1);
+const text = z.string().max(200).optional();
+const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')]);
+/** A comma list, or the parameter given several times. */
+const list = z.union([z.string().max(2_000), z.array(z.string().max(200)).max(100)]).optional();
+
+/** Q092: canine/feline, dog/cat, 1/2 are understood everywhere. */
+const speciesIds: Readonly<Record<string, 1 | 2>> = { canine: 1, dog: 1, dogs: 1, '1': 1, feline: 2, cat: 2, cats: 2, '2': 2 };
+const species = z
+  .union([z.string(), z.number()])
+  .refine((value) => String(value).toLowerCase() in speciesIds, 'Please choose canine or feline.')
+  .transform((value) => speciesIds[String(value).toLowerCase()] ?? 1);
+
+const Named = z.object({ id: z.number(), name: z.string() });
+const Price = z.object({
+  amountCents: z.number(),
+  nextAmountCents: z.number().nullable(),
+  currency: z.string(),
+});
+
+/** What a list shows of a product. */
+export const ProductCard = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  kind: z.string(),
+  typeId: z.number(),
+  category: Named,
+  speciesId: z.number().nullable(),
+  summary: z.string(),
+  abbreviation: z.string().nullable(),
+  gene: z.string().nullable(),
+  /** Disease category of a single test. */
+  area: z.string().nullable(),
+  breedCount: z.number().nullable(),
+  packSize: z.number().nullable(),
+  turnaroundDays: z.number().nullable(),
+  /** null: no price in this country. */
+  price: Price.nullable(),
+  externalUrl: z.string().nullable(),
+});
+export type ProductCard = z.infer<typeof ProductCard>;
+
+export const TestFacts = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  kind: z.enum(['disease', 'trait']),
+  abbreviation: z.string(),
+  gene: z.string().nullable(),
+  inheritance: z.string(),
+  modeCode: z.string(),
+  omiaId: z.string().nullable(),
+  area: z.string(),
+  onset: z.string().nullable(),
+  description: z.string(),
+});
+export type TestFacts = z.infer<typeof TestFacts>;
+
+const BreedRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  species: Named,
+  group: z.string().nullable(),
+  groupNumber: z.number().nullable(),
+  diseaseTests: z.number(),
+});
+export type BreedRow = z.infer<typeof BreedRow>;
+
+export const ProductDetail = ProductCard.extend({
+  description: z.string(),
+  sampleType: z.string(),
+  swabs: z.number(),
+  needsAnimal: z.boolean(),
+  needsBreed: z.boolean(),
+  packOf: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),
+  /** null: can be bought; else withdrawn, not_for_audience, external or no_price. */
+  refusal: z.enum(['withdrawn', 'not_for_audience', 'external', 'no_price']).nullable(),
+  /** The breed chosen for a full breed profile. */
+  breed: BreedRow.nullable(),
+  tests: z.array(TestFacts),
+  /** Breeds for which a single test is listed; empty means every breed. */
+  breeds: z.array(z.object({ id: z.number(), name: z.string(), slug: z.string() })),
+  packs: z.array(ProductCard),
+  related: z.array(ProductCard),
+});
+export type ProductDetail = z.infer<typeof ProductDetail>;
+
+const Paged = <T extends z.ZodType>(item: T) =>
+  z.object({ results: z.array(item), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() });
+
+export const ProductList = Paged(ProductCard).extend({
+  page: z.number(),
+  pages: z.number(),
+  /** The breeds of the filter, as understood. */
+  breeds: z.array(Named),
+});
+export type ProductList = z.infer<typeof ProductList>;
+
+export const BreedPage = BreedRow.extend({
+  country: z.string().nullable(),
+  parent: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),
+  tests: z.array(TestFacts),
+  traitCount: z.number(),
+  profile: ProductCard.nullable(),
+  others: z.array(ProductCard),
+  comparison: z
+    .object({ firstCents: z.number(), nextCents: z.number(), profileCents: z.number(), currency: z.string(), evenAt: z.number() })
+    .nullable(),
+});
+export type BreedPage = z.infer<typeof BreedPage>;
+
+const Suggestion = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  category: Named,
+  /** In units of the currency, two decimals; null: no price in this country. */
+  price: z.number().nullable(),
+  amountCents: z.number().nullable(),
+  currency: z.string(),
+  description: z.string().optional(),
+});
+
+const Marked = z.object({ marks: z.array(z.tuple([z.number(), z.number()])) });
+export const SearchAnswer = z.object({
+  query: z.string(),
+  count: z.number(),
+  groups: z.array(z.object({ key: z.string(), name: z.string(), count: z.number(), results: z.array(ProductCard.extend(Marked.shape)) })),
+  breeds: z.array(BreedRow.extend(Marked.shape)),
+  breedCount: z.number(),
+});
+export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
+const tags = ['store'];
+const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
+
+export const catalogueContract = {
+  product: get('/store/products/product/{id}', 'One product, priced for the visitor; `breed` says for which breed a profile is read')
+    .input(z.object({ id, breed: id.optional() }))
+    .output(ProductDetail),
+  myProduct: get('/my/store/products/product/{id}', 'One product, priced for the signed-in person')
+    .input(z.object({ id, breed: id.optional() }))
+    .output(ProductDetail),
+  productsOfBreed: get('/store/products/breed', 'Products that make sense for a breed')
+    .input(z.object({ id }))
+    .output(Paged(ProductCard)),
+  suggestions: get('/store/products/{species}/dna-tests/full-breed-profile', 'Suggestions for a search text, and the tests of a species')
+    .input(z.object({ species, search: text, page, isDetails: flag.optional(), type: list, category_ids: list }))
+    .output(z.object({ results: z.array(Suggestion), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() })),
+  breeds: get('/breed', 'Breeds by name; `barcodes` limits them to the species of those kits')
+    .input(z.object({ species: species.optional(), barcodes: list, page, name: text }))
+    .output(Paged(BreedRow)),
+  breed: get('/breed/{id}', 'One breed').input(z.object({ id })).output(BreedRow),
+  breedPage: get('/catalogue/breeds/{id}', 'A breed with the tests that matter for it and what they cost')
+    .input(z.object({ id }))
+    .output(BreedPage),
+  breedIndex: get('/catalogue/breeds', 'All breeds of a species')
+    .input(z.object({ species }))
+    .output(z.array(BreedRow)),
+  list: get('/catalogue/products', 'Products of a catalogue page, filtered and sorted')
+    .input(
+      z.object({
+        category: z.string().max(60).default('dna-tests'),
+        species: species.optional(),
+        search: text,
+        breed: list,
+        type: list,
+        sort: z.string().max(20).default('all'),
+        page,
+        size: z.coerce.number<number>().int().min(1).max(100).default(24),
+      }),
+    )
+    .output(ProductList),
+  search: get('/search', 'Products and breeds for a search text, in groups').input(z.object({ q: text })).output(SearchAnswer),
+  sitemap: get('/catalogue/paths', 'Ids and names of all products and breeds that have a page').output(
+    z.object({
+      products: z.array(z.object({ id: z.number(), slug: z.string() })),
+      breeds: z.array(z.object({ id: z.number(), slug: z.string(), speciesId: z.number() })),
+    }),
+  ),
+};

@@ -1,0 +1,182 @@
+import type { Ctx } from '#app/context.ts';
+import { requireUser } from '#features/accounts/access.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { pageOf, toPage } from '#shared/paging.ts';
+import { buyerOf } from './buyer.service.ts';
+import { breedRowOf, cardOf, factsOf, singleTestOf, type CardView } from './cards.rules.ts';
+import type { BreedPage, ProductDetail, ProductList } from './catalogue.contract.ts';
+import { compareWithProfile, diseaseTestsOf, fullProfileOf, isOfferedTo, priceOf, productsOfBreed, refuseSale, testsOfProduct, traitTestsOf } from './catalogue.rules.ts';
+import { catalogueCategories, isListed, listProducts, type CatalogueCategory } from './listing.rules.ts';
+import { readIds, readSort, readTypes } from './query.rules.ts';
+import { searchBreeds, searchProducts } from './search.rules.ts';
+import { catalogue, searchIndexOf } from './snapshot.service.ts';
+import type { Breed, Catalogue, Product, SpeciesId } from './snapshot.rules.ts';
+
+export async function findProduct(ctx: Ctx, input: { id: number; breed?: number | undefined }): Promise<ProductDetail> {
+  const view = await viewOf(ctx);
+  const product = view.catalogue.productsById.get(input.id);
+  if (!product || product.kind === 'shipping') throw new Failure('not_found');
+  const breed = input.breed === undefined ? null : (view.catalogue.breedsById.get(input.breed) ?? null);
+  const fitting = breed && (product.speciesId === null || breed.speciesId === product.speciesId) ? breed : null;
+  return describeProduct(view, product, fitting);
+}
+
+export async function findMyProduct(ctx: Ctx, input: { id: number; breed?: number | undefined }): Promise<ProductDetail> {
+  requireUser(ctx);
+  return findProduct(ctx, input);
+}
+
+export async function listProductsOfBreed(ctx: Ctx, input: { id: number }) {
+  const view = await viewOf(ctx);
+  const breed = breedOf(view.catalogue, input.id);
+  const cards = productsOfBreed(view.catalogue, breed)
+    .filter((product) => isOfferedTo(product, view.buyer.audience))
+    .map((product) => cardOf(view, product));
+  return toPage(cards, cards.length, 1, Math.max(1, cards.length));
+}
+
+interface ListInput {
+  category: string;
+  species?: SpeciesId | undefined;
+  search?: string | undefined;
+  breed?: string | string[] | undefined;
+  type?: string | string[] | undefined;
+  sort: string;
+  page: number;
+  size: number;
+}
+
+/** One catalogue page. An unknown category is not found; an unknown sort is "all"; unknown breeds and types are left out. */
+export async function listCatalogue(ctx: Ctx, input: ListInput): Promise<ProductList> {
+  if (!Object.hasOwn(catalogueCategories, input.category)) throw new Failure('not_found');
+  const view = await viewOf(ctx);
+  const breeds = readIds(input.breed).flatMap((id) => view.catalogue.breedsById.get(id) ?? []);
+  const text = input.search?.trim() ?? '';
+  const found = text === '' ? null : searchProducts(searchIndexOf(view.catalogue), text, view.buyer.audience).map((hit) => hit.item.id);
+  const query = {
+    category: input.category as CatalogueCategory,
+    speciesId: input.species ?? null,
+    breedIds: breeds.map((breed) => breed.id),
+    types: readTypes(input.type, view.buyer.audience, input.category === 'standalone-single-tests'),
+    found,
+    sort: readSort(input.sort),
+  };
+  const all = listProducts(view.catalogue, query, view.buyer);
+  const pages = Math.max(1, Math.ceil(all.length / input.size));
+  const page = Math.min(input.page, pages);
+  const cut = pageOf(all, page, input.size);
+  return { ...cut, results: cut.results.map((product) => cardOf(view, product)), page, pages, breeds: breeds.map(({ id, name }) => ({ id, name })) };
+}
+
+export async function findBreed(ctx: Ctx, input: { id: number }) {
+  const held = await catalogue(ctx);
+  return breedRowOf(held, breedOf(held, input.id));
+}
+
+export async function findBreedPage(ctx: Ctx, input: { id: number }): Promise<BreedPage> {
+  const view = await viewOf(ctx);
+  const breed = breedOf(view.catalogue, input.id);
+  if (breed.kind === 'wildcard') throw new Failure('not_found');
+  const parent = breed.parentId === null ? null : view.catalogue.breedsById.get(breed.parentId);
+  const profile = fullProfileOf(view.catalogue, breed.speciesId);
+  const others = productsOfBreed(view.catalogue, breed).filter((product) => ['dna_profile', 'panel', 'breed_mix'].includes(product.kind));
+  return {
+    ...breedRowOf(view.catalogue, breed),
+    country: breed.country,
+    parent: parent ? { id: parent.id, name: parent.name, slug: parent.slug } : null,
+    tests: diseaseTestsOf(view.catalogue, breed).map(factsOf),
+    traitCount: traitTestsOf(view.catalogue, breed).length,
+    profile: profile && isListed(profile, view.buyer.audience) ? cardOf(view, profile) : null,
+    others: others.filter((product) => isListed(product, view.buyer.audience)).map((product) => cardOf(view, product)),
+    comparison: compareWithProfile(view.catalogue, breed.speciesId, view.buyer),
+  };
+}
+
+export async function listBreedIndex(ctx: Ctx, input: { species: SpeciesId }) {
+  const held = await catalogue(ctx);
+  return held.breeds.filter((breed) => breed.speciesId === input.species).map((breed) => breedRowOf(held, breed));
+}
+
+/** Ids and names for the site map. */
+export async function listPaths(ctx: Ctx) {
+  const held = await catalogue(ctx);
+  const products = held.products.filter((product) => product.sellable && product.kind !== 'shipping' && product.kind !== 'upgrade');
+  return {
+    products: products.map(({ id, slug }) => ({ id, slug })),
+    breeds: held.breeds.map(({ id, slug, speciesId }) => ({ id, slug, speciesId })),
+  };
+}
+
+/** What a request sees of the catalogue: the snapshot, by whose prices, and where partners sell. */
+export async function viewOf(ctx: Ctx): Promise<CardView> {
+  const { glandexUrl, pregnancyTestUrl } = ctx.config;
+  return { catalogue: await catalogue(ctx), buyer: buyerOf(ctx), externalUrls: { GLANDEX_URL: glandexUrl, PREGNANCY_TEST_URL: pregnancyTestUrl } };
+}
+
+function breedOf(held: Catalogue, id: number): Breed {
+  const breed = held.breedsById.get(id);
+  if (!breed) throw new Failure('not_found');
+  return breed;
+}
+
+function describeProduct(view: CardView, product: Product, breed: Breed | null): ProductDetail {
+  const held = view.catalogue;
+  const test = singleTestOf(held, product);
+  const packed = product.packOfProductId === null ? null : (held.productsById.get(product.packOfProductId) ?? null);
+  const needsBreed = product.coversBreedTests || (packed?.coversBreedTests ?? false);
+  const packs = held.products.filter((other) => other.packOfProductId === product.id && isListed(other, view.buyer.audience));
+  return {
+    ...cardOf(view, product),
+    description: product.description,
+    sampleType: product.sampleType,
+    swabs: product.swabs,
+    needsAnimal: product.needsAnimal,
+    needsBreed,
+    packOf: packed && { id: packed.id, name: packed.name, slug: packed.slug },
+    refusal: refuseSale(product, view.buyer.audience) ?? (priceOf(held, { ...view.buyer, productId: product.id }) ? null : 'no_price'),
+    breed: breed && breedRowOf(held, breed),
+    tests: (test ? [test] : testsOfProduct(held, product.id, breed?.id ?? null)).map(factsOf),
+    breeds: (test?.breedIds ?? []).flatMap((id) => held.breedsById.get(id) ?? []).map(({ id, name, slug }) => ({ id, name, slug })).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    packs: packs.map((other) => cardOf(view, other)),
+    related: relatedTo(view, product).map((other) => cardOf(view, other)),
+  };
+}
+
+const MAX_RELATED = 3;
+
+/** The full profile first, then tests of the same area for the same breeds. */
+function relatedTo(view: CardView, product: Product): Product[] {
+  const { catalogue: held, buyer } = view;
+  const test = singleTestOf(held, product);
+  const profile = product.speciesId === null ? null : fullProfileOf(held, product.speciesId);
+  const near = held.products.filter((other) => {
+    const otherTest = singleTestOf(held, other);
+    if (!test || !otherTest) return !test && !otherTest && other.speciesId === product.speciesId && other.packSize === null && other.kind !== 'supply';
+    return otherTest.category === test.category && otherTest.breedIds.some((id) => test.breedIds.includes(id));
+  });
+  return [...(profile ? [profile] : []), ...near]
+    .filter((other, index, all) => other.id !== product.id && isListed(other, buyer.audience) && all.indexOf(other) === index)
+    .slice(0, MAX_RELATED);
+}
+
+/** GET /breed: breeds by the beginning of a word or a near spelling, limited to the species of given kits (Q151). */
+export async function listBreeds(ctx: Ctx, input: { species?: SpeciesId | undefined; barcodes?: string | string[] | undefined; page: number; name?: string | undefined }) {
+  const held = await catalogue(ctx);
+  const species = input.species ? [input.species] : await speciesOfKits(ctx, held, input.barcodes);
+  const name = input.name?.trim() ?? '';
+  const named = name === '' ? held.breeds : searchBreeds(searchIndexOf(held), name).map((hit) => hit.item);
+  const fitting = species ? named.filter((breed) => species.includes(breed.speciesId)) : named;
+  const cut = pageOf(fitting, input.page, BREED_PAGE_SIZE);
+  return { ...cut, results: cut.results.map((breed) => breedRowOf(held, breed)) };
+}
+
+// spec 9: default page size 20.
+const BREED_PAGE_SIZE = 20;
+
+async function speciesOfKits(ctx: Ctx, held: Catalogue, barcodes: string | string[] | undefined): Promise<SpeciesId[] | null> {
+  const codes = (Array.isArray(barcodes) ? barcodes : (barcodes ?? '').split(',')).map((code) => code.trim()).filter(Boolean);
+  if (codes.length === 0) return null;
+  const kits = await ctx.db.selectFrom('kit').select('productId').where('barcode', 'in', codes.slice(0, 50)).execute();
+  const found = kits.flatMap((kit) => (kit.productId === null ? [] : (held.productsById.get(kit.productId)?.speciesId ?? [])));
+  return found.length === 0 ? null : [...new Set(found)];
+}

@@ -1,0 +1,42 @@
+import { defaultTestTypes, sortOptions, testTypes, typesFor, type Sort, type TestType } from './listing.rules.ts';
+import type { PriceAudience } from './snapshot.rules.ts';
+
+type Values = string | readonly string[] | undefined;
+
+/** Reads a comma list or a repeated parameter. */
+export function readValues(values: Values): string[] {
+  const all = typeof values === 'string' ? values.split(',') : (values ?? []).flatMap((value) => value.split(','));
+  return [...new Set(all.map((value) => value.trim()).filter(Boolean))];
+}
+
+const MAX_BREEDS = 20;
+
+export function readIds(values: Values): number[] {
+  return readValues(values)
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+    .slice(0, MAX_BREEDS);
+}
+
+/** Q015: a missing or unknown sort is "all". */
+export function readSort(value: string | null | undefined): Sort {
+  return sortOptions.find((option) => option.value === value)?.value ?? 'all';
+}
+
+/** The chosen test types, by value or in lower case; none chosen means the default selection. */
+export function readTypes(values: Values, audience: PriceAudience, singlesOnly = false): TestType[] {
+  const offered = typesFor(audience).filter((type) => !singlesOnly || type === 'Disease' || type === 'Trait');
+  const wanted = readValues(values).map(plain);
+  const chosen = testTypes.filter((type) => wanted.includes(plain(type)));
+  return (chosen.length === 0 ? defaultTestTypes : chosen).filter((type) => offered.includes(type));
+}
+
+/** A page number of an address: anything that is none is the first page. */
+export function readPage(value: string | null | undefined): number {
+  const page = Number(value);
+  return Number.isSafeInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s_-]+/g, '');
+}

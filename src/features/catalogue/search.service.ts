@@ -1,0 +1,88 @@
+import type { Ctx } from '#app/context.ts';
+import { pageOf, DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
+import { breedRowOf, cardOf } from './cards.rules.ts';
+import type { SearchAnswer } from './catalogue.contract.ts';
+import { viewOf } from './catalogue.service.ts';
+import { priceOf } from './catalogue.rules.ts';
+import { groupOf, isListed, testGroups, typeOf, type TestGroup } from './listing.rules.ts';
+import { readIds, readTypes, readValues } from './query.rules.ts';
+import { highlightsOf, searchBreeds, searchProducts, SUGGESTION_MIN_CHARS } from './search.rules.ts';
+import { searchIndexOf } from './snapshot.service.ts';
+import type { Product, SpeciesId } from './snapshot.rules.ts';
+
+const MAX_PER_GROUP = 12;
+const otherGroup = { key: 'other', name: 'Profiles, kits and more' };
+
+/** The search page: products in groups and breeds, each with what matched. A blank text finds nothing. */
+export async function searchAll(ctx: Ctx, input: { q?: string | undefined }): Promise<SearchAnswer> {
+  const query = input.q?.trim() ?? '';
+  if (query === '') return { query, count: 0, groups: [], breeds: [], breedCount: 0 };
+  const view = await viewOf(ctx);
+  const index = searchIndexOf(view.catalogue);
+  const products = searchProducts(index, query, view.buyer.audience).map((hit) => hit.item);
+  const breeds = searchBreeds(index, query).map((hit) => hit.item);
+  const groups = Map.groupBy(products, groupKey);
+  return {
+    query,
+    count: products.length + breeds.length,
+    groups: [...groups].map(([key, items]) => ({
+      key,
+      name: key === 'other' ? otherGroup.name : testGroups[key],
+      count: items.length,
+      results: items.slice(0, MAX_PER_GROUP).map((item) => ({ ...cardOf(view, item), marks: highlightsOf(item.name, query) })),
+    })),
+    breeds: breeds.slice(0, MAX_PER_GROUP).map((breed) => ({ ...breedRowOf(view.catalogue, breed), marks: highlightsOf(breed.name, query) })),
+    breedCount: breeds.length,
+  };
+}
+
+interface SuggestionInput {
+  species: SpeciesId;
+  search?: string | undefined;
+  page: number;
+  isDetails?: boolean | undefined;
+  type?: string | string[] | undefined;
+  category_ids?: string | string[] | undefined;
+}
+
+/** Suggestions while typing: nothing below three characters; without a text the tests of the species, page by page. */
+export async function suggest(ctx: Ctx, input: SuggestionInput) {
+  const view = await viewOf(ctx);
+  const text = input.search?.trim() ?? '';
+  const products = text === '' ? view.catalogue.products.filter((product) => isListed(product, view.buyer.audience)) : found();
+  const fitting = products.filter((product) => fits(product, input, view.buyer.audience));
+  const cut = pageOf(fitting, input.page, DEFAULT_PAGE_SIZE);
+  return { ...cut, results: cut.results.map((product) => suggestion(product)) };
+
+  function found(): Product[] {
+    if (text.length < SUGGESTION_MIN_CHARS) return [];
+    return searchProducts(searchIndexOf(view.catalogue), text, view.buyer.audience).map((hit) => hit.item);
+  }
+
+  function suggestion(product: Product) {
+    const price = priceOf(view.catalogue, { ...view.buyer, productId: product.id });
+    return {
+      id: product.id,
+      name: product.name,
+      slug: product.slug,
+      category: { id: product.category.id, name: product.category.name },
+      price: price === null ? null : price.amountCents / 100,
+      amountCents: price?.amountCents ?? null,
+      currency: price?.currency ?? view.catalogue.priceBooks.get(view.buyer.priceBook)?.currency ?? 'USD',
+      ...(input.isDetails ? { description: product.description || product.summary } : {}),
+    };
+  }
+}
+
+function fits(product: Product, input: SuggestionInput, audience: Parameters<typeof readTypes>[1]): boolean {
+  if (product.speciesId !== input.species) return false;
+  const categories = readIds(input.category_ids);
+  if (categories.length > 0 && !categories.includes(product.category.id)) return false;
+  if (readValues(input.type).length === 0) return true;
+  const type = typeOf(product);
+  return type !== null && readTypes(input.type, audience).includes(type);
+}
+
+function groupKey(product: Product): TestGroup | 'other' {
+  return ['full_breed_profile', 'panel', 'breed_mix'].includes(product.kind) ? 'other' : (groupOf(product) ?? 'other');
+}

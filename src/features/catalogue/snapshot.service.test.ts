@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { findProduct } from './catalogue.service.ts';
+import { catalogue, catalogueVersion, watchCatalogue } from './snapshot.service.ts';
+
+const database = useDatabase();
+const ctx = () => makeTestCtx({ db: database.db });
+let stop: () => Promise<void> = async () => {};
+
+afterAll(() => stop());
+
+const setPrice = (cents: number) =>
+  database.db.updateTable('price').set({ amountCents: cents }).where('productId', '=', 36).where('priceBook', '=', 'AU').where('audience', '=', 'breeder').execute();
+const priceNow = async () => (await findProduct(ctx(), { id: 36 })).price?.amountCents;
+
+test('without a listener the version is asked: a changed price shows at once, and stored pages expire', async () => {
+  expect(await priceNow()).toBe(19900);
+  const before = catalogueVersion();
+  await setPrice(20100);
+  expect(await priceNow()).toBe(20100);
+  expect(catalogueVersion()).toBeGreaterThan(before);
+});
+
+test('while it listens, the snapshot is one object until PostgreSQL says that it moved', async () => {
+  stop = watchCatalogue(database.url);
+  await until(async () => {
+    const one = await catalogue(ctx());
+    return one === (await catalogue(ctx()));
+  });
+  const held = await catalogue(ctx());
+  const before = catalogueVersion();
+  await setPrice(19900);
+  await until(async () => catalogueVersion() > before);
+  expect(await priceNow()).toBe(19900);
+  expect(await catalogue(ctx())).not.toBe(held);
+});
+
+test('a lost listening connection comes back, and changes made meanwhile are not missed', async () => {
+  const before = catalogueVersion();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'damsire catalogue' and datname = current_database()`.execute(database.db);
+  await setPrice(20500);
+  expect(await priceNow().then(() => until(async () => (await priceNow()) === 20500))).toBeUndefined();
+  await until(async () => catalogueVersion() > before);
+  await setPrice(19900);
+  await until(async () => (await priceNow()) === 19900);
+});
+
+test('fifty readers at once load it once', async () => {
+  await setPrice(20700);
+  await until(async () => (await priceNow()) === 20700);
+  const all = await Promise.all(Array.from({ length: 50 }, () => catalogue(ctx())));
+  expect(new Set(all).size).toBe(1);
+});
+
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 8_000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('did not come true in time');
+    await sleep(25);
+  }
+}
