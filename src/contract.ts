@@ -1,3 +1,5 @@
+import { cartContract } from '#features/cart/cart.contract.ts';
+import { customProfilesContract } from '#features/cart/custom-profiles.contract.ts';
 import { accountsContract } from '#features/accounts/accounts.contract.ts';
 import { authContract } from '#features/accounts/auth.contract.ts';
 import { catalogueContract } from '#features/catalogue/catalogue.contract.ts';
@@ -14,6 +16,8 @@ import { resultsContract } from '#features/results/results.contract.ts';
 
 /** Every slice's contract, put together. Pages import its type only; the browser loads contract.generated.json. */
 export const contract = {
+  cart: cartContract,
+  customProfiles: customProfilesContract,
   accounts: accountsContract,
   auth: authContract,
   catalogue: catalogueContract,

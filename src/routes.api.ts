@@ -1,3 +1,5 @@
+import { cartApi } from '#features/cart/cart.api.ts';
+import { customProfilesApi } from '#features/cart/custom-profiles.api.ts';
 import { accountsApi } from '#features/accounts/accounts.api.ts';
 import { authApi } from '#features/accounts/auth.api.ts';
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
@@ -10,6 +12,8 @@ import { resultsApi } from '#features/results/results.api.ts';
 
 /** Every slice's handlers, put together. */
 export const router = {
+  cart: cartApi,
+  customProfiles: customProfilesApi,
   accounts: accountsApi,
   auth: authApi,
   catalogue: catalogueApi,

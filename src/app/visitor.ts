@@ -1,5 +1,6 @@
 import { countryFacts, DEFAULT_CURRENCY } from '#features/places/places.rules.ts';
 import { audienceFromPath } from '#features/pages/menus.rules.ts';
+import { cookieOf } from '#shared/cookie.ts';
 import type { Deps, Visitor } from './context.ts';
 
 /**
@@ -18,14 +19,6 @@ export function placeVisitor(request: Request, ip: string, deps: Deps): Visitor 
     currency: place?.currency ?? DEFAULT_CURRENCY,
     audience: audienceFromPath(pagePathOf(request)),
   };
-}
-
-export function cookieOf(headers: Headers, name: string): string | null {
-  for (const part of (headers.get('cookie') ?? '').split(';')) {
-    const at = part.indexOf('=');
-    if (at > 0 && part.slice(0, at).trim() === name) return decodeURIComponent(part.slice(at + 1).trim());
-  }
-  return null;
 }
 
 /** The page a request belongs to: its own path, or for API calls the page that made it. */

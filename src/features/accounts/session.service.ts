@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { cookieOf } from '#app/visitor.ts';
+import { cookieOf } from '#shared/cookie.ts';
 import type { Audience, Ctx, Role, SessionUser } from '#app/context.ts';
 import { currencyFor } from '#features/places/places.rules.ts';
 import { setCookieHeader } from '#shared/cookie.ts';

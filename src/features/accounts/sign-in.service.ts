@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx, Role, SessionUser } from '#app/context.ts';
-import { cookieOf } from '#app/visitor.ts';
+import { cookieOf } from '#shared/cookie.ts';
 import { recordEvent } from '#db/events.ts';
 import { countTry, forgetTries, type Limit, takeBackTry } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';

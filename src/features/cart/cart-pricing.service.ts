@@ -1,0 +1,111 @@
+import type { Ctx } from '#app/context.ts';
+import { shippingMethodsFor, shippingZoneOf, taxRatesOn } from '#features/catalogue/catalogue.rules.ts';
+import type { Catalogue, PriceBook, ShippingMethod } from '#features/catalogue/snapshot.rules.ts';
+import { catalogue } from '#features/catalogue/snapshot.service.ts';
+import { checkCoupon, type CheckedCoupon } from '#features/loyalty/coupons.service.ts';
+import { availablePoints } from '#features/loyalty/points.service.ts';
+import { findCartProducts, type CartProduct } from './cart-catalogue.service.ts';
+import type { CartItemRow, CartRow } from './cart-rows.service.ts';
+import { priceProfiles } from './profile-prices.service.ts';
+import { priceCart, type CartLine, type PricedCart } from './pricing.rules.ts';
+import { unitPrices } from './unit-prices.rules.ts';
+
+/** A line with its product; `product` is null when it can no longer be bought at this book's prices. */
+export interface CartEntry {
+  item: CartItemRow;
+  product: CartProduct | null;
+}
+
+/** What the buyer asks for; what is left out holds as the cart has it. */
+export interface Choices {
+  coupon?: string | null;
+  loyaltyPoints?: number;
+  shippingMethodId?: number | null;
+}
+
+export interface PricedBasket {
+  entries: CartEntry[];
+  /** The lines that are bought, in the order of `priced.lines`. */
+  bought: (CartEntry & { product: CartProduct })[];
+  saved: CartEntry[];
+  priced: PricedCart;
+  priceBook: PriceBook;
+  coupon: CheckedCoupon | null;
+  pointsAvailable: number | null;
+  shippingMethod: ShippingMethod | null;
+  shippingMethods: ShippingMethod[];
+  needsShipping: boolean;
+}
+
+/** Prices a cart from the database's prices alone; nothing that a client sent is an amount (R353). */
+export async function priceBasket(ctx: Ctx, cart: CartRow, items: CartItemRow[], choices: Choices = {}): Promise<PricedBasket> {
+  const held = await catalogue(ctx);
+  const entries = await withProducts(ctx, cart, items);
+  const bought = entries.filter((entry): entry is CartEntry & { product: CartProduct } => entry.product !== null && entry.item.savedForLaterReason === null);
+  const lines = await linesOf(ctx, cart, bought);
+  const priceBook = held.priceBooks.get(cart.priceBook)!;
+  const code = choices.coupon === undefined ? cart.couponCode : choices.coupon;
+  const coupon = code ? await checkCoupon(ctx, { code, shopper: cart, lines: couponLines(lines) }) : null;
+  const pointsAvailable = ctx.user ? await availablePoints(ctx, ctx.user.id) : null;
+  const needsShipping = bought.some(({ product }) => product.needsShipping || product.needsKit || product.kind === 'multipack');
+  const shippingMethods = methodsFor(held, cart, { needsShipping, kitsOnly: bought.every(({ product }) => product.taxClass !== 'SUPPLY') });
+  const methodId = choices.shippingMethodId === undefined ? cart.shippingMethodId : choices.shippingMethodId;
+  const shippingMethod = (needsShipping && shippingMethods.find((method) => method.id === methodId)) || null;
+  const shipTo = shipToOf(cart);
+  const priced = priceCart({
+    lines,
+    priceBook,
+    coupon: coupon && !coupon.problem ? coupon.coupon : null,
+    points: Math.min(choices.loyaltyPoints ?? cart.loyaltyPoints, pointsAvailable ?? 0),
+    shippingMethod,
+    shipTo,
+    taxRates: taxRatesOn(held, ctx.now.toISOString().slice(0, 10)),
+    audience: cart.audience,
+  });
+  const saved = entries.filter((entry) => entry.item.savedForLaterReason !== null);
+  return { entries, bought, saved, priced, priceBook, coupon, pointsAvailable, shippingMethod, shippingMethods, needsShipping };
+}
+
+/** How these lines can be sent to where the cart goes, in the currency of the cart. */
+function methodsFor(held: Catalogue, cart: CartRow, needs: { needsShipping: boolean; kitsOnly: boolean }): ShippingMethod[] {
+  const zone = shippingZoneOf(shipToOf(cart).country, cart.priceBook);
+  const all = shippingMethodsFor(held, { ...needs, zone });
+  return all.filter((method) => method.currency === cart.currency || method.rateCents === 0);
+}
+
+/** Business rules 3.9: taxed where it is shipped to, else where it is billed to. */
+export function shipToOf(cart: CartRow): { country: string; state: string | null } {
+  const address = (cart.shippingAddress ?? cart.billingAddress) as { countryCode?: string; stateCode?: string | null } | null;
+  return { country: address?.countryCode ?? cart.countryCode, state: address?.stateCode ?? null };
+}
+
+async function withProducts(ctx: Ctx, cart: CartRow, items: CartItemRow[]): Promise<CartEntry[]> {
+  const products = await findCartProducts(ctx, items.map((item) => item.productId), cart);
+  return items.map((item) => {
+    const product = products.get(item.productId);
+    return { item, product: product?.isForSale ? product : null };
+  });
+}
+
+async function linesOf(ctx: Ctx, cart: CartRow, bought: readonly (CartEntry & { product: CartProduct })[]): Promise<CartLine[]> {
+  const profileIds = bought.flatMap(({ item }) => (item.customProfileId === null ? [] : [item.customProfileId]));
+  const profiles = await priceProfiles(ctx, profileIds, cart);
+  return bought.map(({ item, product }) => {
+    const profile = item.customProfileId === null ? null : profiles.get(item.customProfileId);
+    const { name, kind, category, speciesId, taxClass } = product;
+    const isProfile = kind === 'custom_profile';
+    return {
+      key: item.id,
+      productId: product.id,
+      name: profile ? `${name}: ${profile.name}` : name,
+      ...{ kind, categoryId: category.id, speciesId, taxClass, animalId: item.animalId, quantity: item.quantity },
+      unitCents: profile?.cents ?? product.unitCents ?? 0,
+      nextCents: isProfile ? null : product.nextCents,
+    };
+  });
+}
+
+function couponLines(lines: readonly CartLine[]) {
+  const units = unitPrices(lines);
+  return lines.map((line, i) => ({ ...line, unitPricesCents: units[i]! }));
+}

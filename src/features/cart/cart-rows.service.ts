@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+import { cookieOf } from '#shared/cookie.ts';
+import type { DB } from '#db/schema.generated.ts';
+import { Failure } from '#shared/failure.ts';
+import { CART_LIVES_DAYS } from './cart.rules.ts';
+
+export type CartRow = Selectable<DB['cart']>;
+export type CartItemRow = Selectable<DB['cartItem']>;
+
+export const CART_COOKIE = 'cart_key';
+
+/** Session ids and cookie secrets are kept as SHA-256 only (trust.md 3: 32). */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+export interface OpenedCart {
+  cart: CartRow;
+  /** True for the browser that made the cart (its cookie) and for the account it belongs to: they may see contact data. */
+  isMine: boolean;
+}
+
+/** The cart behind a session id, open or ordered; 404 when unknown, deleted or untouched for 30 days. */
+export async function openCart(ctx: Ctx, sessionId: string): Promise<OpenedCart> {
+  const row = await ctx.db
+    .selectFrom('cartHandle as h')
+    .innerJoin('cart', 'cart.id', 'h.cartId')
+    .selectAll('cart')
+    .select('h.cookieHash')
+    .where('h.sessionHash', '=', hashSecret(sessionId))
+    .where('cart.state', 'in', ['OPEN', 'ORDERED'])
+    .where('cart.updatedAt', '>', sql<Date>`now() - make_interval(days => ${CART_LIVES_DAYS})`)
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  const { cookieHash, ...cart } = row;
+  return { cart, isMine: isMine(ctx, cart, cookieHash) };
+}
+
+/** The same, with the cart's row lock: what is read afterwards cannot change before the transaction ends. */
+export async function lockCart(tx: Ctx, sessionId: string): Promise<OpenedCart> {
+  const opened = await openCart(tx, sessionId);
+  const cart = await lockCartById(tx, opened.cart.id);
+  if (cart.state !== 'OPEN' && cart.state !== 'ORDERED') throw new Failure('not_found');
+  return { ...opened, cart };
+}
+
+export async function lockCartById(tx: Ctx, cartId: number): Promise<CartRow> {
+  return tx.db.selectFrom('cart').selectAll().where('id', '=', cartId).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** The lock for a change: refused once the cart has been ordered. */
+export async function lockOpenCart(tx: Ctx, sessionId: string): Promise<OpenedCart> {
+  const opened = await lockCart(tx, sessionId);
+  if (opened.cart.state !== 'OPEN') throw new Failure('cart_locked');
+  return opened;
+}
+
+export async function listCartItems(ctx: Ctx, cartId: number): Promise<CartItemRow[]> {
+  return ctx.db.selectFrom('cartItem').selectAll().where('cartId', '=', cartId).orderBy('id').execute();
+}
+
+/** Every change of a cart or its lines goes through here: the version tells a quote from a later cart. */
+export async function touchCart(tx: Ctx, cartId: number, changes: Partial<CartRow> = {}): Promise<CartRow> {
+  return tx.db
+    .updateTable('cart')
+    .set({ ...jsonOf(changes), version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` })
+    .where('id', '=', cartId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function jsonOf(changes: Partial<CartRow>): Partial<CartRow> {
+  const columns = ['billingAddress', 'shippingAddress', 'sampleCollector'] as const;
+  const written: Partial<CartRow> = { ...changes };
+  for (const column of columns) if (changes[column]) written[column] = JSON.stringify(changes[column]);
+  return written;
+}
+
+function isMine(ctx: Ctx, cart: CartRow, cookieHash: string): boolean {
+  if (cart.personId !== null) return ctx.user?.id === cart.personId;
+  const key = cookieOf(ctx.requestHeaders, CART_COOKIE);
+  return key !== null && hashSecret(key) === cookieHash;
+}

@@ -1,0 +1,171 @@
+import type { Ctx } from '#app/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { refuseWhileViewing, requireUser } from '#features/accounts/access.service.ts';
+import { addressProblems } from '#features/checkout/checkout.rules.ts';
+import { countryFacts, currencyFor, priceBookFor, sellsTo } from '#features/places/places.rules.ts';
+import { setCookieHeader } from '#shared/cookie.ts';
+import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
+import type { Cart, CartChange, ShippingMethod } from './cart.contract.ts';
+import { priceBasket, type Choices, type PricedBasket } from './cart-pricing.service.ts';
+import { CART_COOKIE, hashSecret, listCartItems, lockCart, lockOpenCart, openCart, touchCart, type CartRow } from './cart-rows.service.ts';
+import { viewCart } from './cart-view.service.ts';
+import { CART_LIVES_DAYS, linesWithoutAnimal } from './cart.rules.ts';
+
+/** A new cart, or for a signed-in person the open one there is, with a session id of this browser's own. */
+export async function createCart(ctx: Ctx): Promise<Cart> {
+  refuseWhileViewing(ctx);
+  const sessionId = ctx.adapters.random.token();
+  const cart = await inTransaction(ctx, async (tx) => {
+    const row = (await findOwnCart(tx)) ?? (await insertCart(tx));
+    await giveHandle(tx, sessionId, row.id);
+    return row;
+  });
+  return viewCart(ctx, sessionId, { cart, isMine: true });
+}
+
+/** The account's cart for a browser that has no session id yet; null when there is none or nothing in it. */
+export async function resumeCart(ctx: Ctx): Promise<Cart | null> {
+  requireUser(ctx, { write: true });
+  const own = await findOwnCart(ctx);
+  return own && (await listCartItems(ctx, own.id)).length > 0 ? createCart(ctx) : null;
+}
+
+export async function findCart(ctx: Ctx, sessionId: string, choices: Choices = {}): Promise<Cart> {
+  return viewCart(ctx, sessionId, await openCart(ctx, sessionId), choices);
+}
+
+export async function updateCart(ctx: Ctx, sessionId: string, change: CartChange): Promise<Cart> {
+  refuseWhileViewing(ctx);
+  refuseInvalid(change);
+  const opened = await inTransaction(ctx, async (tx) => {
+    const locked = await lockOpenCart(tx, sessionId);
+    const cart = await touchCart(tx, locked.cart.id, columnsOf(locked.cart, change));
+    return { ...locked, cart };
+  });
+  return viewCart(ctx, sessionId, opened);
+}
+
+export async function removeCart(ctx: Ctx, sessionId: string): Promise<{ ok: true }> {
+  refuseWhileViewing(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const { cart } = await lockOpenCart(tx, sessionId);
+    await touchCart(tx, cart.id, { state: 'DELETED' });
+  });
+  return { ok: true };
+}
+
+export async function listShippingMethods(ctx: Ctx, sessionId: string): Promise<ShippingMethod[]> {
+  const { cart } = await openCart(ctx, sessionId);
+  const { priced, shippingMethods } = await priceBasket(ctx, cart, await listCartItems(ctx, cart.id));
+  const subtotalCents = priced.goodsCents - priced.discountCents;
+  return shippingMethods.map(({ id, code, name, rateCents, freeFromCents, daysMin, daysMax }) => {
+    const amountCents = freeFromCents !== null && subtotalCents >= freeFromCents ? 0 : rateCents;
+    const currency = { code: cart.currency, symbol: countryFacts(cart.countryCode)?.symbol ?? '$' };
+    return { id, code, name, amount: amountCents / 100, amountCents, currency, daysMin, daysMax };
+  });
+}
+
+export async function checkCartCoupon(ctx: Ctx, sessionId: string, code: string) {
+  const { cart } = await openCart(ctx, sessionId);
+  const { coupon, priced } = await priceBasket(ctx, cart, await listCartItems(ctx, cart.id), { coupon: code });
+  if (!coupon?.coupon || coupon.problem) {
+    const isSpent = coupon?.problem === 'You have already used this coupon.' || (coupon?.coupon?.maxUses === 1 && coupon.coupon.used >= 1);
+    throw isSpent ? new Failure('voucher_redeemed') : invalid({ coupon: [coupon?.problem ?? 'This coupon code was not found.'] });
+  }
+  const { code: found, kind } = coupon.coupon;
+  const currency = { code: cart.currency, symbol: countryFacts(cart.countryCode)?.symbol ?? '$' };
+  return { code: found, kind, discount: priced.discountCents / 100, discountCents: priced.discountCents, freeShipping: kind === 'FREE_SHIPPING', currency };
+}
+
+export interface CartForOrder extends PricedBasket {
+  cart: CartRow;
+  isMine: boolean;
+}
+
+/**
+ * Call it inside the order's transaction: takes the cart's row lock and prices what is in it now. A cart that has been
+ * ordered already comes back with `cart.state` ORDERED, for the same answer as before. `change` is what the order form
+ * carries (addresses, coupon, points, shipping): it is kept on the cart first, so that what is priced is what is kept.
+ */
+export async function lockCartForOrder(tx: Ctx, sessionId: string, change: CartChange = {}): Promise<CartForOrder> {
+  const { cart: locked, isMine } = await lockCart(tx, sessionId);
+  const isOpen = locked.state === 'OPEN';
+  if (isOpen && locked.personId !== null && locked.personId !== tx.user?.id) throw new Failure('not_signed_in');
+  if (isOpen && locked.audience === 'vet' && tx.user?.type !== 'vet') throw new Failure('not_signed_in');
+  const cart = isOpen && Object.keys(change).length > 0 ? await touchCart(tx, locked.id, columnsOf(locked, change)) : locked;
+  const basket = await priceBasket(tx, cart, await listCartItems(tx, cart.id));
+  if (isOpen) refuseUnorderable(tx, basket);
+  return { ...basket, cart, isMine };
+}
+
+export async function markCartOrdered(tx: Ctx, cartId: number): Promise<void> {
+  const { numUpdatedRows } = await tx.db.updateTable('cart').set({ state: 'ORDERED' }).where('id', '=', cartId).where('state', '=', 'OPEN').executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Failure('cart_locked');
+}
+
+function refuseUnorderable(tx: Ctx, { entries, bought, needsShipping, shippingMethod }: PricedBasket): void {
+  if (bought.length === 0) throw invalid({ items: ['Your cart is empty.'] });
+  const gone = entries.filter((entry) => entry.product === null && entry.item.savedForLaterReason === null);
+  if (gone.length > 0) throw invalid({ items: ['A product is no longer available. Please remove it.'] });
+  const lines = bought.map(({ item, product }) => ({ isAnimalRequired: product.needsAnimal, metaData: { ...item } }));
+  if (linesWithoutAnimal(tx.user?.type ?? 'guest', lines).length > 0) throw invalid({ items: ['Please say which animal each test is for.'] });
+  if (needsShipping && !shippingMethod && tx.user?.type !== 'vet') throw invalid({ shippingMethod: ['Please choose a shipping method.'] });
+}
+
+function refuseInvalid(change: CartChange): void {
+  const problems: FieldErrors = {};
+  if (change.country !== undefined && !sellsTo(change.country)) problems['country'] = ['Please choose a country.'];
+  for (const field of ['billingAddress', 'shippingAddress'] as const) {
+    if (change[field]) Object.assign(problems, addressProblems(field, change[field]));
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+/** The place of delivery decides the currency and the price book, so that prices, shipping and tax fit together. */
+function columnsOf(cart: CartRow, change: CartChange): Partial<CartRow> {
+  const columns: Partial<CartRow> = {};
+  if (change.email !== undefined) columns.email = change.email || null;
+  if (change.phoneNumber !== undefined) columns.phone = change.phoneNumber || null;
+  if (change.sampleCollector !== undefined) columns.sampleCollector = change.sampleCollector && { name: null, clinic: null, ...change.sampleCollector };
+  if (change.billingAddress !== undefined) columns.billingAddress = change.billingAddress && fullAddress(change.billingAddress);
+  if (change.shippingAddress !== undefined) columns.shippingAddress = change.shippingAddress && fullAddress(change.shippingAddress);
+  if (change.shippingMethod !== undefined) columns.shippingMethodId = change.shippingMethod;
+  if (change.newsletter !== undefined) columns.newsletter = change.newsletter;
+  if (change.coupon !== undefined) columns.couponCode = change.coupon?.toUpperCase() || null;
+  if (change.loyaltyPoints !== undefined) columns.loyaltyPoints = change.loyaltyPoints;
+  const country = change.shippingAddress?.countryCode ?? change.country ?? cart.countryCode;
+  if (country !== cart.countryCode) Object.assign(columns, placeOf(country));
+  return columns;
+}
+
+function fullAddress(address: NonNullable<CartChange['billingAddress']>) {
+  return { ...address, company: address.company ?? null, line2: address.line2 ?? null, stateCode: address.stateCode ?? null, phone: address.phone ?? null };
+}
+
+const placeOf = (country: string) => ({ countryCode: country, currency: currencyFor(country), priceBook: priceBookFor(country) });
+
+async function findOwnCart(ctx: Ctx): Promise<CartRow | null> {
+  if (!ctx.user) return null;
+  const row = await ctx.db.selectFrom('cart').selectAll().where('personId', '=', ctx.user.id).where('state', '=', 'OPEN').executeTakeFirst();
+  return row ?? null;
+}
+
+async function insertCart(tx: Ctx): Promise<CartRow> {
+  const place = placeOf(tx.user?.countryCode ?? tx.visitor.countryCode);
+  const values = { ...place, personId: tx.user?.id ?? null, audience: tx.user?.type ?? tx.visitor.audience, email: tx.user?.email ?? null };
+  const row = await tx.db
+    .insertInto('cart')
+    .values(values)
+    .onConflict((oc) => oc.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? (await findOwnCart(tx)) ?? Promise.reject(new Failure('conflict'));
+}
+
+/** The session id goes to the page, the cookie's secret only into an HttpOnly cookie. */
+async function giveHandle(tx: Ctx, sessionId: string, cartId: number): Promise<void> {
+  const key = tx.adapters.random.token();
+  await tx.db.insertInto('cartHandle').values({ sessionHash: hashSecret(sessionId), cookieHash: hashSecret(key), cartId }).execute();
+  const secure = tx.config.publicOrigin.startsWith('https:');
+  tx.responseHeaders.append('set-cookie', setCookieHeader(CART_COOKIE, key, { maxAgeSeconds: CART_LIVES_DAYS * 86_400, secure }));
+}

@@ -1,0 +1,40 @@
+import type { Ctx, SessionUser } from '#app/context.ts';
+import type { Db } from '#db/connection.ts';
+import { addItem } from '#features/cart/cart-items.service.ts';
+import type { NewItem } from '#features/cart/cart.contract.ts';
+import { createCart } from '#features/cart/cart.service.ts';
+import { makeTestCtx, type TestCtxOptions } from './ctx.ts';
+
+let counter = 0;
+
+/** A guest's or user's context whose later requests carry the cart cookie that the first answer set. */
+export function aShopper(options: TestCtxOptions): Ctx {
+  return makeTestCtx(options);
+}
+
+export function withCookiesOf(ctx: Ctx): Ctx {
+  const cookie = ctx.responseHeaders.getSetCookie().map((header) => header.split(';')[0]);
+  return { ...ctx, requestHeaders: new Headers({ cookie: cookie.join('; ') }), responseHeaders: new Headers() };
+}
+
+/** A cart with these products; the answer's ctx holds the cart cookie. */
+export async function aCartWith(ctx: Ctx, items: (Partial<NewItem> & { productId: number })[]): Promise<{ sessionId: string; ctx: Ctx }> {
+  const { sessionId } = await createCart(ctx);
+  const holder = withCookiesOf(ctx);
+  for (const item of items) await addItem(holder, { quantity: 1, metaData: {}, ...item, sessionId });
+  return { sessionId, ctx: holder };
+}
+
+/** A person with an account, as a signed-in user. */
+export async function aMember(db: Db, over: Partial<SessionUser> = {}): Promise<SessionUser> {
+  counter += 1;
+  const id = `cart-person-${counter}`;
+  const user: SessionUser = {
+    ...{ id, email: `${id}@example.test`, name: 'Ada Test', firstName: 'Ada', lastName: 'Test', type: 'breeder', roles: [], isAdmin: false },
+    ...{ countryCode: 'AU', currency: 'AUD', clinicIds: [], viewedBy: null },
+    ...over,
+  };
+  const { name, email, type, firstName, lastName, countryCode, currency } = user;
+  await db.insertInto('person').values({ id, name, email, type, firstName, lastName, countryCode, currency }).execute();
+  return user;
+}
