@@ -94,9 +94,8 @@ function framePage(parentOrigin: string, key: string) {
         <script type="module" src="/frame.js"></script>
       </head>
       <body>
-        <main>
-          <h1 class="hidden-visually">Card payment</h1>
-          <form id="card" novalidate>
+        <div id="root">
+          <form id="card" aria-label="Card details" novalidate>
             ${field({ name: 'name', label: 'Name on card', autocomplete: 'cc-name' })}
             ${field({ name: 'number', label: 'Card number', autocomplete: 'cc-number', hint: '1234 1234 1234 1234' })}
             <div class="row">
@@ -119,7 +118,7 @@ function framePage(parentOrigin: string, key: string) {
           </section>
           <p id="done" class="done" role="status"></p>
           <p class="small">Test mode: a simulated payment provider, no money moves.</p>
-        </main>
+        </div>
       </body>
     </html>`;
 }

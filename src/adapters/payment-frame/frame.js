@@ -131,7 +131,7 @@ function busy(on) {
 }
 
 function resized() {
-  tell('resize', { height: Math.ceil(document.querySelector('main').getBoundingClientRect().height) });
+  tell('resize', { height: Math.ceil(byId('root').getBoundingClientRect().height) });
 }
 
 form.addEventListener('submit', (event) => {
@@ -165,5 +165,5 @@ function changed() {
   tell('change', { complete: Object.keys(readCardForm(typed()).errors).length === 0 });
 }
 
-new ResizeObserver(resized).observe(document.querySelector('main'));
+new ResizeObserver(resized).observe(byId('root'));
 tell('ready');
