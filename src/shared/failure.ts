@@ -44,6 +44,11 @@ const catalogue = {
   cart_changed: { status: 409, message: 'Your cart changed while you were paying. Please check it and try again.' },
   cart_locked: { status: 409, message: 'This cart has already been ordered.' },
   payment_failed: { status: 402, message: 'Your payment did not go through. Nothing was charged. Please try again.' },
+  clinic_not_approved: {
+    status: 409,
+    message: 'Your clinic is still being checked. Ordering on account opens when the check is done.',
+  },
+  already_paid: { status: 409, message: 'This is already paid. Nothing more is to be paid.' },
   user_exists: { status: 409, message: 'User already exists. Please login' },
 } as const satisfies Record<string, { status: number; code?: number; message: string }>;
 

@@ -67,7 +67,8 @@ export const PaymentInput = z.object({
   orderIds: z.array(z.number().int().positive()).max(50).nullish(),
   invoiceIds: z.array(z.number().int().positive()).max(50).nullish(),
   accessToken: z.string().max(200).nullish(),
-  saveCard: z.boolean().default(false),
+  /** Another way to pay than the order was placed with, for example a card after PayPal failed. */
+  method: z.enum(['C', 'A', 'P']).nullish(),
 });
 export type PaymentInput = z.infer<typeof PaymentInput>;
 

@@ -32,6 +32,13 @@ export function orderRequest<R extends CheckoutRequest>(input: R, isVet: boolean
   return { ...input, billingAddress: null, shippingAddress: null, payment: null };
 }
 
+const OFFERED_METHODS = ['C', 'A', 'P', 'EFT', 'N'];
+
+/** Vets order on account; others as they chose. */
+export function paymentMethodOf(input: CheckoutRequest, isVet: boolean): string {
+  return isVet ? 'N' : (input.payment?.method ?? 'C');
+}
+
 export interface CheckoutNeeds {
   isVet: boolean;
   /** The signed-in person's own address; a guest's comes from the form. */
@@ -47,6 +54,7 @@ export function checkoutProblems(input: CheckoutRequest, needs: CheckoutNeeds): 
   if (!input.acceptTerms) problems['acceptTerms'] = ['Please accept the terms and conditions'];
   if (needs.isVet) return problems;
   if (!input.payment) problems['payment'] = ['Please choose how to pay'];
+  else if (!OFFERED_METHODS.includes(input.payment.method)) problems['payment.method'] = ['This way to pay is not available'];
   if (input.payment?.method === 'N' && !needs.mayPayOnAccount) {
     problems['payment.method'] = ['Your account cannot order on account'];
   }

@@ -1,8 +1,10 @@
+import type { Transitions } from '#shared/transitions.ts';
+
 /** Transition tables of business rules 3.1: anything not listed is refused. */
 export const ORDER_STATES = ['PENDING_PAYMENT', 'PLACED', 'PROCESSING', 'COMPLETED', 'CANCELLED', 'EXPIRED', 'NEEDS_REVIEW'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-export const orderTransitions: Record<OrderState, readonly OrderState[]> = {
+export const orderTransitions: Transitions<OrderState> = {
   PENDING_PAYMENT: ['PLACED', 'CANCELLED', 'EXPIRED', 'NEEDS_REVIEW'],
   PLACED: ['PROCESSING', 'COMPLETED', 'CANCELLED'],
   PROCESSING: ['COMPLETED'],
@@ -16,7 +18,7 @@ export const orderTransitions: Record<OrderState, readonly OrderState[]> = {
 export const FULFILMENT_STATES = ['NOT_REQUIRED', 'UNFULFILLED', 'PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED', 'RETURNED'] as const;
 export type FulfilmentState = (typeof FULFILMENT_STATES)[number];
 
-export const fulfilmentTransitions: Record<FulfilmentState, readonly FulfilmentState[]> = {
+export const fulfilmentTransitions: Transitions<FulfilmentState> = {
   NOT_REQUIRED: [],
   UNFULFILLED: ['PARTIALLY_SHIPPED', 'SHIPPED'],
   PARTIALLY_SHIPPED: ['SHIPPED', 'DELIVERED'],
@@ -28,7 +30,7 @@ export const fulfilmentTransitions: Record<FulfilmentState, readonly FulfilmentS
 export const UNIT_STATES = ['AWAITING_KIT', 'KIT_SENT', 'ACTIVATED', 'IN_LAB', 'REPORTED', 'FAILED_CREDITED', 'CANCELLED'] as const;
 export type UnitState = (typeof UNIT_STATES)[number];
 
-export const unitTransitions: Record<UnitState, readonly UnitState[]> = {
+export const unitTransitions: Transitions<UnitState> = {
   AWAITING_KIT: ['KIT_SENT', 'CANCELLED'],
   KIT_SENT: ['ACTIVATED', 'AWAITING_KIT', 'CANCELLED'],
   ACTIVATED: ['IN_LAB', 'KIT_SENT', 'CANCELLED'],
@@ -37,10 +39,6 @@ export const unitTransitions: Record<UnitState, readonly UnitState[]> = {
   FAILED_CREDITED: [],
   CANCELLED: [],
 };
-
-export function canMove<S extends string>(table: Record<S, readonly S[]>, from: string, to: S): boolean {
-  return table[from as S]?.includes(to) ?? false;
-}
 
 export interface OwedLine {
   kind: string;
@@ -83,10 +81,10 @@ export function isComplete(order: { fulfilment: string; unitStates: readonly str
   return arrived && order.unitStates.every((state) => DONE_UNITS.includes(state));
 }
 
-/** Business rules 3.1: an unpaid card or PayPal order lives 7 days, a bank transfer 14, on account it never ends. */
-export function expiryOf(method: string, now: Date): Date | null {
+/** Business rules 3.1: days that an unpaid order lives; on account it never ends. */
+export function daysToPay(method: string): number | null {
   if (method === 'N') return null;
-  return new Date(now.getTime() + (method === 'EFT' ? 14 : 7) * 86_400_000);
+  return method === 'EFT' ? 14 : 7;
 }
 
 export interface AccountStanding {

@@ -1,4 +1,5 @@
 import type { PaymentAccount, PaymentIntent } from '#adapters/payments.ts';
+import type { Transitions } from '#shared/transitions.ts';
 
 /** Every named step at which a test kills the process: after a restart nothing may be lost and nothing doubled. */
 export const PAYMENT_FAILPOINTS = [
@@ -36,7 +37,7 @@ export function mismatchOf(expected: ExpectedPayment, found: PaymentIntent, acco
 export type PaymentState = 'CREATED' | 'PENDING' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'NEEDS_REVIEW';
 
 /** Never back: what was captured, or waits for a person, stays so whatever arrives late. */
-export const paymentTransitions: Record<PaymentState, readonly PaymentState[]> = {
+export const paymentTransitions: Transitions<PaymentState> = {
   CREATED: ['PENDING', 'CAPTURED', 'FAILED', 'CANCELLED', 'NEEDS_REVIEW'],
   PENDING: ['CAPTURED', 'FAILED', 'CANCELLED', 'NEEDS_REVIEW'],
   // Money can still arrive on an intent that we gave up.

@@ -1,0 +1,122 @@
+import { prorate } from '#shared/money.ts';
+
+export interface InvoiceLineDraft {
+  description: string;
+  quantity: number;
+  netCents: number;
+  taxClass: string;
+  taxRatePercent: number;
+  taxCents: number;
+}
+
+export interface BilledLine {
+  description: string;
+  quantity: number;
+  /** What the buyer pays for the line, after discount and points; with its tax inside when `taxIncluded`. */
+  paidCents: number;
+  taxClass: string;
+  taxRatePercent: number;
+  taxCents: number;
+}
+
+/** Invoice lines of what was sold; lines that cost nothing and carry no tax stay, so that the buyer finds every product. */
+export function invoiceLines(lines: readonly BilledLine[], taxIncluded: boolean): InvoiceLineDraft[] {
+  return lines.map(({ paidCents, ...line }) => ({ ...line, netCents: taxIncluded ? paidCents - line.taxCents : paidCents }));
+}
+
+export interface InvoiceSum {
+  netCents: number;
+  taxCents: number;
+  totalCents: number;
+}
+
+export function sumLines(lines: readonly Pick<InvoiceLineDraft, 'netCents' | 'taxCents'>[]): InvoiceSum {
+  const netCents = lines.reduce((sum, line) => sum + line.netCents, 0);
+  const taxCents = lines.reduce((sum, line) => sum + line.taxCents, 0);
+  return { netCents, taxCents, totalCents: netCents + taxCents };
+}
+
+/** Net and tax for each rate, highest first. */
+export function taxesByRate(lines: readonly Pick<InvoiceLineDraft, 'netCents' | 'taxCents' | 'taxRatePercent'>[]) {
+  const rates = [...new Set(lines.map((line) => line.taxRatePercent))].toSorted((a, b) => b - a);
+  return rates.map((ratePercent) => {
+    const { netCents, taxCents } = sumLines(lines.filter((line) => line.taxRatePercent === ratePercent));
+    return { ratePercent, netCents, taxCents };
+  });
+}
+
+/**
+ * Lines of a credit note over `amountCents` of an invoice: spread over its lines by their value, and within each line
+ * over net and tax, so that the parts sum exactly to the amount.
+ */
+export function creditLines(lines: readonly InvoiceLineDraft[], amountCents: number): InvoiceLineDraft[] {
+  const gross = lines.map((line) => line.netCents + line.taxCents);
+  const shares = prorate(amountCents, gross);
+  return lines
+    .map((line, i) => {
+      const [netCents, taxCents] = prorate(shares[i]!, [line.netCents, line.taxCents]) as [number, number];
+      return { ...line, netCents, taxCents };
+    })
+    .filter((line) => line.netCents + line.taxCents > 0);
+}
+
+/** "INV-AU-2026-000042": one series for each selling entity and year. */
+export function invoiceNumber(entity: string, series: 'INV' | 'CN', year: number, no: number): string {
+  return `${series}-${entity}-${year}-${String(no).padStart(6, '0')}`;
+}
+
+/** Business rules 3.1: "AU-1000001". */
+export function orderNumber(entity: string, no: number): string {
+  return `${entity}-${1_000_000 + no}`;
+}
+
+export function invoiceTitle(seller: { taxNumber: string | null; taxLabel: string }): string {
+  if (!seller.taxNumber) return 'Receipt';
+  return seller.taxLabel === 'ABN' ? 'Tax invoice' : 'Invoice';
+}
+
+export interface InvoiceMoney {
+  state: string;
+  totalCents: number;
+  paidCents: number;
+}
+
+/** The state of an issued invoice after `paidCents` of it are paid. */
+export function stateAfterPayment(invoice: InvoiceMoney, paidCents: number): string {
+  if (paidCents >= invoice.totalCents) return 'PAID';
+  if (invoice.state === 'OVERDUE') return 'OVERDUE';
+  return paidCents > 0 ? 'PARTIALLY_PAID' : invoice.state;
+}
+
+/** What the buyer writes into a bank transfer. */
+export function transferReference(order: { id: number; number: string | null }): string {
+  return order.number ?? `ORDER-${order.id}`;
+}
+
+export interface BuyerView {
+  name: string;
+  company: string | null;
+  email: string;
+  address: string[];
+  taxNumber: string | null;
+}
+
+interface StoredAddress {
+  firstName?: string;
+  lastName?: string;
+  company?: string | null;
+  line1?: string;
+  line2?: string | null;
+  city?: string;
+  stateCode?: string | null;
+  postalCode?: string;
+  countryCode?: string;
+}
+
+/** The buyer as the invoice keeps them: frozen at the moment of issue. */
+export function buyerOf(email: string, name: string, address: StoredAddress | null): BuyerView {
+  const typed = address ? `${address.firstName ?? ''} ${address.lastName ?? ''}`.trim() : '';
+  const town = address ? [address.city, address.stateCode, address.postalCode].filter(Boolean).join(' ') : '';
+  const lines = [address?.line1, address?.line2, town, address?.countryCode].filter((line): line is string => Boolean(line));
+  return { name: typed || name || email, company: address?.company ?? null, email, address: lines, taxNumber: null };
+}
