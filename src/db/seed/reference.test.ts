@@ -7,9 +7,9 @@ const database = useDatabase();
 const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(database.db)).rows;
 
 test('spec 9: all breeds, tests and the 18 categories are there, in the order of the specification', async () => {
-  const [counts] = await rows(sql<Record<string, string>>`
+  const [counts] = await rows(sql<Record<string, number>>`
     select (select count(*) from breed) as breeds, (select count(*) from test) as tests, (select count(distinct test_id) from variant) as with_variant`);
-  expect(counts).toEqual({ breeds: '585', tests: '403', withVariant: '403' });
+  expect(counts).toEqual({ breeds: 585, tests: 403, withVariant: 403 });
   expect(await rows(sql<{ id: number; name: string }>`select id, name from test_category order by id`)).toEqual(diseaseCategories.map((name, index) => ({ id: index + 1, name })));
   expect(await rows(sql`select id, name from species order by id`)).toEqual([{ id: 1, name: 'Canine' }, { id: 2, name: 'Feline' }]);
 });
