@@ -8,6 +8,8 @@ export default [
   // catalogue and product pages
   // checkout
   // activation and public tools
+  route('tools/sample-tracker', 'features/lab/sample-tracker.page.tsx'),
+  route('tools/report-authentication', 'features/certificates/report-authentication.page.tsx'),
   // the account (/my), behind sign-in
   // laboratory (/lab) and administration (/admin), behind roles
   // development pages, not in production

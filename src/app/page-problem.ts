@@ -22,3 +22,16 @@ export function loginPath(request?: Request): string {
   const { pathname, search } = new URL(request.url);
   return `/login?next=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`;
 }
+
+export interface CallProblem {
+  status: number;
+  message: string;
+  fields: Record<string, string[]>;
+}
+
+/** What an in-process call refused, for a loader that shows it on its own screen; anything unexpected is thrown on. */
+export function problemOfCall(error: unknown): CallProblem {
+  if (!(error instanceof ORPCError) || error.status >= 500) throw error;
+  const fields = error.status === 428 ? (error.data as Record<string, string[]>) : {};
+  return { status: error.status, message: error.message, fields };
+}

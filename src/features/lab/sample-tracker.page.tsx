@@ -1,0 +1,107 @@
+import { Form, useNavigation } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
+import { problemOfCall } from '#app/page-problem.ts';
+import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { Tracker, type Station } from '#ui/tracker.tsx';
+import type { Route } from './+types/sample-tracker.page';
+
+export const meta = () => [
+  { title: 'Sample tracker | Damsire' },
+  { name: 'description', content: 'Follow a sample from the post to its results with the barcode of the kit.' },
+];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, visitor } = context.get(pageContext);
+  const barcode = new URL(request.url).searchParams.get('barcode')?.trim() ?? '';
+  if (!barcode) return { barcode, tracking: null, error: null, countryCode: visitor.countryCode };
+  try {
+    const tracking = await api.lab.track({ id: barcode });
+    return { barcode, tracking, error: null, countryCode: visitor.countryCode };
+  } catch (error) {
+    return { barcode, tracking: null, error: trackerMessage(problemOfCall(error)), countryCode: visitor.countryCode };
+  }
+}
+
+function trackerMessage(problem: { status: number; message: string; fields: Record<string, string[]> }): string {
+  if (problem.status === 404) return 'Result not found. Please check the barcode: it stands on the tube and on the kit card.';
+  return problem.fields['id']?.[0] ?? problem.message;
+}
+
+export default function SampleTrackerPage({ loaderData }: Route.ComponentProps) {
+  const { barcode, tracking, error } = loaderData;
+  const busy = useNavigation().state === 'loading';
+  return (
+    <div className="frame max-w-4xl py-10 md:py-16">
+      <SectionHeading
+        level={1}
+        kicker="Sample tracker"
+        title="Where is my sample?"
+        intro="Enter the barcode of the kit. You see each station of its way, when it got there and when to expect the results."
+      />
+      <Card pad="lg" className="mt-8">
+        <Form method="get" className="flex flex-col gap-4 sm:flex-row sm:items-end">
+          <Field label="Barcode" error={error} required className="flex-1">
+            <TextInput name="barcode" defaultValue={barcode} maxLength={60} autoComplete="off" spellCheck={false} />
+          </Field>
+          <Button type="submit" loading={busy}>
+            Track the sample
+          </Button>
+        </Form>
+      </Card>
+      {tracking ? <TrackingResult tracking={tracking} countryCode={loaderData.countryCode} /> : null}
+    </div>
+  );
+}
+
+type Tracking = NonNullable<Route.ComponentProps['loaderData']['tracking']>;
+
+function TrackingResult({ tracking, countryCode }: { tracking: Tracking; countryCode: string }) {
+  const who = tracking.species ? `${tracking.species} ${tracking.animalInitial ? `“${tracking.animalInitial}…”` : ''}` : 'Not registered yet';
+  return (
+    <section aria-labelledby="tracking" className="mt-10">
+      <h2 id="tracking" className="text-2xl">
+        Kit <span className="font-mono text-xl">{formatBarcode(tracking.barcode)}</span>
+      </h2>
+      <p className="mt-1 text-muted">{who}</p>
+      {tracking.action ? (
+        <Callout
+          tone={tracking.state === 'ON_HOLD' || tracking.state === 'NOT_REGISTERED' ? 'warn' : 'brand'}
+          title="Your next step"
+          className="mt-6"
+          action={tracking.state === 'NOT_REGISTERED' ? <LinkButton to={`/activate?barcode=${tracking.barcode}`} size="sm">Activate the kit</LinkButton> : undefined}
+        >
+          {tracking.action}
+        </Callout>
+      ) : null}
+      <div className="mt-8">
+        <Tracker stations={stationsOf(tracking, countryCode)} label="Way of the sample" />
+      </div>
+      {tracking.step === 7 ? (
+        <Callout tone="good" title="The results are ready" className="mt-8" action={<LinkButton to="/my/my-animals" size="sm">Open my animals</LinkButton>}>
+          The owner finds them in the account, with the report and the signed certificate.
+        </Callout>
+      ) : null}
+    </section>
+  );
+}
+
+function stationsOf(tracking: Tracking, countryCode: string): Station[] {
+  const { step, steps, expected, state } = tracking;
+  return steps.map(({ name, reachedAt }, i) => {
+    const current = i + 1 === step && step < 7;
+    const date = reachedAt ? formatDate(reachedAt, countryCode) : undefined;
+    const isLast = i === steps.length - 1;
+    return {
+      label: name,
+      state: current ? (['ON_HOLD', 'REJECTED', 'QC_FAILED'].includes(state) ? 'problem' : 'current') : i + 1 <= step ? 'done' : 'todo',
+      date: isLast && expected ? `expected ${formatDate(expected.from, countryCode)} to ${formatDate(expected.to, countryCode)}` : date,
+    };
+  });
+}
