@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { safeNext } from './sessions.rules.ts';
+
+test.each(['/my', '/my/animals?x=//y#z', '/a.b/c..d', '/caf%C3%A9'])('%s is a way back of our own', (next) => {
+  expect(safeNext(next)).toBe(next);
+});
+
+test.each([
+  '',
+  'my',
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/..//evil.example',
+  '/a/..//evil.example',
+  '/%2fevil.example',
+  '/%2e%2e//evil.example',
+  '/\t/evil.example',
+  '/é',
+  `/${'a'.repeat(500)}`,
+])('%s leads nowhere', (next) => {
+  expect(safeNext(next)).toBeNull();
+});
