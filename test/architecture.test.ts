@@ -23,7 +23,7 @@ test.each([
   ['src/features/cart/cart.rules.ts', "import { addItem } from './cart.service.ts';"],
   ['src/features/cart/cart.rules.ts', "import type { Ctx } from '#app/context.ts';"],
   ['src/features/cart/cart.rules.ts', "import { readFileSync } from 'node:fs';"],
-  ['src/features/cart/cart.contract.ts', "import { price } from './cart.rules.ts';"],
+  ['src/features/cart/cart.contract.ts', "import { addItem } from './cart.service.ts';"],
   ['src/features/cart/cart.service.ts', "import { cartContract } from './cart.contract.ts';"],
   ['src/features/cart/cart.service.ts', "import { makeNonce } from '#app/security.ts';"],
   ['src/features/cart/cart.service.ts', "import { Button } from '#ui/button.tsx';"],

@@ -41,7 +41,8 @@ const PERMISSIONS: Partial<Record<Kind, Permission>> = {
   shared: { values: ['shared'], packages: PURE_PACKAGES },
   // The words of money in (provider, account, intent) are types of one file that itself imports nothing.
   rules: { values: ['rules', 'genetics', 'shared'], files: ['src/adapters/payments.ts'], packages: PURE_PACKAGES },
-  contract: { values: ['contract', 'shared'], packages: /^(zod|@orpc\/contract)$/ },
+  // docs/decisions/003: the values that a rule lists, such as the states of a sample, are not listed again.
+  contract: { values: ['contract', 'rules', 'shared'], packages: /^(zod|@orpc\/contract)$/ },
   service: {
     values: ['service', 'rules', 'document', 'genetics', 'db', 'adapters', 'shared'],
     types: ['contract', 'app'],
@@ -49,7 +50,7 @@ const PERMISSIONS: Partial<Record<Kind, Permission>> = {
   },
   api: { values: ['contract', 'service'], types: ['app'], packages: /^@orpc\/server$/ },
   jobs: { values: ['service', 'rules', 'shared'], types: ['app'] },
-  document: { values: ['document', 'rules', 'genetics', 'shared'] },
+  document: { values: ['document', 'rules', 'genetics', 'shared'], files: ['src/adapters/pdf.ts'] },
   page: SCREEN,
   part: SCREEN,
   hook: SCREEN,

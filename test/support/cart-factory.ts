@@ -18,7 +18,10 @@ export function withCookiesOf(ctx: Ctx): Ctx {
 }
 
 /** A cart with these products; the answer's ctx holds the cart cookie. */
-export async function aCartWith(ctx: Ctx, items: (Partial<NewItem> & { productId: number })[]): Promise<{ sessionId: string; ctx: Ctx }> {
+export async function aCartWith(
+  ctx: Ctx,
+  items: (Partial<NewItem> & { productId: number })[],
+): Promise<{ sessionId: string; ctx: Ctx }> {
   const { sessionId } = await createCart(ctx);
   const holder = withCookiesOf(ctx);
   for (const item of items) await addItem(holder, { quantity: 1, metaData: {}, ...item, sessionId });
@@ -30,7 +33,16 @@ export async function aMember(db: Db, over: Partial<SessionUser> = {}): Promise<
   counter += 1;
   const id = `cart-person-${counter}`;
   const user: SessionUser = {
-    ...{ id, email: `${id}@example.test`, name: 'Ada Test', firstName: 'Ada', lastName: 'Test', type: 'breeder', roles: [], isAdmin: false },
+    ...{
+      id,
+      email: `${id}@example.test`,
+      name: 'Ada Test',
+      firstName: 'Ada',
+      lastName: 'Test',
+      type: 'breeder',
+      roles: [],
+      isAdmin: false,
+    },
     ...{ countryCode: 'AU', currency: 'AUD', clinicIds: [], viewedBy: null },
     ...over,
   };
