@@ -109,6 +109,7 @@ function openLog(file: string, tables: AllTables): number {
   mkdirSync(dirname(file), { recursive: true });
   if (existsSync(file)) {
     for (const line of readFileSync(file, 'utf8').split('\n')) recall(tables, line);
+    forgetOld(tables);
     const kept = `${file}.new`;
     writeFileSync(kept, [...linesOf(tables)].join(''), { mode: 0o600 });
     renameSync(kept, file);
@@ -122,6 +123,15 @@ function recall(tables: AllTables, line: string): void {
     tables[table].set(id, row);
   } catch {
     // The last line of a killed process may be half written; what it held was never acknowledged.
+  }
+}
+
+// A key is kept a day, as its provider says; an event that was taken is of no more use after a week.
+function forgetOld(tables: AllTables): void {
+  const nowMs = Date.now();
+  for (const [id, { atMs }] of tables.answer) if (nowMs - atMs > 86_400_000) tables.answer.delete(id);
+  for (const [id, { delivered, createdMs }] of tables.event) {
+    if (delivered && nowMs - createdMs > 7 * 86_400_000) tables.event.delete(id);
   }
 }
 

@@ -54,6 +54,7 @@ export class Postman {
   /** Called when the answer to the shop is ready: sends what happened, before that answer or after it. */
   async release(profile: Profile): Promise<void> {
     const ids = this.#waiting.splice(0);
+    if (profile.webhook === 'never') this.#drop(ids);
     if (ids.length === 0 || profile.webhook === 'never') return;
     if (profile.webhook === 'early') await this.#bringAll(ids, profile);
     else if (profile.webhook === 'duplicate')
@@ -81,6 +82,11 @@ export class Postman {
 
   close(): void {
     this.#closing.abort();
+  }
+
+  #drop(ids: string[]): void {
+    const { store } = this.#options;
+    for (const id of ids) store.put('event', id, { ...store.get('event', id)!, delivered: true });
   }
 
   async #bringAll(ids: string[], profile: Profile): Promise<void> {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { makePdf } from './pdf.ts';
 
 const info = { title: 'Test', issuedAt: new Date('2026-11-20T00:00:00Z'), id: 'test-1' };
-const draw = (text: string) => makePdf(info, (pdf) => pdf.font('heading').text('Žofie ł Łukasz').font('text').text(text));
+const draw = (text: string) =>
+  makePdf(info, (pdf) => pdf.font('heading').text('Žofie ł Łukasz').font('text').text(text));
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 test('T27 the same content gives the same bytes', async () => {

@@ -35,7 +35,14 @@ export async function makePdf(info: PdfInfo, draw: (pdf: Pdf) => void): Promise<
     bufferPages: true,
     lang: 'en',
     displayTitle: true,
-    info: { Title: info.title, Author: 'Damsire', Producer: 'Damsire', Creator: 'Damsire', CreationDate: info.issuedAt, ModDate: info.issuedAt },
+    info: {
+      Title: info.title,
+      Author: 'Damsire',
+      Producer: 'Damsire',
+      Creator: 'Damsire',
+      CreationDate: info.issuedAt,
+      ModDate: info.issuedAt,
+    },
   });
   (pdf as unknown as { _id: Buffer })._id = Buffer.from(info.id.padEnd(16, '0').slice(0, 16));
   for (const [name, file] of Object.entries(fonts)) pdf.registerFont(name, file);

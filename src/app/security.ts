@@ -41,7 +41,7 @@ export function contentSecurityPolicy(scripts: string[], paymentOrigins: string[
 /** Origins that may serve the card form, for pages under the checkout and other places where people pay. */
 export function paymentOriginsFor(path: string, config: Config, simulatorOrigin: string | null): string[] {
   if (!/^\/(store\/)?checkout|^\/my\/(pending-orders|invoices)|^\/activate/.test(path)) return [];
-  return simulatorOrigin ? [simulatorOrigin] : ['https://js.stripe.com', 'https://api.stripe.com', 'https://www.paypal.com'];
+  return simulatorOrigin ? [simulatorOrigin] : ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com', 'https://www.paypal.com'];
 }
 
 export function hashOf(inlineScript: string): string {

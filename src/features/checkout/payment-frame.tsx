@@ -4,17 +4,17 @@ import { SkeletonText } from '#ui/skeleton.tsx';
 import type { PaymentFrame as Frame } from './use-payment-frame.ts';
 
 /** Where the provider's card form appears. Give it what `usePaymentFrame` answers. */
-export function PaymentFrame({ frame }: { frame: Frame }) {
+export function PaymentFrame({ frame: { holder, state, challenged, retry } }: { frame: Frame }) {
   return (
     <div className="rounded-lg border border-line bg-white p-4">
-      {frame.state === 'loading' && <SkeletonText lines={4} />}
-      {frame.state === 'unavailable' && (
+      {state === 'loading' && <SkeletonText lines={4} />}
+      {state === 'unavailable' && (
         <Callout
           tone="bad"
           live
           title="The payment form could not be loaded"
           action={
-            <Button variant="secondary" onClick={frame.retry}>
+            <Button variant="secondary" onClick={retry}>
               Try again
             </Button>
           }
@@ -22,10 +22,10 @@ export function PaymentFrame({ frame }: { frame: Frame }) {
           Nothing was charged. Please check your connection and try again.
         </Callout>
       )}
-      <p role="status" className={frame.challenged ? 'mb-3 font-bold' : 'sr-only'}>
-        {frame.challenged ? 'Your bank asks you to confirm this payment below.' : ''}
+      <p role="status" className={challenged ? 'mb-3 font-bold' : 'sr-only'}>
+        {challenged ? 'Your bank asks you to confirm this payment below.' : ''}
       </p>
-      <div ref={frame.holder} />
+      <div ref={holder} />
     </div>
   );
 }

@@ -51,7 +51,6 @@ export function usePaymentFrame({
   useEffect(() => {
     if (!clientSecret || !publishableKey || !container) return;
     let gone = false;
-    setState('loading');
     const on: FormListener = (event, facts) => {
       if (event === 'ready') setState('ready');
       if (event === 'change') setComplete(facts.complete === true);
@@ -70,6 +69,7 @@ export function usePaymentFrame({
       gone = true;
       mounted.current?.destroy();
       mounted.current = null;
+      setState('loading');
     };
   }, [clientSecret, publishableKey, simulatorOrigin, returnUrl, container, attempt]);
 
