@@ -1,5 +1,6 @@
 import { cartContract } from '#features/cart/cart.contract.ts';
 import { customProfilesContract } from '#features/cart/custom-profiles.contract.ts';
+import { loyaltyContract } from '#features/loyalty/loyalty.contract.ts';
 import { accountsContract } from '#features/accounts/accounts.contract.ts';
 import { authContract } from '#features/accounts/auth.contract.ts';
 import { catalogueContract } from '#features/catalogue/catalogue.contract.ts';
@@ -18,6 +19,7 @@ import { resultsContract } from '#features/results/results.contract.ts';
 export const contract = {
   cart: cartContract,
   customProfiles: customProfilesContract,
+  loyalty: loyaltyContract,
   accounts: accountsContract,
   auth: authContract,
   catalogue: catalogueContract,

@@ -1,5 +1,6 @@
 import { cartApi } from '#features/cart/cart.api.ts';
 import { customProfilesApi } from '#features/cart/custom-profiles.api.ts';
+import { loyaltyApi } from '#features/loyalty/loyalty.api.ts';
 import { accountsApi } from '#features/accounts/accounts.api.ts';
 import { authApi } from '#features/accounts/auth.api.ts';
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
@@ -14,6 +15,7 @@ import { resultsApi } from '#features/results/results.api.ts';
 export const router = {
   cart: cartApi,
   customProfiles: customProfilesApi,
+  loyalty: loyaltyApi,
   accounts: accountsApi,
   auth: authApi,
   catalogue: catalogueApi,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { cookieOf } from '#shared/cookie.ts';
 import type { Audience, Ctx, Role, SessionUser } from '#app/context.ts';
 import { currencyFor } from '#features/places/places.rules.ts';
-import { setCookieHeader } from '#shared/cookie.ts';
+import { cookieOf, setCookieHeader } from '#shared/cookie.ts';
 import { sessionLimits } from './sessions.rules.ts';
 
 const COOKIE = 'damsire_session';

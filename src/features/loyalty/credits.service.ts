@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+
+// Business rules 3.10: a credit of a multipack lives 24 months.
+const CREDIT_LIVES_MONTHS = 24;
+
+export interface NewCredits {
+  personId: string;
+  orderLineId: number;
+  categoryId: number;
+  /** What one credit is good for: the product that the pack is a pack of. */
+  productId: number;
+  quantity: number;
+  unitPaidCents: number;
+}
+
+/** Credits of a paid multipack line, once for each line: a repeat adds nothing. */
+export async function addCredits(ctx: Ctx, input: NewCredits): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.selectFrom('orderLine').select('id').where('id', '=', input.orderLineId).forUpdate().executeTakeFirstOrThrow();
+    const before = await tx.db.selectFrom('kitCredit').select('id').where('orderLineId', '=', input.orderLineId).executeTakeFirst();
+    if (before || input.quantity <= 0) return;
+    const { personId: ownerId, categoryId, productId, orderLineId, unitPaidCents } = input;
+    const expiresAt = sql<Date>`now() + make_interval(months => ${CREDIT_LIVES_MONTHS})`;
+    const credit = { ownerId, categoryId, productId, orderLineId, unitPaidCents, expiresAt };
+    const rows = await tx.db
+      .insertInto('kitCredit')
+      .values(Array.from({ length: input.quantity }, () => credit))
+      .returning('id')
+      .execute();
+    const entries = rows.map(({ id }) => ({ kitCreditId: id, kind: 'BUY', toPerson: ownerId }));
+    await tx.db.insertInto('kitCreditEntry').values(entries).execute();
+  });
+}
+
+export interface TakeCredit {
+  personId: string;
+  categoryId: number;
+  kitId: number;
+}
+
+/** Uses the oldest credit of a category for a kit; 428 `barcodes` when there is none. The same kit takes one credit only. */
+export async function spendCredit(ctx: Ctx, input: TakeCredit): Promise<{ creditId: number; productId: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const held = await tx.db.selectFrom('kitCredit').select(['id', 'productId']).where('kitId', '=', input.kitId).where('state', '=', 'USED').executeTakeFirst();
+    if (held) return { creditId: held.id, productId: held.productId };
+    const credit = await tx.db
+      .selectFrom('kitCredit')
+      .select(['id', 'productId'])
+      .where('ownerId', '=', input.personId)
+      .where('categoryId', '=', input.categoryId)
+      .where('state', '=', 'AVAILABLE')
+      .where('expiresAt', '>', sql<Date>`now()`)
+      .orderBy('expiresAt')
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!credit) throw invalid({ barcodes: ['You have no test left in this category.'] });
+    await moveCredit(tx, { creditId: credit.id, from: 'AVAILABLE', to: 'USED', kitId: input.kitId });
+    await writeEntry(tx, { creditId: credit.id, kind: 'USE', personId: input.personId });
+    return { creditId: credit.id, productId: credit.productId };
+  });
+}
+
+/** The activation was cancelled before the sample arrived: the credit of its kit comes back. */
+export async function releaseCredit(ctx: Ctx, kitId: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const credit = await tx.db
+      .selectFrom('kitCredit')
+      .select(['id', 'ownerId'])
+      .where('kitId', '=', kitId)
+      .where('state', '=', 'USED')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!credit) return;
+    await moveCredit(tx, { creditId: credit.id, from: 'USED', to: 'AVAILABLE', kitId: null });
+    await writeEntry(tx, { creditId: credit.id, kind: 'RELEASE', personId: credit.ownerId });
+  });
+}
+
+export interface CreditBalance {
+  categoryId: number;
+  name: string;
+  productId: number;
+  productName: string;
+  bought: number;
+  used: number;
+  transferredIn: number;
+  transferredOut: number;
+  expired: number;
+  available: number;
+  nextExpiry: string | null;
+}
+
+/** The test kit balance of a person, by category and product (business rules 3.10). */
+export async function listCreditBalance(ctx: Ctx, personId: string): Promise<CreditBalance[]> {
+  const { rows } = await sql<Omit<CreditBalance, 'nextExpiry'> & { nextExpiry: Date | null }>`
+    with mine as (
+      select c.category_id, c.product_id, c.state, c.expires_at, c.owner_id,
+        exists (select from kit_credit_entry e where e.kit_credit_id = c.id and e.kind = 'BUY' and e.to_person = ${personId}) as bought,
+        exists (select from kit_credit_entry e where e.kit_credit_id = c.id and e.kind = 'TRANSFER' and e.to_person = ${personId}) as came,
+        exists (select from kit_credit_entry e where e.kit_credit_id = c.id and e.kind = 'TRANSFER' and e.from_person = ${personId}) as went
+      from kit_credit c
+      where c.owner_id = ${personId}
+        or exists (select from kit_credit_entry e where e.kit_credit_id = c.id and ${personId} in (e.to_person, e.from_person))
+    )
+    select m.category_id, g.name, m.product_id, p.name as product_name,
+      count(*) filter (where bought)::int as bought,
+      count(*) filter (where state = 'USED' and owner_id = ${personId})::int as used,
+      count(*) filter (where came)::int as transferred_in,
+      count(*) filter (where went)::int as transferred_out,
+      count(*) filter (where owner_id = ${personId} and (state = 'EXPIRED' or (state = 'AVAILABLE' and expires_at <= now())))::int as expired,
+      count(*) filter (where owner_id = ${personId} and state = 'AVAILABLE' and expires_at > now())::int as available,
+      min(expires_at) filter (where owner_id = ${personId} and state = 'AVAILABLE' and expires_at > now()) as next_expiry
+    from mine m join product p on p.id = m.product_id join product_category g on g.id = m.category_id
+    group by m.category_id, g.name, m.product_id, p.name order by g.name, p.name`.execute(ctx.db);
+  return rows.map((row) => ({ ...row, nextExpiry: row.nextExpiry?.toISOString() ?? null }));
+}
+
+async function moveCredit(tx: Ctx, move: { creditId: number; from: string; to: string; kitId: number | null }): Promise<void> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('kitCredit')
+    .set({ state: move.to, kitId: move.kitId })
+    .where('id', '=', move.creditId)
+    .where('state', '=', move.from)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Failure('conflict');
+}
+
+function writeEntry(tx: Ctx, entry: { creditId: number; kind: 'USE' | 'RELEASE'; personId: string }) {
+  return tx.db.insertInto('kitCreditEntry').values({ kitCreditId: entry.creditId, kind: entry.kind, fromPerson: entry.personId }).execute();
+}

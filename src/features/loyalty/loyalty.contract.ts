@@ -1,0 +1,42 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+const Level = z.object({ name: z.enum(['Bronze', 'Silver', 'Gold']), fromCents: z.number(), factor: z.number() });
+const Entry = z.object({
+  id: z.number(),
+  kind: z.string(),
+  label: z.string(),
+  points: z.number(),
+  isPending: z.boolean(),
+  at: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+
+const Points = z.object({
+  available: z.number(),
+  pending: z.number(),
+  /** What the available points are worth; the same number in every currency. */
+  worthCents: z.number(),
+  level: Level,
+  nextLevel: Level.nullable(),
+  spentLastYearCents: z.number(),
+  results: z.array(Entry),
+  count: z.number(),
+  next: z.number().nullable(),
+  previous: z.number().nullable(),
+});
+export type LoyaltyPoints = z.infer<typeof Points>;
+
+const tags = ['loyalty'];
+
+export const loyaltyContract = {
+  points: oc
+    .route({ method: 'GET', path: '/my/loyalty-points', tags, summary: 'Points, level and history. 401' })
+    .input(z.object({ page: z.coerce.number<number>().int().min(1).default(1), size: z.coerce.number<number>().int().min(1).max(100).default(20) }))
+    .output(Points),
+  /** Errors: 428 `coupon` unknown code; 409 code 103 already redeemed; 429 after five wrong codes in an hour; 401, 403. */
+  redeem: oc
+    .route({ method: 'POST', path: '/my/loyalty-points', tags, summary: 'Turn a voucher code into points' })
+    .input(z.object({ coupon: z.string('This field is required').trim().min(1, 'This field is required').max(40) }))
+    .output(z.object({ points: z.number(), available: z.number() })),
+};
