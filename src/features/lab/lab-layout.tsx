@@ -1,0 +1,31 @@
+import { data, Outlet, redirect } from 'react-router';
+import { loginPath } from '#app/page-problem.ts';
+import { pageContext } from '#app/page-context.ts';
+import { TabLinks } from '#ui/tabs.tsx';
+import type { Route } from './+types/lab-layout';
+
+const STAFF = ['admin', 'lab_technician', 'lab_reviewer'];
+
+/** Staff of the laboratory only: others are sent to sign in, or told that there is no such page. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { user } = context.get(pageContext);
+  if (!user) throw redirect(loginPath(request));
+  if (!user.roles.some((role) => STAFF.includes(role))) throw data(null, { status: 404 });
+  return { canReview: user.roles.includes('lab_reviewer') };
+}
+
+export default function LabLayout() {
+  const links = [
+    { to: '/lab', label: 'Bench' },
+    { to: '/lab/import', label: 'Load results' },
+    { to: '/lab?state=IN_REVIEW', label: 'Review' },
+  ];
+  return (
+    <div className="frame py-8 md:py-12">
+      <TabLinks label="Laboratory" links={links} />
+      <div className="mt-8">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState, type FormEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import { api, problemOf } from '#app/api-client.ts';
+import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { CodeField } from '#ui/code-field.tsx';
+import { Field } from '#ui/field.tsx';
+
+interface Scan {
+  barcode: string;
+  tone: 'good' | 'warn';
+  text: string;
+}
+
+/** A scanner types and presses Enter: the field empties itself for the next tube and says what became of the last. */
+export function ReceptionForm() {
+  const [barcode, setBarcode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string[] | null>(null);
+  const [last, setLast] = useState<Scan | null>(null);
+  const { revalidate } = useRevalidator();
+  const receive = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const { state, again } = await api.lab.receive({ barcode });
+      setLast(describe(barcode, state, again));
+      setBarcode('');
+      await revalidate();
+    } catch (caught) {
+      const problem = problemOf(caught);
+      setError(problem.fields['barcode'] ?? [problem.message]);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card pad="lg" className="mt-6">
+      <form onSubmit={(event) => void receive(event)} className="flex flex-col gap-4 sm:flex-row sm:items-end">
+        <Field label="Receive a kit" hint="Scan the barcode of the tube" error={error} required className="flex-1">
+          <CodeField value={barcode} onChange={setBarcode} name="barcode" />
+        </Field>
+        <Button type="submit" loading={busy}>
+          Receive
+        </Button>
+      </form>
+      {last ? (
+        <Callout tone={last.tone} live className="mt-5" title={formatBarcode(last.barcode)}>
+          {last.text}
+        </Callout>
+      ) : null}
+    </Card>
+  );
+}
+
+function describe(barcode: string, state: string, again: boolean): Scan {
+  if (state === 'ON_HOLD') return { barcode, tone: 'warn', text: 'Nobody has activated this kit yet. The sample is on hold and its buyer was asked by mail.' };
+  if (again) return { barcode, tone: 'warn', text: 'This sample was received before. Nothing changed.' };
+  return { barcode, tone: 'good', text: 'Received. The owner can see it in the tracker.' };
+}
