@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setCookieHeader } from './cookie.ts';
+import { cookieOf, setCookieHeader } from './cookie.ts';
 
 test('R047 a cookie lives 7 days unless told', () => {
   expect(setCookieHeader('campaign-popup', 'dismissed', { secure: false })).toBe(
@@ -11,4 +11,13 @@ test('a value cannot break out of its cookie', () => {
   expect(setCookieHeader('a', 'x; Domain=evil\r\n', { secure: true, maxAgeSeconds: 0 })).toBe(
     'a=x%3B%20Domain%3Devil%0D%0A; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure',
   );
+});
+
+test('a cookie is found by its whole name, and an unreadable value is none', () => {
+  const headers = new Headers({ cookie: 'xcountry=US; country=GB; broken=%E0%A4%A' });
+  expect([cookieOf(headers, 'country'), cookieOf(headers, 'broken'), cookieOf(headers, 'none')]).toEqual([
+    'GB',
+    null,
+    null,
+  ]);
 });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx, Role, SessionUser } from '#app/context.ts';
-import { cookieOf } from '#shared/cookie.ts';
 import { recordEvent } from '#db/events.ts';
 import { countTry, forgetTries, type Limit, takeBackTry } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { forgetGuestCountry } from '#features/places/places.service.ts';
+import { cookieOf } from '#shared/cookie.ts';
 import { Failure } from '#shared/failure.ts';
 import { findDetails } from './details.service.ts';
 import { hashPassword, isOutdated, isPassword, NOBODYS_HASH } from './passwords.service.ts';
