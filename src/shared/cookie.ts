@@ -22,7 +22,7 @@ export function setCookieHeader(name: string, value: string, options: CookieOpti
 }
 
 /** The value of one cookie of a request; null when it is not there or not readable. */
-export function cookieOf(headers: Headers, name: string): string | null {
+export function cookieOf(headers: { get(name: string): string | null }, name: string): string | null {
   for (const part of (headers.get('cookie') ?? '').split(';')) {
     const at = part.indexOf('=');
     if (at > 0 && part.slice(0, at).trim() === name) return decoded(part.slice(at + 1).trim());
