@@ -57,7 +57,7 @@ export function usePaymentFrame({
       if (event === 'challenge') setChallenged(true);
       if (event === 'submit') submit.current?.();
     };
-    const load = simulatorOrigin ? mountSimulated(simulatorOrigin) : mountStripe;
+    const load = simulatorOrigin ? mountSimulated(simulatorOrigin, attempt) : mountStripe;
     load(container, { clientSecret, publishableKey, returnUrl, on }).then(
       (form) => {
         if (gone) form.destroy();
@@ -104,9 +104,10 @@ interface MountedForm {
 
 type MountForm = (container: HTMLElement, options: FormOptions) => Promise<MountedForm>;
 
-function mountSimulated(origin: string): MountForm {
+function mountSimulated(origin: string, attempt: number): MountForm {
   return async (container, options) => {
-    const provider = (await import(/* @vite-ignore */ `${origin}/elements.js`)) as {
+    // Browsers remember a module that failed to load by its address.
+    const provider = (await import(/* @vite-ignore */ `${origin}/elements.js?${attempt}`)) as {
       mount(container: HTMLElement, options: FormOptions): MountedForm;
     };
     return provider.mount(container, options);
