@@ -1,0 +1,109 @@
+/** Biallelic genotypes of many animals at many markers, the one shape that every file format is read into and written from. */
+
+export type Species = 'dog' | 'cat';
+
+export interface SampleInfo {
+  readonly family: string;
+  readonly id: string;
+  readonly sire: string | null;
+  readonly dam: string | null;
+  readonly sex: 'female' | 'male' | 'unknown';
+}
+
+export interface MarkerInfo {
+  /** Canonical name: dog 1..38, cat A1..F2, then X, Y, XY, MT; "0" when unplaced. */
+  readonly chromosome: string;
+  readonly id: string;
+  readonly centimorgan: number;
+  /** Base pairs on the assembly, 1-based; 0 when unknown. */
+  readonly position: number;
+  /** A1 (counted) and A2, as PLINK names them; a VCF's ALT is A1. "0" when never seen. */
+  readonly alleles: readonly [string, string];
+}
+
+export const missingCall = 3;
+
+export interface GenotypeTable {
+  readonly species: Species;
+  readonly samples: readonly SampleInfo[];
+  readonly markers: readonly MarkerInfo[];
+  /** Copies of A1 (0, 1, 2) or 3 for no call, marker by marker: `calls[marker * samples.length + sample]`. */
+  readonly calls: Uint8Array;
+}
+
+const catChromosomes = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3', 'B4', 'C1', 'C2', 'D1', 'D2', 'D3', 'D4', 'E1', 'E2', 'E3', 'F1', 'F2'];
+const sexCodes = ['X', 'Y', 'XY', 'MT'];
+
+/** Names of the autosomes in their order: 38 of the dog, 18 of the cat. */
+export function autosomes(species: Species): readonly string[] {
+  return species === 'cat' ? catChromosomes : dogChromosomes;
+}
+
+const dogChromosomes = Array.from({ length: 38 }, (_, index) => String(index + 1));
+
+/** PLINK's number or any usual spelling ("chr5", "39", "A1", "chrX") to the canonical name; null when the species has none such. */
+export function chromosomeName(text: string, species: Species): string | null {
+  const bare = text.trim().replace(/^chr/i, '').toUpperCase();
+  if (bare === '0' || bare === '') return '0';
+  if (bare === 'M') return 'MT';
+  if (sexCodes.includes(bare)) return bare;
+  const names = autosomes(species);
+  if (names.includes(bare)) return bare;
+  const number = /^\d+$/.test(bare) ? Number(bare) : 0;
+  return names[number - 1] ?? sexCodes[number - names.length - 1] ?? null;
+}
+
+/** The number PLINK uses: autosomes 1.., then X, Y, XY, MT. */
+export function chromosomeCode(name: string, species: Species): number {
+  const names = autosomes(species);
+  const at = names.indexOf(name);
+  if (at >= 0) return at + 1;
+  const sex = sexCodes.indexOf(name);
+  return sex < 0 ? 0 : names.length + 1 + sex;
+}
+
+/** Indexes of the markers on autosomes. */
+export function autosomalMarkers(table: GenotypeTable): Int32Array {
+  const names = new Set(autosomes(table.species));
+  return Int32Array.from(table.markers.keys().filter((index) => names.has(table.markers[index]?.chromosome ?? '')));
+}
+
+/** Indexes of the samples without a parent in the file: PLINK's founders. */
+export function founders(table: GenotypeTable): Int32Array {
+  return Int32Array.from(table.samples.keys().filter((index) => table.samples[index]?.sire === null && table.samples[index]?.dam === null));
+}
+
+/** Frequency of A1 at every marker over the given samples, and the alleles counted. Autosomal counting; NaN when nothing is called. */
+export function alleleFrequencies(table: GenotypeTable, samples?: Int32Array): { frequency: Float64Array; alleles: Int32Array } {
+  const chosen = samples ?? Int32Array.from(table.samples.keys());
+  const width = table.samples.length;
+  const frequency = new Float64Array(table.markers.length);
+  const alleles = new Int32Array(table.markers.length);
+  for (let marker = 0; marker < table.markers.length; marker += 1) {
+    const row = marker * width;
+    let copies = 0;
+    let called = 0;
+    for (let at = 0; at < chosen.length; at += 1) {
+      const call = table.calls[row + (chosen[at] ?? 0)] ?? missingCall;
+      if (call === missingCall) continue;
+      copies += call;
+      called += 2;
+    }
+    frequency[marker] = copies / called;
+    alleles[marker] = called;
+  }
+  return { frequency, alleles };
+}
+
+/** The calls of one sample over all markers. */
+export function callsOf(table: GenotypeTable, sample: number): Uint8Array {
+  const width = table.samples.length;
+  return Uint8Array.from(table.markers.keys().map((marker) => table.calls[marker * width + sample] ?? missingCall));
+}
+
+/** Share of markers called in one sample, 0..1. */
+export function callRate(calls: Uint8Array): number {
+  let called = 0;
+  for (const call of calls) if (call !== missingCall) called += 1;
+  return calls.length === 0 ? 0 : called / calls.length;
+}

@@ -1,0 +1,48 @@
+/** Hardy-Weinberg exact test (Wigginton, Cutler & Abecasis 2005, Am J Hum Genet 76:887). */
+import { missingCall, type GenotypeTable } from './genotype-table.ts';
+
+/** Two-sided exact p-value from genotype counts; 1 when nothing was counted. */
+export function hardyWeinbergP(heterozygotes: number, homozygotesA: number, homozygotesB: number): number {
+  const total = heterozygotes + homozygotesA + homozygotesB;
+  if (total === 0) return 1;
+  const rare = 2 * Math.min(homozygotesA, homozygotesB) + heterozygotes;
+  const start = likeliestCount(rare, total);
+  const chances = new Float64Array(rare + 1);
+  chances[start] = 1;
+  let sum = 1;
+  let [homRare, homCommon] = [(rare - start) / 2, total - start - (rare - start) / 2];
+  for (let het = start; het > 1; het -= 2) {
+    homRare += 1;
+    homCommon += 1;
+    sum += chances[het - 2] = ((chances[het] ?? 0) * het * (het - 1)) / (4 * homRare * homCommon);
+  }
+  [homRare, homCommon] = [(rare - start) / 2, total - start - (rare - start) / 2];
+  for (let het = start; het <= rare - 2; het += 2) {
+    sum += chances[het + 2] = ((chances[het] ?? 0) * 4 * homRare * homCommon) / ((het + 2) * (het + 1));
+    homRare -= 1;
+    homCommon -= 1;
+  }
+  // Equal chances must count although they were reached by different roundings.
+  const limit = (chances[heterozygotes] ?? 0) * (1 + 1e-8);
+  let tail = 0;
+  for (const chance of chances) if (chance > 0 && chance <= limit) tail += chance;
+  return Math.min(1, tail / sum);
+}
+
+/** Genotype counts at one marker over samples (all when left out). */
+export function genotypeCounts(table: GenotypeTable, marker: number, samples?: Int32Array): { homA1: number; het: number; homA2: number; missing: number } {
+  const counts = [0, 0, 0, 0];
+  const width = table.samples.length;
+  const chosen = samples ?? Int32Array.from(table.samples.keys());
+  for (const sample of chosen) {
+    const call = table.calls[marker * width + sample] ?? missingCall;
+    counts[call] = (counts[call] ?? 0) + 1;
+  }
+  const [homA2 = 0, het = 0, homA1 = 0, missing = 0] = counts;
+  return { homA1, het, homA2, missing };
+}
+
+function likeliestCount(rare: number, total: number): number {
+  const middle = Math.floor((rare * (2 * total - rare)) / (2 * total));
+  return middle % 2 === rare % 2 ? middle : middle + 1;
+}
