@@ -4,7 +4,11 @@ import { loyaltyApi } from '#features/loyalty/loyalty.api.ts';
 import { accountsApi } from '#features/accounts/accounts.api.ts';
 import { authApi } from '#features/accounts/auth.api.ts';
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
+import { checkoutApi } from '#features/checkout/checkout.api.ts';
 import { mailApi } from '#features/mail/mail.api.ts';
+import { invoicesApi } from '#features/orders/invoices.api.ts';
+import { orderDeskApi } from '#features/orders/order-desk.api.ts';
+import { ordersApi } from '#features/orders/orders.api.ts';
 import { pagesApi } from '#features/pages/pages.api.ts';
 import { placesApi } from '#features/places/places.api.ts';
 import { certificatesApi } from '#features/certificates/certificates.api.ts';
@@ -19,6 +23,10 @@ export const router = {
   accounts: accountsApi,
   auth: authApi,
   catalogue: catalogueApi,
+  checkout: checkoutApi,
+  orders: ordersApi,
+  invoices: invoicesApi,
+  orderDesk: orderDeskApi,
   mail: mailApi,
   pages: pagesApi,
   places: placesApi,

@@ -1,5 +1,7 @@
 import { accountsJobs } from '#features/accounts/accounts.jobs.ts';
 import { mailJobs } from '#features/mail/mail.jobs.ts';
+import { ordersJobs } from '#features/orders/orders.jobs.ts';
+import { paymentsJobs } from '#features/payments/payments.jobs.ts';
 import type { Ctx, Deps } from './context.ts';
 
 export type JobHandler = (ctx: Ctx, data: never) => Promise<void>;
@@ -11,7 +13,7 @@ export interface SliceJobs {
 }
 
 /** Every slice's background work, put together. */
-const slices: SliceJobs[] = [accountsJobs, mailJobs];
+const slices: SliceJobs[] = [accountsJobs, mailJobs, ordersJobs, paymentsJobs];
 
 export async function startJobs(deps: Deps): Promise<void> {
   await deps.adapters.jobs.start();

@@ -80,10 +80,11 @@ export async function findKitByBarcode(ctx: Pick<Ctx, 'db'>, typed: string): Pro
 }
 
 /**
- * Takes one kit for an order line out of the stock: of the line's own product, or else a blank one that becomes it.
+ * Takes one kit for an order line out of the stock: of the line's own product, or else a blank one that becomes it (for a
+ * multipack, without a product, it stays blank).
  * Two dispatchers never take the same kit (SKIP LOCKED). Throws `conflict` when the stock is empty.
  */
-export async function allocateKit(ctx: Ctx, input: { orderLineId: number; productId: number }): Promise<{ kitId: number; barcode: string }> {
+export async function allocateKit(ctx: Ctx, input: { orderLineId: number; productId: number | null }): Promise<{ kitId: number; barcode: string }> {
   return inTransaction(ctx, async (tx) => {
     const kit = await tx.db
       .selectFrom('kit')

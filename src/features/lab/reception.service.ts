@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { findKitByBarcode, markKitReceived, type Kit } from '#features/kits/kits.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
-import { findBuyerOfKit, markUnitState } from '#features/orders/orders.service.ts';
+import { findBuyerOfKit, markUnitState } from '#features/orders/units.service.ts';
 import { addBusinessDays } from '#shared/dates.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';

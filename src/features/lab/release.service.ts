@@ -6,7 +6,7 @@ import { findOwner } from '#features/animals/animals.service.ts';
 import { issueCertificate } from '#features/certificates/certificates.service.ts';
 import { markKitConsumed } from '#features/kits/kits.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
-import { markUnitState } from '#features/orders/orders.service.ts';
+import { markUnitState } from '#features/orders/units.service.ts';
 import { issueReport } from '#features/results/reports.service.ts';
 import { writeResults } from '#features/results/results.service.ts';
 import { Failure } from '#shared/failure.ts';

@@ -121,3 +121,13 @@ export function refundPercent({ unitStates, region, isConsumer, daysSinceDeliver
   if (owed.every((state) => state !== 'IN_LAB' && state !== 'REPORTED')) return withdraws ? 100 : 70;
   return owed.some((state) => state === 'REPORTED') ? 0 : 70;
 }
+
+const LIFE_OF_A_TEST: readonly UnitState[] = ['AWAITING_KIT', 'KIT_SENT', 'ACTIVATED', 'IN_LAB', 'REPORTED'];
+
+/** The steps from one unit state forward to another, each in turn; none when it is already there or past it. */
+export function stepsTo(from: UnitState, to: UnitState): UnitState[] {
+  const start = LIFE_OF_A_TEST.indexOf(from);
+  const end = LIFE_OF_A_TEST.indexOf(to);
+  if (start >= 0 && end >= 0) return LIFE_OF_A_TEST.slice(start + 1, end + 1);
+  return from !== to && unitTransitions[from].includes(to) ? [to] : [];
+}

@@ -1,0 +1,165 @@
+import type { Ctx } from '#app/context.ts';
+import { failpoint } from '#app/failpoint.ts';
+import { once } from '#db/idempotency.ts';
+import { refuseWhileViewing } from '#features/accounts/access.service.ts';
+import type { CartChange } from '#features/cart/cart.contract.ts';
+import { lockCartForOrder, markCartOrdered, type CartForOrder } from '#features/cart/cart.service.ts';
+import { reserveCoupon } from '#features/loyalty/coupons.service.ts';
+import { holdPoints } from '#features/loyalty/points.service.ts';
+import { queueMail } from '#features/mail/mail.service.ts';
+import { transferReference } from '#features/orders/invoices.rules.ts';
+import { accessTokenFor } from '#features/orders/order-access.service.ts';
+import { createOrder, lockOrder, type NewOrder } from '#features/orders/order-writing.service.ts';
+import { guestPath, placeLockedOrders } from '#features/orders/placing.service.ts';
+import { hasPendingPayment } from '#features/orders/standing.service.ts';
+import { countryFacts } from '#features/places/places.rules.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import type { CheckoutInput, PlacedOrder } from './checkout.contract.ts';
+import { checkoutProblems, orderRequest, paymentMethodOf } from './checkout.rules.ts';
+import { findBuyer, type Buyer } from './buyer.service.ts';
+
+/**
+ * Places the order of a cart: everything is priced anew from the database, and the cart's row lock makes sure that it
+ * happens once. Asked again for the same cart, it answers with the same order.
+ */
+export async function placeOrder(ctx: Ctx, raw: CheckoutInput): Promise<PlacedOrder> {
+  refuseWhileViewing(ctx);
+  const buyer = await findBuyer(ctx);
+  const input = orderRequest(raw, buyer.isVet);
+  const placed = await once(ctx, `checkout:${ctx.user?.id ?? 'guest'}`, raw, (tx) => orderCart(tx, input, buyer));
+  failpoint(ctx, 'checkout.after_commit');
+  return placed;
+}
+
+async function orderCart(tx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<PlacedOrder> {
+  const basket = await lockCartForOrder(tx, input.sessionId, cartChange(input, buyer));
+  if (basket.cart.state === 'ORDERED') return sameOrder(tx, basket);
+  refuseProblems(input, buyer, basket);
+  refuseChanged(input, basket);
+  const { totalCents } = basket.priced;
+  const method = totalCents === 0 ? 'V' : paymentMethodOf(input, buyer.isVet);
+  if (await hasPendingPayment(tx, buyer.isVet ? totalCents : 0)) throw new Failure('pending_payment');
+  const order = newOrder(tx, { input, buyer, basket, method });
+  const orderId = await createOrder(tx, order);
+  failpoint(tx, 'checkout.order_created');
+  await holdBenefits(tx, orderId, { order, basket });
+  await markCartOrdered(tx, basket.cart.id);
+  if (totalCents === 0 || method === 'N') {
+    const terms = { isPaid: totalCents === 0, termDays: buyer.termDays };
+    await placeLockedOrders(tx, [await lockOrder(tx, orderId)], terms);
+  } else if (method === 'EFT') {
+    await mailTransfer(tx, orderId, order);
+  }
+  failpoint(tx, 'checkout.before_commit');
+  return viewPlaced(tx, orderId);
+}
+
+/** What the form carries is kept on the cart first, so that what is priced is what the order keeps. */
+function cartChange(input: CheckoutInput, buyer: Buyer): CartChange {
+  const change: CartChange = {};
+  if (buyer.isVet) {
+    if (buyer.address) change.shippingAddress = buyer.address;
+  } else {
+    if (input.billingAddress) change.billingAddress = input.billingAddress;
+    if (input.shippingAddress ?? input.billingAddress) change.shippingAddress = input.shippingAddress ?? input.billingAddress;
+    if (input.shippingMethod) change.shippingMethod = input.shippingMethod;
+  }
+  if (input.coupon !== undefined) change.coupon = input.coupon;
+  if (typeof input.loyaltyPoints === 'number') change.loyaltyPoints = input.loyaltyPoints;
+  return change;
+}
+
+async function sameOrder(tx: Ctx, { cart, isMine }: CartForOrder): Promise<PlacedOrder> {
+  const order = await tx.db.selectFrom('salesOrder').select(['id', 'personId']).where('cartId', '=', cart.id).executeTakeFirst();
+  const mayKnow = isMine || (tx.user !== null && order?.personId === tx.user.id);
+  if (!order || !mayKnow) throw new Failure('cart_locked');
+  return viewPlaced(tx, order.id);
+}
+
+function refuseProblems(input: CheckoutInput, buyer: Buyer, { needsShipping, coupon }: CartForOrder): void {
+  const problems = checkoutProblems(input, {
+    isVet: buyer.isVet,
+    knownEmail: buyer.email,
+    needsShipping,
+    mayPayOnAccount: buyer.mayPayOnAccount,
+  });
+  if (coupon?.problem) problems['coupon'] = [coupon.problem];
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+function refuseChanged(input: CheckoutInput, { priced, cart }: CartForOrder): void {
+  const details = { totalCents: priced.totalCents, currency: priced.currency, cartVersion: cart.version };
+  const isOther = typeof input.expectedTotalCents === 'number' && input.expectedTotalCents !== priced.totalCents;
+  // Keeping the form's own addresses on the cart may have counted one version on.
+  const isLater = typeof input.cartVersion === 'number' && cart.version > input.cartVersion + 1;
+  if (isOther || isLater) throw new Failure('cart_changed', { details });
+}
+
+interface Ordering {
+  input: CheckoutInput;
+  buyer: Buyer;
+  basket: CartForOrder;
+  method: string;
+}
+
+function newOrder(tx: Ctx, { input, buyer, basket, method }: Ordering): NewOrder {
+  const { cart, priced, bought } = basket;
+  const entity = countryFacts(cart.countryCode)?.sellingEntity;
+  if (!entity) throw invalid({ 'shippingAddress.countryCode': ['Country is required'] });
+  return {
+    cartId: cart.id,
+    personId: tx.user?.id ?? null,
+    clinicId: buyer.clinicId,
+    sellingEntityCode: entity,
+    audience: cart.audience,
+    email: buyer.email ?? input.user.email!,
+    phone: input.user.phone ?? buyer.phone ?? cart.phone,
+    countryCode: cart.countryCode,
+    priceBook: cart.priceBook,
+    billingAddress: buyer.isVet ? buyer.address : (cart.billingAddress as object | null),
+    shippingAddress: basket.needsShipping ? (cart.shippingAddress as object | null) : null,
+    shippingMethodId: basket.shippingMethod?.id ?? null,
+    sampleCollector: cart.sampleCollector as object | null,
+    method,
+    notes: input.notes || null,
+    purchaseOrderNo: input.purchaseOrderNo || null,
+    couponCode: basket.coupon?.coupon?.code ?? null,
+    priced,
+    items: bought.map(({ item, product }) => ({
+      sku: product.sku,
+      kind: product.kind,
+      needsKit: product.needsKit,
+      needsShipping: product.needsShipping,
+      packSize: product.packSize,
+      quantity: item.quantity,
+      customProfileId: item.customProfileId,
+      note: item.note,
+      meta: item.meta as object,
+    })),
+  };
+}
+
+async function holdBenefits(tx: Ctx, orderId: number, { order, basket }: { order: NewOrder; basket: CartForOrder }): Promise<void> {
+  const coupon = basket.coupon?.coupon;
+  if (coupon) await reserveCoupon(tx, { couponId: coupon.id, orderId, personId: order.personId, email: order.email });
+  if (order.personId && order.priced.pointsUsed > 0) {
+    await holdPoints(tx, { personId: order.personId, orderId, points: order.priced.pointsUsed });
+  }
+}
+
+async function mailTransfer(tx: Ctx, orderId: number, { email, personId, priced }: NewOrder): Promise<void> {
+  const { totalCents, currency } = priced;
+  const path = personId ? `/my/orders/${orderId}` : guestPath(tx, orderId);
+  const data = { reference: transferReference({ id: orderId, number: null }), totalCents, currency, path };
+  await queueMail(tx, { dedupeKey: `order:${orderId}:transfer`, to: email, personId, template: 'orders.transfer', data });
+}
+
+async function viewPlaced(tx: Ctx, orderId: number): Promise<PlacedOrder> {
+  const { number, totalCents, currency, state, paymentState, method } = await tx.db
+    .selectFrom('salesOrder')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const paymentDue = state === 'PENDING_PAYMENT' && method !== 'EFT';
+  return { orderId, number, accessToken: accessTokenFor(tx, orderId), totalCents, currency, state, paymentState, paymentDue };
+}

@@ -1,0 +1,92 @@
+import { PaymentFailure } from '#adapters/payments.ts';
+import type { Ctx } from '#app/context.ts';
+import { refuseWhileViewing } from '#features/accounts/access.service.ts';
+import { isAccessToken } from '#features/orders/order-access.service.ts';
+import { viewOrder } from '#features/orders/order-view.service.ts';
+import { guestPath } from '#features/orders/placing.service.ts';
+import { findPayables, type PayableFacts } from '#features/payments/payables.service.ts';
+import { openPayment } from '#features/payments/payments.service.ts';
+import { paymentCountry, providerOfMethod } from '#features/payments/payments.rules.ts';
+import { settle, type Settled } from '#features/payments/settle.service.ts';
+import { countryFacts } from '#features/places/places.rules.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import type { PaymentInput, PaymentStart } from './checkout.contract.ts';
+
+/** Opens the payment of one or several orders or invoices at the provider of their region. */
+export async function startPayment(ctx: Ctx, input: PaymentInput): Promise<PaymentStart> {
+  refuseWhileViewing(ctx);
+  const orderIds = [...new Set([...(input.orderIds ?? []), ...(input.orderId ? [input.orderId] : [])])];
+  const invoiceIds = [...new Set(input.invoiceIds ?? [])];
+  if (orderIds.length + invoiceIds.length === 0) throw invalid({ orderId: ['Please choose what to pay'] });
+  const payables = await findPayables(ctx, { orderIds, invoiceIds, accessToken: input.accessToken });
+  const place = placeOf(ctx, payables);
+  const provider = providerOfMethod(input.method ?? payables[0]!.method) ?? 'stripe';
+  const { paymentId, intent } = await openPayment(ctx, {
+    payables,
+    provider,
+    account: place.account,
+    receiptEmail: payables[0]!.email,
+    returnPath: returnPath(ctx, orderIds, invoiceIds),
+  });
+  return {
+    paymentId,
+    provider,
+    account: place.account,
+    clientSecret: intent.clientSecret,
+    publishableKey: provider === 'stripe' ? ctx.adapters.payments.publishableKey(place.account) : null,
+    approveUrl: intent.approveUrl,
+    amountCents: intent.amountCents,
+    currency: intent.currency.toUpperCase(),
+  };
+}
+
+/** R371 R373 R374: the order's country, the user's, the guest's, then the default decide the account. */
+function placeOf(ctx: Ctx, payables: readonly PayableFacts[]) {
+  const currencies = new Set(payables.map((part) => part.currency));
+  if (currencies.size > 1) throw invalid({ orderIds: ['Orders in different currencies are paid one by one'] });
+  const candidates = [payables[0]!.countryCode, ctx.user?.countryCode, ctx.visitor.countryCode];
+  const account = countryFacts(paymentCountry(candidates, ctx.config.defaultCountry))?.paymentAccount ?? 'EU_US';
+  const others = payables.some((part) => countryFacts(part.countryCode)?.paymentAccount !== account);
+  if (others) throw invalid({ orderIds: ['Orders of different regions are paid one by one'] });
+  return { account };
+}
+
+function returnPath(ctx: Ctx, orderIds: number[], invoiceIds: number[]): string {
+  if (orderIds.length === 1) return ctx.user ? `/checkout/complete?order=${orderIds[0]}` : guestPath(ctx, orderIds[0]!);
+  return invoiceIds.length > 0 ? `/checkout/invoice-complete?invoice=${invoiceIds[0]}` : '/my/pending-orders';
+}
+
+/** The order behind the confirmation page. When its payment is still open the provider is asked: the page settles. */
+export async function findCheckout(ctx: Ctx, input: { orderId: number; accessToken?: string }) {
+  const order = await ctx.db.selectFrom('salesOrder').select(['id', 'personId']).where('id', '=', input.orderId).executeTakeFirst();
+  const isMine = order && ctx.user !== null && order.personId === ctx.user.id;
+  if (!order || !(isMine || isAccessToken(ctx, order.id, input.accessToken))) throw new Failure('not_found');
+  const settled = await settleLatest(ctx, order.id);
+  const view = await viewOrder(ctx, order.id);
+  const isWaiting = view.state === 'PENDING_PAYMENT';
+  return {
+    ...view,
+    paymentFailure: isWaiting ? (settled?.failure ?? null) : null,
+    paymentProcessing: isWaiting && (settled?.isProcessing ?? false),
+    paymentDue: isWaiting && view.method !== 'EFT',
+    isGuest: order.personId === null,
+  };
+}
+
+async function settleLatest(ctx: Ctx, orderId: number): Promise<Settled | null> {
+  const payment = await ctx.db
+    .selectFrom('payment')
+    .innerJoin('paymentPart', 'paymentPart.paymentId', 'payment.id')
+    .select(['payment.id', 'payment.state', 'payment.failureMessage'])
+    .where('paymentPart.orderId', '=', orderId)
+    .orderBy('payment.id', 'desc')
+    .executeTakeFirst();
+  if (!payment) return null;
+  try {
+    return await settle(ctx, payment.id);
+  } catch (error) {
+    // The page shows what is known; the webhook or the timer brings the rest.
+    if (error instanceof PaymentFailure) return { state: 'PENDING', failure: payment.failureMessage, isProcessing: true };
+    throw error;
+  }
+}

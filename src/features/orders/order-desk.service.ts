@@ -1,0 +1,113 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+import { requirePermission } from '#features/accounts/access.service.ts';
+import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { toPage, type Page } from '#shared/paging.ts';
+import type { DeskOrder, DeskRow } from './order-desk.contract.ts';
+import { withLines } from './orders.service.ts';
+import { viewOrder } from './order-view.service.ts';
+
+export interface DeskQuery {
+  page: number;
+  size: number;
+  filter: 'to_ship' | 'shipped' | 'unpaid' | 'review' | 'all';
+  q?: string;
+}
+
+const filters: Record<DeskQuery['filter'], string> = {
+  to_ship: "state in ('PLACED', 'PROCESSING') and fulfilment_state in ('UNFULFILLED', 'PARTIALLY_SHIPPED')",
+  shipped: "fulfilment_state in ('SHIPPED', 'DELIVERED')",
+  unpaid: "state = 'PENDING_PAYMENT'",
+  review: "state = 'NEEDS_REVIEW'",
+  all: 'true',
+};
+
+/** Orders as the staff work on them: what is to be sent comes oldest first, everything else newest first. */
+export async function listDeskOrders(ctx: Ctx, { page, size, filter, q }: DeskQuery): Promise<Page<DeskRow>> {
+  requirePermission(ctx, 'orders.ship');
+  const wanted = ctx.db
+    .selectFrom('salesOrder')
+    .where(sql<SqlBool>`${sql.raw(filters[filter])}`)
+    .$if(Boolean(q), (query) => query.where(sql<SqlBool>`(number ilike ${likeOf(q)} or email ilike ${likeOf(q)} or id::text = ${q ?? ''})`));
+  const [rows, { count }] = await Promise.all([
+    wanted.selectAll().orderBy('id', filter === 'to_ship' ? 'asc' : 'desc').limit(size).offset((page - 1) * size).execute(),
+    wanted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  const [listed, owed] = await Promise.all([withLines(ctx, rows), kitsOwedBy(ctx, rows.map((row) => row.id))]);
+  const results = rows.map((row, i) => ({
+    ...listed[i]!,
+    email: row.email,
+    buyer: buyerName(row.billingAddress ?? row.shippingAddress) || row.email,
+    kitsOwed: owed.get(row.id) ?? 0,
+    reviewReason: row.reviewReason,
+  }));
+  return toPage(results, count, page, size);
+}
+
+const likeOf = (q: string | undefined) => `%${(q ?? '').replaceAll(/[%_\\]/g, '\\$&')}%`;
+
+async function kitsOwedBy(ctx: Ctx, orderIds: number[]): Promise<Map<number, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('orderUnit')
+    .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
+    .select(['orderLine.orderId', sql<number>`count(*)::int`.as('count')])
+    .where('orderLine.orderId', 'in', orderIds)
+    .where('orderUnit.state', '=', 'AWAITING_KIT')
+    .groupBy('orderLine.orderId')
+    .execute();
+  return new Map(rows.map((row) => [row.orderId, row.count]));
+}
+
+function buyerName(address: unknown): string {
+  const { firstName, lastName } = (address ?? {}) as { firstName?: string; lastName?: string };
+  return `${firstName ?? ''} ${lastName ?? ''}`.trim();
+}
+
+export async function findDeskOrder(ctx: Ctx, { id }: { id: number }): Promise<DeskOrder> {
+  requirePermission(ctx, 'orders.ship');
+  const [view, order, units, payments, events] = await Promise.all([
+    viewOrder(ctx, id),
+    ctx.db.selectFrom('salesOrder').select('reviewReason').where('id', '=', id).executeTakeFirst(),
+    unitsOf(ctx, id),
+    paymentsOf(ctx, id),
+    eventsOf(ctx, id),
+  ]);
+  return { ...view, reviewReason: order?.reviewReason ?? null, units, payments, events };
+}
+
+async function unitsOf(ctx: Ctx, orderId: number) {
+  const rows = await ctx.db
+    .selectFrom('orderUnit')
+    .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
+    .leftJoin('kit', 'kit.id', 'orderUnit.kitId')
+    .select(['orderUnit.id as unitId', 'orderLine.lineNo', 'orderLine.productName', 'orderUnit.state', 'kit.barcode', 'orderUnit.shipmentId'])
+    .where('orderLine.orderId', '=', orderId)
+    .orderBy('orderUnit.id')
+    .execute();
+  return rows.map((row) => ({ ...row, barcode: row.barcode && formatBarcode(row.barcode) }));
+}
+
+function paymentsOf(ctx: Ctx, orderId: number) {
+  return ctx.db
+    .selectFrom('payment')
+    .innerJoin('paymentPart', 'paymentPart.paymentId', 'payment.id')
+    .select(['payment.id as paymentId', 'payment.provider', 'payment.account', 'payment.state', 'payment.currency'])
+    .select(['paymentPart.amountCents', 'paymentPart.capturedCents', 'paymentPart.refundedCents'])
+    .select(sql<string | null>`coalesce(payment.review_reason, payment.failure_message)`.as('failure'))
+    .where('paymentPart.orderId', '=', orderId)
+    .orderBy('payment.id')
+    .execute();
+}
+
+async function eventsOf(ctx: Ctx, orderId: number) {
+  const rows = await ctx.db
+    .selectFrom('event')
+    .leftJoin('person', 'person.id', 'event.actorId')
+    .select(['event.kind', 'event.fromState as from', 'event.toState as to', 'event.reason', 'person.name as actor', 'event.at'])
+    .where('event.entity', '=', 'order')
+    .where('event.entityId', '=', String(orderId))
+    .orderBy('event.id')
+    .execute();
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

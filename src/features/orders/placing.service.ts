@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+import { recordEvent } from '#db/events.ts';
+import { spendCoupon } from '#features/loyalty/coupons.service.ts';
+import { levelOf, pointsFor } from '#features/loyalty/points.rules.ts';
+import { earnPoints, spendHeldPoints } from '#features/loyalty/points.service.ts';
+import { queueMail } from '#features/mail/mail.service.ts';
+import { issueInvoice, takeSaleNumbers } from './invoicing.service.ts';
+import { moveOrder, type LockedOrder } from './order-writing.service.ts';
+import { accessTokenFor } from './order-access.service.ts';
+import { creditsOwed, kitsOwed } from './orders.rules.ts';
+
+export interface SaleTerms {
+  /** True: the money has come. False: on account, due in `termDays`. */
+  isPaid: boolean;
+  termDays: number;
+}
+
+/**
+ * Makes locked orders placed ones: kits owed, pack credits, coupon and points taken for good, number, invoice, mail. The
+ * counters are taken after everything else of all orders, so that nobody waits for them longer than needed.
+ */
+export async function placeLockedOrders(tx: Ctx, orders: readonly LockedOrder[], terms: SaleTerms): Promise<void> {
+  const sold: SoldLine[][] = [];
+  for (const order of orders) sold.push(await fulfilSale(tx, order));
+  for (const [i, order] of orders.entries()) await numberSale(tx, order, { lines: sold[i]!, terms });
+}
+
+async function fulfilSale(tx: Ctx, order: LockedOrder): Promise<SoldLine[]> {
+  const lines = await soldLines(tx, order.id);
+  await writeUnits(tx, lines);
+  if (order.couponCode) await spendCoupon(tx, order.id);
+  if (!order.personId) return lines;
+  await grantCredits(tx, order.personId, lines);
+  if (order.pointsUsed > 0) await spendHeldPoints(tx, { personId: order.personId, orderId: order.id });
+  const { factor } = levelOf(await spentInLastYear(tx, order.personId));
+  const points = pointsFor({ netPaidCents: netPaid(order), factor, audience: order.audience });
+  await earnPoints(tx, { personId: order.personId, orderId: order.id, points });
+  return lines;
+}
+
+/** What was paid for products, without tax and shipping: the base of points and levels (business rules 3.6). */
+function netPaid(order: LockedOrder): number {
+  const taxInside = order.taxIncluded ? order.taxCents - order.shippingTaxCents : 0;
+  return order.goodsCents - order.discountCents - order.pointsCents - taxInside;
+}
+
+async function spentInLastYear(tx: Ctx, personId: string): Promise<number> {
+  const since = new Date(tx.now);
+  since.setUTCFullYear(since.getUTCFullYear() - 1);
+  const row = await tx.db
+    .selectFrom('salesOrder')
+    .select(sql<number>`coalesce(sum(goods_cents - discount_cents - points_cents - case when tax_included then tax_cents - shipping_tax_cents else 0 end), 0)::int`.as('cents'))
+    .where('personId', '=', personId)
+    .where('placedAt', '>', since)
+    .where('state', 'in', ['PLACED', 'PROCESSING', 'COMPLETED'])
+    .executeTakeFirstOrThrow();
+  return row.cents;
+}
+
+async function numberSale(tx: Ctx, order: LockedOrder, { lines, terms }: { lines: SoldLine[]; terms: SaleTerms }): Promise<void> {
+  const numbers = await takeSaleNumbers(tx, order.sellingEntityCode);
+  await tx.db.updateTable('salesOrder').set({ number: numbers.orderNumber, placedAt: tx.now }).where('id', '=', order.id).execute();
+  await moveOrder(tx, order, { to: 'PLACED', kind: 'placed', paymentState: terms.isPaid ? 'PAID' : 'ON_ACCOUNT' });
+  await issueInvoice(tx, { order, numbers, ...terms });
+  const { personId, totalCents, currency } = order;
+  await queueMail(tx, {
+    dedupeKey: `order:${order.id}:confirmation`,
+    to: order.email,
+    personId,
+    template: 'orders.confirmation',
+    data: {
+      number: numbers.orderNumber,
+      totalCents,
+      currency,
+      lines: lines.map((line) => ({ name: line.productName, quantity: line.quantity })),
+      isPaid: terms.isPaid,
+      path: personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
+    },
+  });
+}
+
+export function guestPath(ctx: Pick<Ctx, 'config'>, orderId: number): string {
+  return `/checkout/complete?order=${orderId}&access_token=${accessTokenFor(ctx, orderId)}`;
+}
+
+type SoldLine = Awaited<ReturnType<typeof soldLines>>[number];
+
+function soldLines(tx: Ctx, orderId: number) {
+  return tx.db
+    .selectFrom('orderLine')
+    .innerJoin('product', 'product.id', 'orderLine.productId')
+    .selectAll('orderLine')
+    .select(['product.kind', 'product.needsKit', 'product.packSize', 'product.packOfProductId', 'product.categoryId'])
+    .where('orderId', '=', orderId)
+    .orderBy('lineNo')
+    .execute();
+}
+
+async function writeUnits(tx: Ctx, lines: readonly SoldLine[]): Promise<void> {
+  const units = lines.flatMap((line) => Array.from({ length: kitsOwed(line) }, (_, i) => ({ orderLineId: line.id, unitNo: i + 1 })));
+  if (units.length > 0) await tx.db.insertInto('orderUnit').values(units).execute();
+}
+
+const CREDIT_MONTHS = 24;
+
+/** The pack credits of an order that was made as a guest, when it gets an owner. */
+export async function grantOrderCredits(tx: Ctx, orderId: number, ownerId: string): Promise<void> {
+  await grantCredits(tx, ownerId, await soldLines(tx, orderId));
+}
+
+/** Business rules 3.10: each test of a multipack is a credit at the net price paid, good for 24 months. */
+async function grantCredits(tx: Ctx, ownerId: string, lines: readonly SoldLine[]): Promise<void> {
+  const expiresAt = new Date(tx.now);
+  expiresAt.setUTCMonth(expiresAt.getUTCMonth() + CREDIT_MONTHS);
+  const credits = lines.flatMap((line) =>
+    Array.from({ length: creditsOwed(line) }, () => ({
+      categoryId: line.categoryId,
+      productId: line.packOfProductId ?? line.productId,
+      ownerId,
+      orderLineId: line.id,
+      unitPaidCents: Math.floor((line.goodsCents - line.discountCents - line.pointsCents) / creditsOwed(line)),
+      expiresAt,
+    })),
+  );
+  if (credits.length === 0) return;
+  const rows = await tx.db.insertInto('kitCredit').values(credits).returning('id').execute();
+  await tx.db
+    .insertInto('kitCreditEntry')
+    .values(rows.map(({ id }) => ({ kitCreditId: id, kind: 'BUY', toPerson: ownerId })))
+    .execute();
+  await recordEvent(tx, { entity: 'person', entityId: ownerId, kind: 'credits_bought', data: { count: rows.length } });
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+import { recordEvent } from '#db/events.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { completeOrder } from './units.service.ts';
+
+const ORDERS_PER_RUN = 500;
+
+/** The day after its due day an unpaid invoice is overdue. */
+export async function markOverdueInvoices(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const rows = await tx.db
+      .updateTable('invoice')
+      .set({ state: 'OVERDUE' })
+      .where('series', '=', 'INV')
+      .where('state', 'in', ['ISSUED', 'PARTIALLY_PAID'])
+      .where('dueOn', '<', sql<string>`current_date`)
+      .returning('id')
+      .execute();
+    for (const { id } of rows) await recordEvent(tx, { entity: 'invoice', entityId: id, kind: 'overdue', to: 'OVERDUE' });
+    return rows.length;
+  });
+}
+
+/** Orders that ended by the passing of 30 days since they were sent. */
+export async function completeOldOrders(ctx: Ctx): Promise<number> {
+  const due = await ctx.db
+    .selectFrom('salesOrder')
+    .select('id')
+    .where('state', 'in', ['PROCESSING', 'PLACED'])
+    .where('fulfilmentState', 'in', ['SHIPPED', 'DELIVERED', 'NOT_REQUIRED'])
+    .orderBy('id')
+    .limit(ORDERS_PER_RUN)
+    .execute();
+  let ended = 0;
+  for (const { id } of due) if (await inTransaction(ctx, (tx) => completeOrder(tx, id))) ended += 1;
+  return ended;
+}

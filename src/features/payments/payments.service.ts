@@ -1,0 +1,153 @@
+import type { PaymentAccount, PaymentIntent, ProviderName } from '#adapters/payments.ts';
+import { PaymentFailure } from '#adapters/payments.ts';
+import type { Ctx } from '#app/context.ts';
+import { recordEvent } from '#db/events.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { Failure } from '#shared/failure.ts';
+import { lockPayables, type Payable } from './payables.service.ts';
+import { asFailure, findPayment, providerOf, step, type PaymentRow } from './provider.service.ts';
+import { settle } from './settle.service.ts';
+
+export interface OpenPayment {
+  payables: Payable[];
+  provider: ProviderName;
+  account: PaymentAccount;
+  receiptEmail: string;
+  returnPath: string;
+}
+
+export interface StartedPayment {
+  paymentId: number;
+  intent: PaymentIntent;
+}
+
+const MOST_TRIES = 4;
+
+/**
+ * Opens the one payment of these orders and invoices, or finds it open already: two tabs get the same intent, so that
+ * at most one capture can come of it. Older payments over other sets of the same orders are cancelled first.
+ */
+export async function openPayment(ctx: Ctx, wanted: OpenPayment): Promise<StartedPayment> {
+  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+    const row = await inTransaction(ctx, (tx) => findOrWritePayment(tx, wanted));
+    if ('inTheWay' in row) {
+      for (const id of row.inTheWay) await cancelPayment(ctx, id);
+      continue;
+    }
+    step(ctx, 'payment.row_created');
+    return { paymentId: row.id, intent: await intentOf(ctx, row, wanted) };
+  }
+  throw new Failure('unavailable');
+}
+
+/** Cancels an open payment at the provider and here; money that has come after all is settled instead. */
+export async function cancelPayment(ctx: Ctx, paymentId: number): Promise<'CANCELLED' | 'SETTLED'> {
+  const payment = await findPayment(ctx, paymentId);
+  try {
+    if (payment.providerIntentId) await providerOf(ctx, payment).cancelIntent(payment.providerIntentId);
+  } catch (error) {
+    if (!(error instanceof PaymentFailure) || error.code !== 'already_paid') throw asFailure(error);
+    await settle(ctx, paymentId);
+    return 'SETTLED';
+  }
+  await inTransaction(ctx, async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('payment')
+      .set({ state: 'CANCELLED' })
+      .where('id', '=', paymentId)
+      .where('state', 'in', ['CREATED', 'PENDING'])
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) await recordEvent(tx, { entity: 'payment', entityId: paymentId, kind: 'cancelled', from: payment.state, to: 'CANCELLED' });
+  });
+  return 'CANCELLED';
+}
+
+async function findOrWritePayment(tx: Ctx, wanted: OpenPayment): Promise<PaymentRow | { inTheWay: number[] }> {
+  const due = await lockPayables(tx, wanted.payables);
+  const amountCents = due.reduce((sum, part) => sum + part.amountCents, 0);
+  const open = await openPaymentsOf(tx, due);
+  const same = open.find((payment) => isSame(payment, { ...wanted, due, amountCents }));
+  if (same) return findPayment(tx, same.id);
+  if (open.length > 0) return { inTheWay: open.map((payment) => payment.id) };
+  const payment = await tx.db
+    .insertInto('payment')
+    .values({
+      provider: wanted.provider,
+      account: wanted.account,
+      idempotencyKey: tx.adapters.random.uuid(),
+      amountCents,
+      currency: due[0]!.currency,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx.db
+    .insertInto('paymentPart')
+    .values(due.map(({ orderId, invoiceId, amountCents }) => ({ paymentId: payment.id, orderId, invoiceId, amountCents })))
+    .execute();
+  await recordEvent(tx, { entity: 'payment', entityId: payment.id, kind: 'created', to: 'CREATED', data: { amountCents } });
+  return payment;
+}
+
+type DuePart = Awaited<ReturnType<typeof lockPayables>>[number];
+
+async function openPaymentsOf(tx: Ctx, due: readonly DuePart[]) {
+  const orderIds = due.flatMap((part) => part.orderId ?? []);
+  const invoiceIds = due.flatMap((part) => part.invoiceId ?? []);
+  const ids = await tx.db
+    .selectFrom('paymentPart')
+    .innerJoin('payment', 'payment.id', 'paymentPart.paymentId')
+    .select('payment.id')
+    .distinct()
+    .where('payment.state', 'in', ['CREATED', 'PENDING'])
+    .where((eb) => eb.or([eb('paymentPart.orderId', 'in', [0, ...orderIds]), eb('paymentPart.invoiceId', 'in', [0, ...invoiceIds])]))
+    .execute();
+  if (ids.length === 0) return [];
+  const rows = await tx.db
+    .selectFrom('paymentPart')
+    .innerJoin('payment', 'payment.id', 'paymentPart.paymentId')
+    .select(['payment.id', 'payment.provider', 'payment.account', 'payment.amountCents', 'payment.currency'])
+    .select(['paymentPart.orderId', 'paymentPart.invoiceId', 'paymentPart.amountCents as partCents'])
+    .where('payment.id', 'in', ids.map((row) => row.id))
+    .orderBy('payment.id')
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.id).values()].map((parts) => ({ ...parts[0]!, parts }));
+}
+
+function isSame(
+  open: Awaited<ReturnType<typeof openPaymentsOf>>[number],
+  wanted: { provider: string; account: string; due: readonly DuePart[]; amountCents: number },
+): boolean {
+  if (open.provider !== wanted.provider || open.account !== wanted.account || open.amountCents !== wanted.amountCents) return false;
+  const keyOf = (part: { orderId: number | null; invoiceId: number | null }, cents: number) => `${part.orderId}/${part.invoiceId}/${cents}`;
+  const mine = new Set(wanted.due.map((part) => keyOf(part, part.amountCents)));
+  return open.parts.length === mine.size && open.parts.every((part) => mine.has(keyOf(part, part.partCents)));
+}
+
+// Outside any transaction. The key is the row's own: a retry after a crash gets the intent of the first try.
+async function intentOf(ctx: Ctx, payment: PaymentRow, wanted: OpenPayment): Promise<PaymentIntent> {
+  const provider = providerOf(ctx, payment);
+  try {
+    if (payment.providerIntentId) return await provider.retrieveIntent(payment.providerIntentId);
+    const intent = await provider.createIntent({
+      amountCents: payment.amountCents,
+      currency: payment.currency,
+      idempotencyKey: payment.idempotencyKey,
+      metadata: { payment_key: payment.idempotencyKey },
+      receiptEmail: wanted.receiptEmail,
+      returnUrl: ctx.config.publicOrigin + wanted.returnPath,
+      cancelUrl: ctx.config.publicOrigin + wanted.returnPath,
+    });
+    step(ctx, 'payment.intent_created');
+    await storeIntent(ctx, payment.id, intent.id);
+    step(ctx, 'payment.intent_stored');
+    return intent;
+  } catch (error) {
+    throw asFailure(error);
+  }
+}
+
+/** Guarded: a webhook that was faster has stored the same id and may have settled already. */
+async function storeIntent(ctx: Ctx, paymentId: number, intentId: string): Promise<void> {
+  await ctx.db.updateTable('payment').set({ providerIntentId: intentId }).where('id', '=', paymentId).where('providerIntentId', 'is', null).execute();
+  await ctx.db.updateTable('payment').set({ state: 'PENDING' }).where('id', '=', paymentId).where('state', '=', 'CREATED').execute();
+}
