@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts';
-import { setCookieHeader } from '#shared/cookie.ts';
+import { cookieOf, setCookieHeader } from '#shared/cookie.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { countries, countryFacts, sellsTo, symbolFor } from './places.rules.ts';
 
@@ -53,7 +53,7 @@ export function rememberCountry(ctx: Ctx, input: { country: string }) {
 
 /** R037: a detected country is kept as well, for the default of 7 days, so that it is not looked up again. */
 export function rememberDetectedCountry(ctx: Ctx): void {
-  if (ctx.user || ctx.requestHeaders.get('cookie')?.includes('country=')) return;
+  if (ctx.user || cookieOf(ctx.requestHeaders, 'country')) return;
   if (ctx.adapters.geoip.countryOf(ctx.visitor.ip)) remember(ctx, 'country', ctx.visitor.countryCode);
 }
 

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { fixedGeoIp } from '#adapters/geoip.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+
+const database = useDatabase();
+const aBrowser = () => new ApiBrowser({ db: database.db });
+
+describe('countries and states', () => {
+  test('every country is listed by name, with currency and whether its states are needed', async () => {
+    const { body } = await aBrowser().get('/api/countries');
+    expect(body.length).toBe(249);
+    expect(body[0].name).toBe('Afghanistan');
+    const australia = body.find((country: { code: string }) => country.code === 'AU');
+    expect(australia).toMatchObject({
+      name: 'Australia',
+      currency: 'AUD',
+      symbol: '$',
+      statesRequired: true,
+      isStore: true,
+      phonePrefix: '+61',
+    });
+  });
+
+  test('both ways to the states agree, with and without a trailing slash', async () => {
+    const browser = aBrowser();
+    const { id } = (await browser.get('/api/countries')).body.find(
+      (country: { code: string }) => country.code === 'AU',
+    );
+    const byId = (await browser.get(`/api/countries/${id}/states`)).body;
+    expect(byId.map((state: { code: string }) => state.code)).toEqual([
+      'ACT',
+      'NSW',
+      'NT',
+      'QLD',
+      'SA',
+      'TAS',
+      'VIC',
+      'WA',
+    ]);
+    for (const path of ['/api/countries/states/?country_code=AU', '/api/countries/states?country_code=au'])
+      expect((await browser.get(path)).body).toEqual(byId);
+    expect((await browser.get('/api/countries/states?country_code=GB')).body).toEqual([]);
+  });
+
+  test('every country that needs states has some', async () => {
+    const browser = aBrowser();
+    const countries = (await browser.get('/api/countries')).body as { code: string; statesRequired: boolean }[];
+    for (const { code } of countries.filter((country) => country.statesRequired)) {
+      expect((await browser.get(`/api/countries/states?country_code=${code}`)).body.length).toBeGreaterThan(7);
+    }
+  });
+
+  test('unknown countries are 404, a missing or wrong code is 428', async () => {
+    const browser = aBrowser();
+    expect((await browser.get('/api/countries/9999/states')).status).toBe(404);
+    expect((await browser.get('/api/countries/states?country_code=XX')).status).toBe(404);
+    expect((await browser.get('/api/countries/states')).body).toEqual({ country_code: ['This field is required'] });
+    expect((await browser.get('/api/countries/x/states')).status).toBe(428);
+  });
+});
+
+describe('preferences', () => {
+  test('R043 R045 a chosen country is kept for 31 days and decides the visit', async () => {
+    const browser = aBrowser();
+    const answer = await browser.post('/api/cookie/country', { country: 'GB' });
+    expect(answer.body).toEqual({ ok: true });
+    expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=2678400');
+    expect((await browser.get('/api/visit')).body).toMatchObject({
+      countryCode: 'GB',
+      currency: 'GBP',
+      countryKnown: true,
+    });
+  });
+
+  test.each([
+    ['/api/cookie/currency', { currency: 'EUR' }],
+    ['/api/cookie/user-type', { userType: 'vet' }],
+    ['/api/cookie/campaign-popup', { dismissed: true }],
+  ])('R047 %s sets a cookie for 7 days', async (path, body) => {
+    const answer = await aBrowser().post(path, body);
+    expect([answer.status, answer.headers.getSetCookie()[0]]).toEqual([200, expect.stringContaining('Max-Age=604800')]);
+  });
+
+  test.each([
+    ['/api/cookie/country', { country: 'XX' }, { country: ['Please choose a country.'] }],
+    ['/api/cookie/country', {}, { country: ['This field is required'] }],
+    ['/api/cookie/currency', { currency: 'DOGE' }, { currency: ['Please choose a currency.'] }],
+    ['/api/cookie/user-type', { userType: 'admin' }, { userType: ['Please choose a user type.'] }],
+    ['/api/cookie/campaign-popup', {}, { dismissed: ['This field is required'] }],
+  ])('428 %s %j', async (path, body, fields) => {
+    const answer = await aBrowser().post(path, body);
+    expect([answer.status, answer.body, answer.headers.getSetCookie()]).toEqual([428, fields, []]);
+  });
+
+  test('R032 R033 R035 R036 R037 a detected country is kept for 7 days and not detected again', async () => {
+    const browser = new ApiBrowser({ db: database.db, ip: '203.0.113.9', adapters: { geoip: fixedGeoIp('FR') } });
+    const answer = await browser.get('/api/visit');
+    expect(answer.body).toMatchObject({ countryCode: 'FR', currency: 'EUR', countryKnown: true });
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^country=FR; .*Max-Age=604800/)]);
+    expect((await browser.get('/api/visit')).headers.getSetCookie()).toEqual([]);
+  });
+
+  test('R038 when detection fails the country is not known, and the default stands meanwhile', async () => {
+    const browser = new ApiBrowser({ db: database.db, ip: '203.0.113.9' });
+    expect((await browser.get('/api/visit')).body).toMatchObject({ countryCode: 'AU', countryKnown: false });
+  });
+});
