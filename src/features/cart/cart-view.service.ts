@@ -29,6 +29,7 @@ export async function viewCart(ctx: Ctx, sessionId: string, opened: OpenedCart &
     isSWABRequired: basket.needsShipping,
     price: priceOf(basket),
     isMine,
+    belongsToAccount: cart.personId !== null,
     ...(isMine ? contactOf(opened) : noContact),
     newsletter: isMine && cart.newsletter,
     orderId: cart.state === 'ORDERED' && isMine ? await orderOf(ctx, cart.id) : null,

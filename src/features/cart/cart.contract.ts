@@ -94,6 +94,8 @@ const Cart = z.object({
   price: Price,
   /** Who may see contact and addresses: the browser that made the cart (its cookie) or the account it belongs to. */
   isMine: z.boolean(),
+  /** False for a guest's cart; a signed-in browser then merges it. */
+  belongsToAccount: z.boolean(),
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   billingAddress: OrderAddress.nullable(),

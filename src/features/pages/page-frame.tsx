@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { PendingPaymentDialog } from '#features/cart/pending-payment-dialog.tsx';
+import { useCartOnStart } from '#features/cart/use-cart.ts';
 import { ToastRegion } from '#ui/toast.tsx';
 import { effectiveAudience } from './menus.rules.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -11,6 +13,7 @@ import { ViewingAs } from './viewing-as.tsx';
 export function PageFrame({ countryCode, children }: { countryCode: string; children: ReactNode }) {
   const { pathname } = useLocation();
   const { user, isLoggedIn } = useSession();
+  useCartOnStart();
   const audience = effectiveAudience(pathname, user?.type ?? null);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -26,6 +29,7 @@ export function PageFrame({ countryCode, children }: { countryCode: string; chil
         {children}
       </main>
       <SiteFooter />
+      <PendingPaymentDialog />
       <ToastRegion />
     </div>
   );

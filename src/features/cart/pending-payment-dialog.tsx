@@ -1,0 +1,31 @@
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { openPendingPayment, usePendingPayment } from './use-cart-actions.ts';
+
+/** Specification section 8, "Pending Payments", to the letter. Once in the frame. */
+export function PendingPaymentDialog() {
+  const close = () => openPendingPayment(false);
+  return (
+    <Dialog
+      open={usePendingPayment()}
+      onClose={close}
+      title="Pending Payments"
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Close
+          </Button>
+          <LinkButton to="/my/pending-orders" onClick={close}>
+            See what is unpaid
+          </LinkButton>
+        </>
+      }
+    >
+      <p>
+        You have payments pending and therefore cannot proceed with making any new orders. Please pay your outstanding accounts or contact the
+        provider to discuss.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { useSyncExternalStore } from 'react';
+import { api, problemOf, type ApiProblem } from '#app/api-client.ts';
+import { toaster } from '#ui/toast-store.ts';
+import { addedMessage } from './cart.rules.ts';
+import type { Cart, CartChange } from './cart.contract.ts';
+import { forgetCart, keepCart, storedSessionId } from './use-cart.ts';
+
+export interface ItemMeta {
+  isUpgradeTests?: boolean;
+  isUpgradeFullbreed?: boolean;
+  note?: string | null;
+  animalId?: number | null;
+  breedId?: number | null;
+  customProfileId?: number | null;
+  barcode?: string | null;
+}
+
+export interface ItemToAdd {
+  productId: number;
+  quantity?: number;
+  metaData?: ItemMeta;
+}
+
+/** Adds a product, making a cart on the first add. Tells the outcome by toast; true when it is in the cart. */
+export async function addToCart(item: ItemToAdd): Promise<boolean> {
+  const before = storedSessionId();
+  try {
+    const cart = await addOnce(before, item);
+    keepCart(cart);
+    const typeIds = cart.items.filter((line) => line.product.id === item.productId).map((line) => line.product.typeId);
+    toaster.success(addedMessage(item.metaData ?? {}, typeIds));
+    return true;
+  } catch (error) {
+    tellAddFailure(problemOf(error));
+    return false;
+  }
+}
+
+/** A cart that is gone or was ordered meanwhile makes room for a new one, once. */
+async function addOnce(sessionId: string | null, item: ItemToAdd): Promise<Cart> {
+  try {
+    return await api.cart.addItem({ ...item, sessionId: sessionId ?? (await newSessionId()) });
+  } catch (error) {
+    const { status, code } = problemOf(error);
+    if (sessionId === null || (status !== 404 && code !== 'cart_locked')) throw error;
+    forgetCart();
+    return api.cart.addItem({ ...item, sessionId: await newSessionId() });
+  }
+}
+
+async function newSessionId(): Promise<string> {
+  const cart = await api.cart.create();
+  keepCart(cart);
+  return cart.sessionId;
+}
+
+const titles: Record<string, string> = {
+  '101': 'Unable to Add to Cart!',
+  already_in_cart: 'Already in the Cart',
+  custom_profile_in_cart: 'Already in Cart',
+};
+
+function tellAddFailure(problem: ApiProblem): void {
+  if (problem.code === 79) return openPendingPayment();
+  const title = titles[String(problem.code)];
+  if (title) return toaster.error(problem.message, { title });
+  if (problem.status === 428) return toaster.fieldErrors(problem.fields);
+  toaster.error('Failed to add item to cart');
+}
+
+export interface Outcome {
+  ok: boolean;
+  problem: ApiProblem | null;
+}
+
+export function changeQuantity(cartItemId: number, quantity: number): Promise<Outcome> {
+  return change('Failed to update item in cart', (sessionId) => api.cart.updateItem({ sessionId, cartItemId, quantity }));
+}
+
+export function bringBack(cartItemId: number): Promise<Outcome> {
+  return change('Failed to update item in cart', (sessionId) => api.cart.updateItem({ sessionId, cartItemId, savedForLater: false }));
+}
+
+export function removeLine(cartItemId: number): Promise<Outcome> {
+  return change('Failed to delete item from cart', (sessionId) => api.cart.removeItem({ sessionId, cartItemId }));
+}
+
+export function writeNote(cartItemId: number, note: string | null): Promise<Outcome> {
+  return change('Failed to update item note', (sessionId) => api.cart.setNote({ sessionId, cartItemId, note }));
+}
+
+/** Contact, addresses, shipping, coupon, points. Field errors come back for the form; other failures are told by toast. */
+export function updateCart(changes: CartChange): Promise<Outcome> {
+  return change('Failed to update cart', (sessionId) => api.cart.update({ ...changes, sessionId }));
+}
+
+export async function deleteCart(): Promise<void> {
+  const sessionId = storedSessionId();
+  try {
+    if (sessionId) await api.cart.remove({ sessionId });
+    forgetCart();
+  } catch {
+    toaster.error('Failed to update cart');
+  }
+}
+
+async function change(failed: string, run: (sessionId: string) => Promise<Cart>): Promise<Outcome> {
+  const sessionId = storedSessionId();
+  if (!sessionId) return { ok: false, problem: null };
+  try {
+    keepCart(await run(sessionId));
+    return { ok: true, problem: null };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem.status === 404) forgetCart();
+    if (problem.status === 409) toaster.error(problem.message, { title: titles[String(problem.code)] });
+    else if (problem.status !== 428) toaster.error(failed);
+    return { ok: false, problem };
+  }
+}
+
+let isPendingPaymentOpen = false;
+const listeners = new Set<() => void>();
+
+/** Code 79: the modal that says why nothing can be ordered now. */
+export function openPendingPayment(open = true): void {
+  isPendingPaymentOpen = open;
+  for (const listener of listeners) listener();
+}
+
+export function usePendingPayment(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isPendingPaymentOpen,
+    () => false,
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { api, problemOf } from '#app/api-client.ts';
+import { setCartSummary } from '#features/pages/use-cart-summary.ts';
+import { useSession } from '#features/pages/use-session.ts';
+import { groupLines } from './cart.rules.ts';
+import type { Cart } from './cart.contract.ts';
+
+/** Specification section 9: the key in the browser's storage. */
+const STORAGE_KEY = 'sessionId';
+
+export interface CartState {
+  /** null: none yet, or not loaded. */
+  cart: Cart | null;
+  isLoading: boolean;
+  error: string | null;
+}
+
+const nothing: CartState = { cart: null, isLoading: false, error: null };
+const waiting: CartState = { ...nothing, isLoading: true };
+let state: CartState = waiting;
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | null = null;
+
+/** The cart of this browser; the same in all of its tabs. Server markup has none. */
+export function useCart(): CartState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+    () => waiting,
+  );
+}
+
+/** Once, in the frame: loads the cart on start, again when the session id changes, and follows sign-in and sign-out. */
+export function useCartOnStart(): void {
+  const { isLoading, isLoggedIn } = useSession();
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === STORAGE_KEY) void loadCart(isLoggedIn);
+    };
+    channel = 'BroadcastChannel' in window ? new BroadcastChannel('cart') : null;
+    if (channel) channel.onmessage = () => void loadCart(isLoggedIn);
+    window.addEventListener('storage', follow);
+    return () => {
+      window.removeEventListener('storage', follow);
+      channel?.close();
+      channel = null;
+    };
+  }, [isLoggedIn]);
+  useEffect(() => {
+    if (!isLoading) void loadCart(isLoggedIn);
+  }, [isLoading, isLoggedIn]);
+}
+
+export function storedSessionId(): string | null {
+  return window.localStorage.getItem(STORAGE_KEY);
+}
+
+/** Takes an answer of the server as the cart of this browser and tells the other tabs. */
+export function keepCart(cart: Cart): void {
+  if (storedSessionId() !== cart.sessionId) window.localStorage.setItem(STORAGE_KEY, cart.sessionId);
+  publish({ ...nothing, cart });
+  channel?.postMessage(cart.version);
+}
+
+/** The cart was deleted, ordered or is gone: the session id goes as well. */
+export function forgetCart(): void {
+  window.localStorage.removeItem(STORAGE_KEY);
+  publish(nothing);
+  channel?.postMessage(0);
+}
+
+/** Reads the cart anew, quietly. */
+export async function loadCart(isLoggedIn: boolean): Promise<void> {
+  const sessionId = storedSessionId();
+  try {
+    const found = sessionId ? await api.cart.find({ sessionId }) : isLoggedIn ? await api.cart.resume() : null;
+    const cart = await inStepWithSession(found, isLoggedIn);
+    if (storedSessionId() !== sessionId && sessionId !== null) return;
+    if (cart) window.localStorage.setItem(STORAGE_KEY, cart.sessionId);
+    else window.localStorage.removeItem(STORAGE_KEY);
+    publish({ ...nothing, cart });
+  } catch (error) {
+    if (problemOf(error).status === 404) return forgetCart();
+    publish({ ...state, isLoading: false, error: 'Failed to fetch cart' });
+  }
+}
+
+/** After signing in a guest's cart joins the account's; after signing out the account's is no longer shown. */
+async function inStepWithSession(cart: Cart | null, isLoggedIn: boolean): Promise<Cart | null> {
+  if (!cart) return null;
+  if (isLoggedIn && !cart.belongsToAccount && cart.state === 'OPEN') return api.cart.merge({ sessionId: cart.sessionId });
+  return !isLoggedIn && cart.belongsToAccount ? null : cart;
+}
+
+function publish(next: CartState): void {
+  state = next;
+  setCartSummary(next.cart && next.cart.state === 'OPEN' ? summaryOf(next.cart) : null);
+  for (const listener of listeners) listener();
+}
+
+function summaryOf(cart: Cart) {
+  const currency = cart.currency.code;
+  const groups = groupLines(cart.items).map(({ id, name, quantity, amountCents, lines }) => {
+    const note = lines.find((line) => line.metaData.note)?.metaData.note;
+    return { id, name, quantity, amountCents, currency, ...(note ? { note } : {}) };
+  });
+  const itemCount = groups.reduce((sum, group) => sum + group.quantity, 0);
+  return { groups, itemCount, totalCents: cart.price.totalCents, currency, isLoading: false };
+}
