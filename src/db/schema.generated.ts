@@ -32,6 +32,7 @@ export interface Activation {
   consent: Generated<Json>;
   contact: Json;
   custodyGrade: Generated<string>;
+  draftId: string;
   excludedTests: Generated<number[]>;
   id: Generated<number>;
   kitId: number;

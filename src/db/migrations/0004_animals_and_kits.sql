@@ -128,6 +128,7 @@ create table activation (
   animal_id integer not null references animal (id),
   person_id text not null references person (id),
   product_id integer references product (id),
+  draft_id text not null unique,
   contact jsonb not null,
   excluded_tests integer[] not null default '{}',
   collector jsonb not null default '{}',

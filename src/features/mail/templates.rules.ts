@@ -1,10 +1,12 @@
 import { accountsMails } from './accounts-mails.rules.ts';
+import { activationMails } from './activation-mails.rules.ts';
 import { labMails } from './lab-mails.rules.ts';
 import { ordersMails } from './orders-mails.rules.ts';
 
 /** Every slice's mails by name; each slice has its own file beside this one. */
 export const mailTemplates = {
   ...accountsMails,
+  ...activationMails,
   ...labMails,
   ...ordersMails,
 };
