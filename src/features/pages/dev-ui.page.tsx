@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { Button } from '#ui/button.tsx';
 import { UiButtons, UiFeedback, UiMarks } from './dev-ui-basics.tsx';
+import { UiArt } from './dev-ui-art.tsx';
 import { UiChoices } from './dev-ui-choices.tsx';
 import { UiForms } from './dev-ui-forms.tsx';
 import { UiLists } from './dev-ui-lists.tsx';
@@ -46,6 +47,7 @@ export default function DevUiPage() {
       <UiFeedback />
       <UiLists />
       <UiOverlays />
+      <UiArt />
     </div>
   );
 }

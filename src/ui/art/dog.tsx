@@ -1,0 +1,107 @@
+import { useId } from 'react';
+import type { Placement } from './path.ts';
+import { coats, WHITE_MARK, type CoatColour, type CoatName, type Marking } from './coats.ts';
+import { buildDog, type DogPaths } from './dog-build.ts';
+import { dogGroupNames, dogShapes, type DogGroup, type DogShape } from './dog-shapes.ts';
+
+interface DogProps {
+  group: DogGroup;
+  coat?: CoatName | CoatColour;
+  /** A breed may stand apart from its group. */
+  shape?: Partial<DogShape>;
+  /** Says what it shows; left out: decoration. */
+  label?: string;
+  className?: string;
+  /** Where it stands inside a larger drawing. */
+  at?: Placement;
+}
+
+const usual: Record<DogGroup, CoatName> = {
+  1: 'sable',
+  2: 'fawn',
+  3: 'blackTan',
+  4: 'chocolate',
+  5: 'red',
+  6: 'tricolour',
+  7: 'brindle',
+  8: 'yellow',
+  9: 'white',
+  10: 'blue',
+};
+
+/** A standing dog in two tones and a line, built from its proportions. */
+export function Dog({ group, coat = usual[group], shape, label, className, at }: DogProps) {
+  const paths = shape ? buildDog({ ...dogShapes[group], ...shape }) : pathsOf(group);
+  const colour: CoatColour = typeof coat === 'string' ? coats[coat] : coat;
+  return (
+    <svg
+      viewBox="0 0 260 220"
+      className={className}
+      {...at}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <ellipse cx="130" cy="205" rx="96" ry="7" fill="#221c26" opacity="0.07" />
+      <g strokeLinejoin="round" strokeLinecap="round">
+        {paths.far.map((d) => (
+          <path key={d} d={d} fill={colour.shade} stroke={colour.line} strokeWidth="2.4" />
+        ))}
+        {paths.farEar ? <path d={paths.farEar} fill={colour.shade} stroke={colour.line} strokeWidth="2.4" /> : null}
+        <DogBody paths={paths} colour={colour} />
+      </g>
+    </svg>
+  );
+}
+
+const drawn = new Map<DogGroup, DogPaths>();
+
+function pathsOf(group: DogGroup): DogPaths {
+  const known = drawn.get(group) ?? buildDog(dogShapes[group]);
+  drawn.set(group, known);
+  return known;
+}
+
+export function dogGroupName(group: DogGroup): string {
+  return dogGroupNames[group];
+}
+
+function DogBody({ paths, colour }: { paths: DogPaths; colour: CoatColour }) {
+  const clip = useId();
+  const has = (marking: Marking) => colour.markings?.includes(marking) ?? false;
+  return (
+    <>
+      <clipPath id={clip}>
+        {paths.near.map((d) => (
+          <path key={d} d={d} />
+        ))}
+      </clipPath>
+      {/* Outlines of all parts first, fills over them: one line around the whole. */}
+      {paths.near.map((d) => (
+        <path key={d} d={d} fill={colour.line} stroke={colour.line} strokeWidth="4.8" />
+      ))}
+      {paths.near.map((d) => (
+        <path key={d} d={d} fill={colour.base} />
+      ))}
+      <g clipPath={`url(#${clip})`}>
+        <path d={paths.shade} fill={colour.shade} opacity="0.75" />
+        {has('saddle') ? <path d={paths.saddle} fill={colour.mark} /> : null}
+        {has('mask') ? <path d={paths.face} fill={colour.mark} /> : null}
+        {has('white-face') ? <path d={paths.face} fill={WHITE_MARK} /> : null}
+        {has('white-chest') ? <path d={paths.chest} fill={WHITE_MARK} /> : null}
+        {has('white-feet') ? paths.feet.map((d) => <path key={d} d={d} fill={WHITE_MARK} />) : null}
+      </g>
+      {paths.beard ? (
+        <path d={paths.beard} fill={colour.mark ?? colour.shade} stroke={colour.line} strokeWidth="2.4" />
+      ) : null}
+      <path d={paths.mouth} fill="none" stroke={colour.line} strokeWidth="1.8" />
+      <path d={paths.nose} fill={colour.line} />
+      <circle cx={paths.eye[0]} cy={paths.eye[1]} r="3.3" fill={colour.line} />
+      <circle cx={paths.eye[0] + 1} cy={paths.eye[1] - 1.1} r="1" fill="#fff" />
+      <path
+        d={paths.ear}
+        fill={has('ears') && colour.mark ? colour.mark : colour.shade}
+        stroke={colour.line}
+        strokeWidth="2.4"
+      />
+    </>
+  );
+}
