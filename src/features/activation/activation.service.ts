@@ -11,7 +11,7 @@ import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { findKitByBarcode, markKitActivated, type Kit } from '#features/kits/kits.service.ts';
 import { registerSample } from '#features/lab/samples.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
-import { markUnitState } from '#features/orders/orders.service.ts';
+import { markUnitState } from '#features/orders/units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { birthDateOf, custodyGrade, missingStep, weightInGrams, type DraftData, type Pet } from './activation.rules.ts';
 import { lockDraft, requireUsableKit } from './drafts.service.ts';
