@@ -75,7 +75,7 @@ interface PlaywrightReport {
 async function runPlaywright(): Promise<Count> {
   if (!ensureChromium()) return { passed: 0, failed: 1 };
   const file = freshReport('playwright.json');
-  const code = await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const code = await run('playwright', ['test']);
   const stats = readReport<PlaywrightReport>(file)?.stats;
   return atLeastOneFailure(code, {
     passed: stats?.expected ?? 0,
@@ -104,11 +104,11 @@ function ensureChromium(): boolean {
   );
 }
 
-function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+function run(command: string, args: string[]): Promise<number> {
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PATH, ...env },
+    env: { ...process.env, PATH },
     shell: isWindows,
   });
   return new Promise((resolve) => {
