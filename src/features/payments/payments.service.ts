@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentAccount, PaymentIntent, ProviderName } from '#adapters/payments.ts';
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
@@ -113,12 +114,13 @@ async function openPaymentsOf(tx: Ctx, due: readonly DuePart[]) {
   return [...Map.groupBy(rows, (row) => row.id).values()].map((parts) => ({ ...parts[0]!, parts }));
 }
 
+const keyOf = (part: { orderId: number | null; invoiceId: number | null }, cents: number) => `${part.orderId}/${part.invoiceId}/${cents}`;
+
 function isSame(
   open: Awaited<ReturnType<typeof openPaymentsOf>>[number],
   wanted: { provider: string; account: string; due: readonly DuePart[]; amountCents: number },
 ): boolean {
   if (open.provider !== wanted.provider || open.account !== wanted.account || open.amountCents !== wanted.amountCents) return false;
-  const keyOf = (part: { orderId: number | null; invoiceId: number | null }, cents: number) => `${part.orderId}/${part.invoiceId}/${cents}`;
   const mine = new Set(wanted.due.map((part) => keyOf(part, part.amountCents)));
   return open.parts.length === mine.size && open.parts.every((part) => mine.has(keyOf(part, part.partCents)));
 }
@@ -128,7 +130,7 @@ async function intentOf(ctx: Ctx, payment: PaymentRow, wanted: OpenPayment): Pro
   const provider = providerOf(ctx, payment);
   try {
     if (payment.providerIntentId) return await provider.retrieveIntent(payment.providerIntentId);
-    const intent = await provider.createIntent({
+    const intent = await createOnce(() => provider.createIntent({
       amountCents: payment.amountCents,
       currency: payment.currency,
       idempotencyKey: payment.idempotencyKey,
@@ -136,13 +138,26 @@ async function intentOf(ctx: Ctx, payment: PaymentRow, wanted: OpenPayment): Pro
       receiptEmail: wanted.receiptEmail,
       returnUrl: ctx.config.publicOrigin + wanted.returnPath,
       cancelUrl: ctx.config.publicOrigin + wanted.returnPath,
-    });
+    }));
     step(ctx, 'payment.intent_created');
     await storeIntent(ctx, payment.id, intent.id);
     step(ctx, 'payment.intent_stored');
     return intent;
   } catch (error) {
     throw asFailure(error);
+  }
+}
+
+// Two tabs at the same moment: while the first call is under way the provider refuses the second one with the same key.
+async function createOnce(create: () => Promise<PaymentIntent>): Promise<PaymentIntent> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await create();
+    } catch (error) {
+      const isUnderWay = error instanceof PaymentFailure && error.detail === 'idempotency_key_in_use';
+      if (!isUnderWay || attempt === MOST_TRIES) throw error;
+      await sleep(attempt * 150);
+    }
   }
 }
 

@@ -57,14 +57,16 @@ async function takeEvent(ctx: Ctx, event: PaymentEvent, found: PaymentIntent): P
         provider: event.provider,
         eventId: event.id,
         kind: event.type,
-        paymentId: payment?.id ?? null,
         body: JSON.stringify({ intent: intent.id, status: intent.status }),
         handledAt: tx.now,
       })
       .onConflict((oc) => oc.columns(['provider', 'eventId']).doNothing())
       .returning('eventId')
       .executeTakeFirst();
-    if (fresh && payment) await applyIntent(tx, { paymentId: payment.id, intent, account: event.account });
+    if (!fresh || !payment) return;
+    await applyIntent(tx, { paymentId: payment.id, intent, account: event.account });
+    // Only now: a reference to the payment's row would lock it before its orders, against the order of everybody else.
+    await tx.db.updateTable('paymentEvent').set({ paymentId: payment.id }).where('provider', '=', event.provider).where('eventId', '=', event.id).execute();
   });
   step(ctx, 'settle.after_commit');
 }
