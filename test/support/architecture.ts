@@ -50,7 +50,11 @@ const PERMISSIONS: Partial<Record<Kind, Permission>> = {
   },
   api: { values: ['contract', 'service'], types: ['app'], packages: /^@orpc\/server$/ },
   jobs: { values: ['service', 'rules', 'shared'], types: ['app'] },
-  document: { values: ['document', 'rules', 'genetics', 'shared'], files: ['src/adapters/pdf.ts'] },
+  document: {
+    values: ['document', 'rules', 'genetics', 'shared'],
+    types: ['contract'],
+    files: ['src/adapters/pdf.ts'],
+  },
   page: SCREEN,
   part: SCREEN,
   hook: SCREEN,
