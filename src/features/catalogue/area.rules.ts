@@ -1,0 +1,101 @@
+import type { CatalogueCategory } from './listing.rules.ts';
+import { placePath, type Place } from './paths.rules.ts';
+
+/** Words of one catalogue page. */
+export interface CategoryText {
+  title: string;
+  intro: string;
+  description: string;
+}
+
+/** The page a path names: shown, moved to another path, or missing. */
+export type CategoryAnswer = { kind: 'show'; category: CatalogueCategory; canonical: string } | { kind: 'moved'; to: string } | { kind: 'missing' };
+
+const shown: readonly string[] = ['dna-tests', 'full-breed-profile', 'dna-profile-parentage', 'geno-pet', 'multi-packs', 'standalone-single-tests'];
+
+/** Crossed species move to the matching one (Q003); innovative is for dogs only; Geno Pet for vets only in the vet area. */
+export function answerCategory(place: Place, category: string): CategoryAnswer {
+  const at = (name: string): CategoryAnswer => ({ kind: 'show', category: name as CatalogueCategory, canonical: placePath(place, name) });
+  if (shown.includes(category)) return at(category);
+  const own = `${place.species}-dna-tests`;
+  if (category === own) return { kind: 'show', category: own as CatalogueCategory, canonical: placePath(place, 'dna-tests') };
+  if (category === 'dog-dna-tests' || category === 'cat-dna-tests') {
+    const species = category === 'dog-dna-tests' ? 'dog' : 'cat';
+    return { kind: 'moved', to: placePath({ ...place, species }, category) };
+  }
+  if (category === 'innovative' && place.species === 'dog') return at(category);
+  if (category === 'genopet-vet' && place.area === 'vet') return at(category);
+  return { kind: 'missing' };
+}
+
+export function categoryText(category: CatalogueCategory, place: Place, countryCode: string): CategoryText {
+  const animal = place.species;
+  const Animal = animal === 'dog' ? 'Dog' : 'Cat';
+  const young = animal === 'dog' ? 'puppies' : 'kittens';
+  const quick = countryCode === 'AU' || countryCode === 'NZ';
+  const texts: Record<CatalogueCategory, CategoryText> = {
+    'dna-tests': {
+      title: `${Animal} DNA tests`,
+      intro: `Every disease, trait and profile we test in ${animal}s. Search by disease, gene or abbreviation, or start from your breed.`,
+      description: `DNA tests for ${animal}s: inherited diseases, coat and body traits, DNA profiles. Gene, inheritance, breeds and price of each test.`,
+    },
+    'full-breed-profile': {
+      title: `${Animal} full breed profile`,
+      intro: `One swab, everything that matters for the breed: its disease tests, all traits and the DNA profile. Choose the breed to see what is inside.`,
+      description: `The full breed profile for ${animal}s: all disease tests of the breed, all traits and a DNA profile from one swab.`,
+    },
+    'dna-profile-parentage': {
+      title: `${Animal} DNA profile and parentage`,
+      intro: `A profile is read once and kept for life. It proves who an animal is, and who its parents are.`,
+      description: `DNA profiles and parentage checks for ${animal}s and their ${young}.`,
+    },
+    'geno-pet': {
+      title: `GenoPet for ${animal}s`,
+      intro: `Which breeds came together in this ${animal}: each share with its range, so that you see what is certain and what is likely.`,
+      description: `GenoPet breed identification for ${animal}s from one swab.`,
+    },
+    'multi-packs': {
+      title: `${Animal} multipacks`,
+      intro: `Five, ten or twenty kits at 15, 20 or 25 % less. Use them one by one within 24 months, or pass them on.`,
+      description: `Multipacks of DNA tests for ${animal}s at up to 25 % less.`,
+    },
+    innovative: {
+      title: 'Innovative products for dogs',
+      intro: 'New tools for dog health, some from partners whose work we trust. Links to partners open their own shop.',
+      description: 'New and partner products for dog health.',
+    },
+    'dog-dna-tests': { title: 'Dog DNA tests', intro: 'All DNA tests for dogs in one list.', description: 'All DNA tests for dogs.' },
+    'cat-dna-tests': { title: 'Cat DNA tests', intro: 'All DNA tests for cats in one list.', description: 'All DNA tests for cats.' },
+    'standalone-single-tests': {
+      title: quick ? `Quick turnaround time tests for ${animal}s` : `Standalone single tests for ${animal}s`,
+      intro: `One question, one answer. The first test has its price; each further test for the same ${animal} costs less.`,
+      description: `Single DNA tests for ${animal}s, one by one: diseases and traits.`,
+    },
+    'genopet-vet': {
+      title: `GenoPet in the clinic`,
+      intro: `Breed identification you can offer at the desk: knowing the breeds helps with weight, dosing and what to look out for.`,
+      description: `GenoPet breed identification for ${animal} patients of veterinary clinics.`,
+    },
+    'pet-owner': {
+      title: 'Pet owner shop',
+      intro: 'Find out which breeds made your pet, and what it carries. One swab at home, results in plain words.',
+      description: 'Breed identification and health DNA tests for pet owners.',
+    },
+  };
+  return texts[category];
+}
+
+/** The pages of one area, in the order in which they are offered. */
+export function areaLinks(place: Place, countryCode: string): { label: string; to: string }[] {
+  const quick = countryCode === 'AU' || countryCode === 'NZ';
+  const links: [string, string][] = [
+    ['All tests', 'dna-tests'],
+    ['Full breed profile', 'full-breed-profile'],
+    ['By breed', 'breeds'],
+    ['DNA profile and parentage', 'dna-profile-parentage'],
+    [quick ? 'Quick turnaround tests' : 'Single tests', 'standalone-single-tests'],
+    ['GenoPet', 'geno-pet'],
+    ['Multipacks', 'multi-packs'],
+  ];
+  return links.map(([label, category]) => ({ label, to: placePath(place, category) }));
+}

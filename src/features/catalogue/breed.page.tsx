@@ -1,0 +1,79 @@
+import { data, redirect } from 'react-router';
+import { page } from '#app/page-problem.ts';
+import { pageContext } from '#app/page-context.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import type { Route } from './+types/breed.page';
+import { BreedOffer } from './breed-offer.tsx';
+import { BreedTests } from './breed-tests.tsx';
+import type { BreedPage } from './catalogue.contract.ts';
+import { pageMeta } from './page-meta.ts';
+import { breedPath, placeOf, placePath, speciesIdOf, type Place } from './paths.rules.ts';
+import { ProductTile } from './product-tile.tsx';
+import { countOf } from './test-words.rules.ts';
+import { BreedDrawing } from './breed-drawing.tsx';
+
+export const headers = () => ({ 'x-page-cache': 'guest' });
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const place = placeOf(new URL(request.url).pathname);
+  if (!place || !/^\d{1,9}$/.test(params.id)) throw data(null, { status: 404 });
+  const { api, origin } = context.get(pageContext);
+  const breed = await page(api.catalogue.breedPage({ id: Number(params.id) }));
+  const own: Place = { area: place.area, species: breed.species.id === 1 ? 'dog' : 'cat' };
+  if (speciesIdOf(place.species) !== breed.species.id || params.name !== breed.slug) throw redirect(breedPath(own, breed), 301);
+  return { breed, place, canonical: origin + breedPath({ ...own, area: 'breeder' }, breed) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        title: `${loaderData.breed.name} DNA tests`,
+        description: `DNA tests that matter for the ${loaderData.breed.name}: ${countOf(loaderData.breed.diseaseTests, 'disease')} with gene, inheritance and first signs, and what testing costs.`,
+        canonical: loaderData.canonical,
+      })
+    : [];
+
+export default function BreedScreen({ loaderData }: Route.ComponentProps) {
+  const { breed, place } = loaderData;
+  return (
+    <div className="frame pt-6 pb-16">
+      <Breadcrumb crumbs={[{ label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) }, { label: 'Breeds', to: placePath(place, 'breeds') }, { label: breed.name }]} />
+      <div className="mt-6 flex items-end gap-8">
+        <div className="min-w-0 flex-1">
+          <p className="text-sm font-extrabold text-brand">{factsOf(breed)}</p>
+          <h1 className="mt-1.5 text-3xl sm:text-4xl">{breed.name}</h1>
+          <p className="measure mt-4 text-lg">{introOf(breed, place)}</p>
+        </div>
+        <BreedDrawing speciesId={breed.species.id} group={breed.groupNumber} className="hidden w-60 shrink-0 text-brand md:block" />
+      </div>
+      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <aside aria-label="What testing costs" className="lg:order-2">
+          <div className="lg:sticky lg:top-28">
+            <BreedOffer breed={breed} />
+          </div>
+        </aside>
+        <BreedTests breed={breed} place={place} />
+      </div>
+      {breed.others.length > 0 ? (
+        <section className="mt-16">
+          <h2>Also for the {breed.name}</h2>
+          <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {breed.others.map((product) => (
+              <ProductTile key={product.id} product={product} level={3} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function factsOf(breed: BreedPage): string {
+  return [breed.species.id === 1 ? 'Dog breed' : 'Cat breed', breed.group, breed.country].filter(Boolean).join(', ');
+}
+
+function introOf(breed: BreedPage, { species }: Place): string {
+  if (breed.diseaseTests === 0) return `No inherited disease is listed for this breed yet. Trait tests, the DNA profile and parentage work in every ${species}, and say as much here as anywhere.`;
+  const areas = new Set(breed.tests.map((test) => test.area)).size;
+  return `${countOf(breed.diseaseTests, 'inherited disease')} can be tested in this breed, in ${countOf(areas, 'part')} of the body. Knowing them before a mating is the surest way to healthy young.`;
+}

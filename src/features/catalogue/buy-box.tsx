@@ -1,0 +1,78 @@
+import { Check, ExternalLink } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatMoney } from '#shared/money.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { BuyButton } from './buy-button.tsx';
+import type { ProductDetail } from './catalogue.contract.ts';
+import { PriceText } from './product-tile.tsx';
+import { ShareLink } from './share-link.tsx';
+
+/** Price, what it includes, and the button; where it cannot be bought it says why and offers a way on. */
+export function BuyBox({ product }: { product: ProductDetail }) {
+  return (
+    <div className="rounded-xl border border-line bg-white p-5 shadow-card">
+      <p>
+        <PriceText product={product} large />
+      </p>
+      {product.price?.nextAmountCents ? (
+        <p className="mt-1 text-sm text-muted">
+          Each further single test for the same animal: {formatMoney(product.price.nextAmountCents, product.price.currency)}
+        </p>
+      ) : null}
+      {product.breed ? (
+        <p className="mt-3 rounded-md bg-brand-wash px-3 py-2 text-sm">
+          For the <b>{product.breed.name}</b>
+        </p>
+      ) : null}
+      <div className="mt-4">{product.refusal === null ? <BuyButton product={product} /> : <Refusal product={product} />}</div>
+      {product.refusal === null ? <Promises product={product} /> : null}
+      <div className="mt-4 border-t border-line pt-3">
+        <ShareLink />
+      </div>
+    </div>
+  );
+}
+
+function Promises({ product }: { product: ProductDetail }) {
+  const lines = [
+    product.needsAnimal || product.packSize ? 'Results in plain words, with a signed certificate' : null,
+    product.swabs > 0 ? 'A new swab is free if the first does not work' : null,
+    product.kind === 'gift_card' ? 'Good for three years' : null,
+  ].filter((line) => line !== null);
+  return (
+    <ul className="mt-4 space-y-1.5 text-sm">
+      {lines.map((line) => (
+        <li key={line} className="flex gap-2">
+          <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-clear" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Refusal({ product }: { product: ProductDetail }) {
+  if (product.refusal === 'external') {
+    return product.externalUrl ? (
+      <LinkButton to={product.externalUrl} target="_blank" rel="noopener noreferrer" full icon={<ExternalLink aria-hidden="true" className="size-5" />}>
+        Open the partner's shop
+      </LinkButton>
+    ) : (
+      <p className="text-muted">Our partner's shop does not deliver here at the moment.</p>
+    );
+  }
+  const texts = {
+    withdrawn: ['This product is not sold at the moment. Where the evidence for a test is thin, we wait for more of it.', '/breeder/for-dogs/dna-tests', 'See all tests'],
+    not_for_audience: ['This product is for breeders and veterinarians.', '/pet-owner/products', 'See the pet owner shop'],
+    no_price: ['We have no price for your country yet.', '/contact-us', 'Ask us'],
+  } as const;
+  const [text, to, label] = texts[product.refusal ?? 'withdrawn'];
+  return (
+    <>
+      <p className="text-muted">{text}</p>
+      <Link to={to} className="text-link mt-2 inline-block">
+        {label}
+      </Link>
+    </>
+  );
+}

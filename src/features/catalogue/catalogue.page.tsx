@@ -1,0 +1,117 @@
+import { data, Link, redirect } from 'react-router';
+import { page } from '#app/page-problem.ts';
+import { pageContext } from '#app/page-context.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import type { Route } from './+types/catalogue.page';
+import { answerCategory, areaLinks, categoryText } from './area.rules.ts';
+import { AreaNav } from './area-nav.tsx';
+import { BreedChooser } from './breed-chooser.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { hasTestFilters, typesFor } from './listing.rules.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { placeOf, placePath, speciesIdOf } from './paths.rules.ts';
+import { ProductTile } from './product-tile.tsx';
+import { readPage, readSort, readTypes, readValues } from './query.rules.ts';
+import { countOf } from './test-words.rules.ts';
+import { pageMeta } from './page-meta.ts';
+
+export const headers = () => ({ 'x-page-cache': 'guest' });
+
+/** Every catalogue page is `{area, species, category}`; its filters live in the address. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const place = placeOf(url.pathname);
+  const answer = place && answerCategory(place, params.category);
+  if (!place || !answer || answer.kind === 'missing') throw data(null, { status: 404 });
+  if (answer.kind === 'moved') throw redirect(answer.to + url.search, 301);
+  const { api, user, visitor, origin } = context.get(pageContext);
+  const { category } = answer;
+  const countryCode = user?.countryCode ?? visitor.countryCode;
+  const query = readQuery(url.searchParams, category);
+  const list = await page(api.catalogue.list({ ...query, category, species: speciesIdOf(place.species), search: query.search.slice(0, 200) }));
+  const breeds = category === 'full-breed-profile' ? await api.catalogue.breedIndex({ species: speciesIdOf(place.species) }) : [];
+  return {
+    place,
+    category,
+    list,
+    breeds: breeds.filter((breed) => breed.diseaseTests > 0).map(({ id, name, slug, diseaseTests }) => ({ id, name, slug, diseaseTests })),
+    text: categoryText(category, place, countryCode),
+    links: areaLinks(place, countryCode),
+    filters: hasTestFilters(category)
+      ? {
+          search: query.search,
+          sort: readSort(query.sort),
+          types: readTypes(query.type, user?.type ?? visitor.audience, category === 'standalone-single-tests'),
+          offered: offeredTypes(user?.type ?? visitor.audience, category),
+        }
+      : null,
+    guestVet: place.area === 'vet' && !user,
+    canonical: origin + answer.canonical,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta({ title: loaderData.text.title, description: loaderData.text.description, canonical: loaderData.canonical }) : [];
+
+export default function CataloguePage({ loaderData }: Route.ComponentProps) {
+  const { place, list, text, links, filters, breeds, category } = loaderData;
+  const crumbs = [{ label: 'Home', to: '/' }, { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) }, { label: text.title }];
+  return (
+    <div className="frame pt-6 pb-16">
+      <Breadcrumb crumbs={crumbs} />
+      <div className="mt-5 max-w-3xl">
+        <h1 className="text-3xl sm:text-4xl">{text.title}</h1>
+        <p className="measure mt-3 text-lg text-muted">{text.intro}</p>
+      </div>
+      <AreaNav links={links} />
+      {loaderData.guestVet ? <VetPrices /> : null}
+      {filters ? <FilterBar key={JSON.stringify([filters, list.breeds])} {...filters} breeds={list.breeds} speciesId={speciesIdOf(place.species)} /> : null}
+      <div id="results" className="scroll-mt-24">
+        {filters && list.count > 0 ? (
+          <p role="status" className="mt-6 mb-3 text-muted">
+            {countOf(list.count, 'test')}
+            {list.pages > 1 ? `, page ${list.page} of ${list.pages}` : ''}
+          </p>
+        ) : null}
+        {list.count === 0 ? (
+          <NothingFound place={place} category={category} />
+        ) : (
+          <ul className={filters ? 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3' : 'mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3'}>
+            {list.results.map((product) => (
+              <ProductTile key={product.id} product={product} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="mt-10">
+        <Pagination page={list.page} pages={list.pages} />
+      </div>
+      {category === 'full-breed-profile' && list.results[0] ? <BreedChooser product={list.results[0]} breeds={breeds} species={place.species} /> : null}
+    </div>
+  );
+}
+
+function VetPrices() {
+  return (
+    <p className="mt-6 rounded-lg border border-brand/25 bg-brand-wash px-4 py-3 text-sm">
+      Prices for veterinarians. <Link to="/login" className="text-link">Sign in</Link> or{' '}
+      <Link to="/register/vet" className="text-link">register your clinic</Link> to order at these prices.
+    </p>
+  );
+}
+
+function readQuery(params: URLSearchParams, category: string) {
+  return {
+    search: params.get('search')?.trim() ?? '',
+    breed: readValues(params.getAll('breed')).slice(0, 20),
+    // A list of one kind of product has no type filter.
+    type: hasTestFilters(category as never) ? readValues(params.getAll('type')).slice(0, 20) : [],
+    sort: params.get('sort')?.slice(0, 20) ?? 'all',
+    page: readPage(params.get('page')),
+  };
+}
+
+function offeredTypes(audience: Parameters<typeof typesFor>[0], category: string) {
+  return typesFor(audience).filter((type) => category !== 'standalone-single-tests' || type === 'Disease' || type === 'Trait');
+}

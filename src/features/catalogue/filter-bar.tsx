@@ -1,0 +1,61 @@
+import { Search } from 'lucide-react';
+import { useRef } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { Select } from '#ui/select.tsx';
+import { BreedFilter } from './breed-filter.tsx';
+import { sortOptions, type Sort, type TestType } from './listing.rules.ts';
+
+interface FilterBarProps {
+  search: string;
+  sort: Sort;
+  types: readonly TestType[];
+  offered: readonly TestType[];
+  breeds: readonly { id: number; name: string }[];
+  speciesId: 1 | 2;
+}
+
+/** Search box, breeds, test types and sort (spec 2). A plain form: it works before scripts do, and then submits itself. */
+export function FilterBar({ search, sort, types, offered, breeds, speciesId }: FilterBarProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const apply = () => {
+    if (form.current) void submit(form.current, { preventScrollReset: true });
+  };
+  return (
+    <Form ref={form} method="get" preventScrollReset role="search" aria-label="Filter tests" className="mt-6 rounded-xl border border-line bg-white p-4 shadow-card md:p-5">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_14rem_auto] md:items-end">
+        <label className="block">
+          <span className="mb-1.5 block text-sm font-bold">Search</span>
+          <TextInput type="search" name="search" defaultValue={search} maxLength={200} placeholder="Disease, gene or abbreviation" before={<Search aria-hidden="true" className="size-5" />} />
+        </label>
+        <BreedFilter chosen={breeds} speciesId={speciesId} onChange={apply} />
+        <label className="block">
+          <span className="mb-1.5 block text-sm font-bold">Sort</span>
+          <Select name="sort" defaultValue={sort} options={sortOptions} placeholder={null} onChange={apply} />
+        </label>
+        <Button type="submit">Show</Button>
+      </div>
+      {offered.length > 1 ? (
+        <fieldset className="mt-4 flex flex-wrap items-center gap-2">
+          <legend className="float-left mr-2 py-1.5 text-sm font-bold">Test types</legend>
+          {offered.map((type) => (
+            <TypeChoice key={type} type={type} checked={types.includes(type)} onChange={apply} />
+          ))}
+        </fieldset>
+      ) : null}
+    </Form>
+  );
+}
+
+function TypeChoice({ type, checked, onChange }: { type: TestType; checked: boolean; onChange: () => void }) {
+  return (
+    <label className="relative">
+      <input type="checkbox" name="type" value={type} defaultChecked={checked} onChange={onChange} className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full" />
+      <span className="pointer-events-none relative flex items-center gap-1.5 rounded-full border border-line-strong/60 bg-white px-3.5 py-1.5 text-sm font-bold text-muted peer-checked:border-brand peer-checked:bg-brand-soft peer-checked:text-brand peer-hover:border-brand">
+        {type}
+      </span>
+    </label>
+  );
+}

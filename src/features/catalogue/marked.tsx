@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+/** Text with the found parts marked; marks are [start, end] in order. */
+export function Marked({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const [start, end] of marks) {
+    parts.push(text.slice(at, start), <mark key={start} className="bg-brand-soft text-brand">{text.slice(start, end)}</mark>);
+    at = end;
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(at)}
+    </>
+  );
+}

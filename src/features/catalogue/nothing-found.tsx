@@ -1,0 +1,26 @@
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { placePath, type Place } from './paths.rules.ts';
+
+/** An empty list says why and offers a way on. */
+export function NothingFound({ place, category }: { place: Place; category: string }) {
+  const forBreeders = category === 'full-breed-profile' || category === 'dna-profile-parentage';
+  return (
+    <EmptyState
+      className="mt-8"
+      title="Nothing found."
+      action={
+        <>
+          <LinkButton to={placePath(place, forBreeders ? 'dna-tests' : category)} variant="secondary">
+            {forBreeders ? 'See all tests' : 'Clear the filters'}
+          </LinkButton>
+          <LinkButton to={placePath(place, 'breeds')} variant="quiet">
+            Browse by breed
+          </LinkButton>
+        </>
+      }
+    >
+      {forBreeders ? 'These products are for breeders and veterinarians.' : 'Try fewer words, another spelling, or more test types.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,34 @@
+export type Area = 'breeder' | 'vet';
+export type SpeciesWord = 'dog' | 'cat';
+
+export interface Place {
+  area: Area;
+  species: SpeciesWord;
+}
+
+/** Which part of the catalogue a path is in: /breeder/for-dogs/... */
+export function placeOf(path: string): Place | null {
+  const found = /^\/(breeder|vet)\/for-(dog|cat)s(?:\/|$)/.exec(path);
+  return found ? { area: found[1] as Area, species: found[2] as SpeciesWord } : null;
+}
+
+export function placePath({ area, species }: Place, category = ''): string {
+  return `/${area}/for-${species}s${category && `/${category}`}`;
+}
+
+/** spec 2: product page /store/{name}/p/{id}; a breed says for which breed a profile is read. */
+export function productPath(product: { id: number; slug: string }, breedId?: number | null): string {
+  return `/store/${product.slug}/p/${product.id}${breedId ? `?breed=${breedId}` : ''}`;
+}
+
+export function breedPath(place: Place, breed: { id: number; slug: string }): string {
+  return placePath(place, `breeds/${breed.slug}/${breed.id}`);
+}
+
+export function speciesWordOf(speciesId: number | null): SpeciesWord {
+  return speciesId === 2 ? 'cat' : 'dog';
+}
+
+export function speciesIdOf(species: SpeciesWord): 1 | 2 {
+  return species === 'dog' ? 1 : 2;
+}
