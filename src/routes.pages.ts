@@ -5,7 +5,22 @@ export default [
   // home and account access
   index('features/pages/home.page.tsx'),
   // audience landing pages
-  // catalogue and product pages
+  route('breeder', 'features/catalogue/audience.page.tsx', { id: 'landing-breeder' }),
+  route('breeder/for-dogs', 'features/catalogue/species.page.tsx', { id: 'landing-breeder-dogs' }),
+  route('breeder/for-cats', 'features/catalogue/species.page.tsx', { id: 'landing-breeder-cats' }),
+  route('pet-owner', 'features/catalogue/audience.page.tsx', { id: 'landing-owner' }),
+  route('pet-owner/products', 'features/catalogue/owner-shop.page.tsx'),
+  route('vet', 'features/catalogue/audience.page.tsx', { id: 'landing-vet' }),
+  route('vet/for-dogs', 'features/catalogue/species.page.tsx', { id: 'landing-vet-dogs' }),
+  route('vet/for-cats', 'features/catalogue/species.page.tsx', { id: 'landing-vet-cats' }),
+  // catalogue and product pages: breeder and vet, dogs and cats are data of the same pages
+  ...['breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) => [
+    route(`${area}/breeds`, 'features/catalogue/breed-index.page.tsx', { id: `${area}/breeds` }),
+    route(`${area}/breeds/:name/:id`, 'features/catalogue/breed.page.tsx', { id: `${area}/breeds/breed` }),
+    route(`${area}/:category`, 'features/catalogue/catalogue.page.tsx', { id: `${area}/category` }),
+  ]),
+  route('store/:name/p/:id', 'features/catalogue/product.page.tsx'),
+  route('search', 'features/catalogue/search.page.tsx'),
   // checkout
   // activation and public tools
   route('tools/sample-tracker', 'features/lab/sample-tracker.page.tsx'),
@@ -21,6 +36,8 @@ export default [
   // development pages, not in production
   route('dev/ui', 'features/pages/dev-ui.page.tsx'),
   // machine files and not found
+  route('robots.txt', 'features/catalogue/robots.page.tsx'),
+  route('sitemap.xml', 'features/catalogue/sitemap.page.tsx'),
 ] satisfies RouteConfig;
 
 void [index, layout, prefix, route];

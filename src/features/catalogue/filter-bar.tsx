@@ -14,10 +14,12 @@ interface FilterBarProps {
   offered: readonly TestType[];
   breeds: readonly { id: number; name: string }[];
   speciesId: 1 | 2;
+  /** Further parameters of the address that stay. */
+  keep?: Record<string, string>;
 }
 
 /** Search box, breeds, test types and sort (spec 2). A plain form: it works before scripts do, and then submits itself. */
-export function FilterBar({ search, sort, types, offered, breeds, speciesId }: FilterBarProps) {
+export function FilterBar({ search, sort, types, offered, breeds, speciesId, keep = {} }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const apply = () => {
@@ -25,6 +27,9 @@ export function FilterBar({ search, sort, types, offered, breeds, speciesId }: F
   };
   return (
     <Form ref={form} method="get" preventScrollReset role="search" aria-label="Filter tests" className="mt-6 rounded-xl border border-line bg-white p-4 shadow-card md:p-5">
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_14rem_auto] md:items-end">
         <label className="block">
           <span className="mb-1.5 block text-sm font-bold">Search</span>

@@ -2,10 +2,7 @@ import { pageContext } from '#app/page-context.ts';
 import type { Route } from './+types/sitemap.page';
 import { breedPath, placePath, productPath, speciesWordOf } from './paths.rules.ts';
 
-const fixed = [
-  '/', '/breeder', '/vet', '/pet-owner', '/pet-owner/products', '/why-full-breed-profile', '/why-paw-print-pedigree', '/compare-full-breed-profile', '/contact-us', '/partners', '/news-and-blogs', '/how-to-videos',
-  '/how-to-take-dna-sample', '/resources', '/loyalty-program', '/heterozygosity', '/research-innovation', '/show-secretaries', '/terms-and-conditions', '/privacy-and-disclosure', '/tools/sample-tracker', '/tools/report-authentication',
-];
+const fixed = ['/', '/breeder', '/vet', '/pet-owner', '/pet-owner/products', '/tools/sample-tracker', '/tools/report-authentication'];
 const categories = ['', 'dna-tests', 'full-breed-profile', 'dna-profile-parentage', 'geno-pet', 'multi-packs', 'breeds', 'standalone-single-tests'];
 
 /** /sitemap.xml: every public page that may be found by search. */

@@ -1,0 +1,52 @@
+import { pageContext } from '#app/page-context.ts';
+import { LinkButton } from '#ui/button.tsx';
+import type { Route } from './+types/audience.page';
+import { audienceLanding, audienceOfPath, landingPaths } from './landing.rules.ts';
+import { LandingArt } from './landing-art.tsx';
+import { Steps } from './landing-steps.tsx';
+import { pageMeta } from './page-meta.ts';
+import { WayCards } from './way-cards.tsx';
+
+export const headers = () => ({ 'x-page-cache': 'guest' });
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { origin } = context.get(pageContext);
+  const audience = audienceOfPath(new URL(request.url).pathname);
+  return { audience, canonical: origin + landingPaths[audience] };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const landing = audienceLanding(loaderData.audience);
+  return pageMeta({ title: landing.title, description: landing.description, canonical: loaderData.canonical });
+};
+
+export default function AudiencePage({ loaderData }: Route.ComponentProps) {
+  const landing = audienceLanding(loaderData.audience);
+  return (
+    <>
+      <div className="border-b border-line bg-brand-wash">
+        <div className="frame grid items-center gap-10 py-12 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:py-20">
+          <div>
+            <p className="font-extrabold text-brand">{{ breeder: 'For breeders', vet: 'For veterinarians', owner: 'For pet owners' }[loaderData.audience]}</p>
+            <h1 className="mt-3 text-4xl md:text-5xl">{landing.title}</h1>
+            <p className="measure mt-5 text-lg">{landing.intro}</p>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <LinkButton to={landing.primary.to} size="lg">
+                {landing.primary.label}
+              </LinkButton>
+              <LinkButton to={landing.secondary.to} size="lg" variant="secondary">
+                {landing.secondary.label}
+              </LinkButton>
+            </div>
+          </div>
+          <LandingArt audience={loaderData.audience} className="w-full text-brand" />
+        </div>
+      </div>
+      <div className="frame py-14 md:py-20">
+        <WayCards ways={landing.ways} />
+        <Steps title={landing.stepsTitle} steps={landing.steps} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Search } from 'lucide-react';
+import { data, Form, Link } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextInput } from '#ui/input.tsx';
+import type { Route } from './+types/species.page';
+import { BreedDrawing } from './breed-drawing.tsx';
+import { speciesLanding, speciesWays } from './landing.rules.ts';
+import { pageMeta } from './page-meta.ts';
+import { breedPath, placeOf, placePath, speciesIdOf, type Place } from './paths.rules.ts';
+import { countOf } from './test-words.rules.ts';
+import { WayCards } from './way-cards.tsx';
+
+export const headers = () => ({ 'x-page-cache': 'guest' });
+
+const MOST_TESTED = 12;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const place = placeOf(new URL(request.url).pathname);
+  if (!place) throw data(null, { status: 404 });
+  const { api, user, visitor, origin } = context.get(pageContext);
+  const breeds = await api.catalogue.breedIndex({ species: speciesIdOf(place.species) });
+  const country = user?.countryCode ?? visitor.countryCode;
+  return {
+    place,
+    breedCount: breeds.length,
+    breeds: breeds.toSorted((a, b) => b.diseaseTests - a.diseaseTests).slice(0, MOST_TESTED).map(({ id, name, slug, diseaseTests }) => ({ id, name, slug, diseaseTests })),
+    quickLabel: country === 'AU' || country === 'NZ' ? 'Quick turnaround time tests' : 'Standalone single tests',
+    canonical: origin + placePath(place),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const text = speciesLanding(loaderData.place);
+  return pageMeta({ title: text.title, description: text.description, canonical: loaderData.canonical });
+};
+
+export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
+  const { place, breeds, breedCount, quickLabel } = loaderData;
+  const text = speciesLanding(place);
+  return (
+    <>
+      <div className="border-b border-line bg-brand-wash">
+        <div className="frame grid items-end gap-8 pt-6 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+          <div className="pb-10 md:pb-14">
+            <Breadcrumb crumbs={[{ label: place.area === 'vet' ? 'Veterinarians' : 'Breeder', to: `/${place.area}` }, { label: place.species === 'dog' ? 'For dogs' : 'For cats' }]} />
+            <h1 className="mt-5 text-3xl sm:text-4xl">{text.title}</h1>
+            <p className="measure mt-4 text-lg">{text.intro}</p>
+            <TestSearch place={place} />
+          </div>
+          <BreedDrawing speciesId={speciesIdOf(place.species)} group={8} className="mx-auto -mb-px hidden w-full max-w-md text-brand md:block" />
+        </div>
+      </div>
+      <div className="frame py-12 md:py-16">
+        <WayCards ways={speciesWays(place, quickLabel)} />
+        <section className="mt-16">
+          <h2>{text.breedsTitle}</h2>
+          <ul className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+            {breeds.map((breed) => (
+              <li key={breed.id}>
+                <Link to={breedPath(place, breed)} className="flex items-baseline justify-between gap-3 border-b border-line py-3 hover:text-brand">
+                  <span className="font-bold">{breed.name}</span>
+                  <span className="text-sm whitespace-nowrap text-muted">{countOf(breed.diseaseTests, 'disease test')}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-5">
+            <Link to={placePath(place, 'breeds')} className="text-link">
+              All {breedCount} breeds
+            </Link>
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function TestSearch({ place }: { place: Place }) {
+  return (
+    <Form action={placePath(place, 'dna-tests')} method="get" role="search" aria-label="Find a test" className="mt-6 flex max-w-xl gap-3">
+      <label className="min-w-0 flex-1">
+        <span className="sr-only">Find a test</span>
+        <TextInput type="search" name="search" maxLength={200} placeholder="Disease, gene or breed" before={<Search aria-hidden="true" className="size-5" />} />
+      </label>
+      <Button type="submit">Find</Button>
+    </Form>
+  );
+}
