@@ -42,7 +42,7 @@ export function AccountLinks({ user }: { user: FrameUser }) {
     <>
       <p className="px-3 pt-2 pb-1 font-display text-lg">Welcome, {user.firstName}</p>
       <ul>
-        {accountMenu(user.type).map((link) => (
+        {accountMenu(user.type, user.roles).map((link) => (
           <li key={link.to}>
             <Link to={link.to} className={menuItemClass}>
               {link.label}

@@ -6,15 +6,13 @@ export function CountryButton({ countryCode }: { countryCode: string }) {
   return (
     <button
       type="button"
-      aria-label={`Country: ${name}. Change`}
       title={name}
       onClick={() => showCountryChoice(true)}
       className="inline-flex min-h-9 items-center gap-2 rounded-full px-2.5 text-sm font-bold transition-colors hover:bg-white"
     >
       <Flag code={countryCode} />
-      <span aria-hidden="true" className="max-lg:hidden">
-        {countryCode}
-      </span>
+      <span className="max-lg:hidden">{countryCode}</span>
+      <span className="sr-only">{name}: change country</span>
     </button>
   );
 }

@@ -60,6 +60,12 @@ describe('the header', () => {
   });
 });
 
+test('staff find their desk in the account menu, others do not', () => {
+  expect(labels(accountMenu('breeder', ['lab_technician']))).toContain('Laboratory');
+  expect(labels(accountMenu('breeder', ['admin']))).toContain('Administration');
+  expect(labels(accountMenu('vet', ['club_admin']))).toEqual(['My patients', 'Update your details']);
+});
+
 describe('the menus', () => {
   test('R177 the breeder menu in its order', () => {
     expect(labels(mainMenu(guest))).toEqual([

@@ -134,13 +134,19 @@ export function offerTabs({ audience, countryCode }: MenuReader): MenuLink[] {
   ];
 }
 
-/** Entries of the account dropdown under the welcome line; logout is a button of its own. */
-export function accountMenu(userType: Audience): MenuLink[] {
+/** Entries of the account dropdown under the welcome line; logout is a button of its own. Staff also find their desk. */
+export function accountMenu(userType: Audience, roles: readonly string[] = []): MenuLink[] {
   const animals =
     userType === 'vet'
       ? { label: 'My patients', to: '/my/my-patients' }
       : { label: 'My animals', to: '/my/my-animals' };
-  return [animals, { label: 'Update your details', to: '/my/my-profile' }];
+  const isLab = roles.some((role) => role === 'lab_technician' || role === 'lab_reviewer');
+  return [
+    animals,
+    { label: 'Update your details', to: '/my/my-profile' },
+    ...(isLab ? [{ label: 'Laboratory', to: '/lab' }] : []),
+    ...(roles.includes('admin') ? [{ label: 'Administration', to: '/admin' }] : []),
+  ];
 }
 
 export type MenuCategory = 'test-kit' | 'multipack' | 'full-breed-profile' | 'dna-tests' | 'geno-pet' | 'dna-profile';

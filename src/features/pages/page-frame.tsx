@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { PendingPaymentDialog } from '#features/cart/pending-payment-dialog.tsx';
 import { useCartOnStart } from '#features/cart/use-cart.ts';
 import { ToastRegion } from '#ui/toast.tsx';
+import { CountryPicker } from './country-picker.tsx';
 import { effectiveAudience } from './menus.rules.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -30,6 +31,7 @@ export function PageFrame({ countryCode, children }: { countryCode: string; chil
       </main>
       <SiteFooter />
       <PendingPaymentDialog />
+      <CountryPicker countryCode={countryCode} />
       <ToastRegion />
     </div>
   );

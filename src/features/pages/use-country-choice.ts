@@ -1,4 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { api } from '#app/api-client.ts';
+import { useSession } from './use-session.ts';
 
 let open = false;
 const listeners = new Set<() => void>();
@@ -18,4 +20,21 @@ export function useCountryChoice(): boolean {
     () => open,
     () => false,
   );
+}
+
+/** Asks once whether the country of a guest is known; opens the picker where it is not (spec 4). */
+export function useFirstVisit(): boolean {
+  const { isLoading, isLoggedIn } = useSession();
+  const [unknown, setUnknown] = useState(false);
+  useEffect(() => {
+    if (isLoading || isLoggedIn) return;
+    const look = async () => {
+      const visit = await api.pages.visit().catch(() => null);
+      if (!visit || visit.countryKnown) return;
+      setUnknown(true);
+      showCountryChoice(true);
+    };
+    void look();
+  }, [isLoading, isLoggedIn]);
+  return unknown;
 }

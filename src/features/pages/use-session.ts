@@ -1,13 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { api, problemOf } from '#app/api-client.ts';
 import type { Audience } from './menus.rules.ts';
 
-/** What the frame shows of a signed-in user. */
+/** What the frame shows of a signed-in user (part of GET /api/my/details). */
 export interface FrameUser {
   id: string;
   name: string;
   firstName: string;
   type: Audience;
   isAdmin: boolean;
+  roles: readonly string[];
   /** The admin who views the site as this user. */
   viewedBy: { name: string; mayAct: boolean } | null;
 }
@@ -25,13 +27,7 @@ const waiting: SessionState = { ...guest, isLoading: true };
 
 let state: SessionState = waiting;
 let asked = false;
-let ask: () => Promise<FrameUser | null> = () => Promise.resolve(null);
 const listeners = new Set<() => void>();
-
-/** Says how the session is read (GET /api/my/details); null is a guest. Called once, before the first page shows. */
-export function connectSession(loader: () => Promise<FrameUser | null>): void {
-  ask = loader;
-}
 
 /** Who is signed in. Server markup is always the guest's; the answer comes after hydration, asked once a visit. */
 export function useSession(): SessionState {
@@ -45,13 +41,13 @@ export function useSession(): SessionState {
   );
 }
 
-/** Asks again, after signing in or out. A failed load clears the session. */
+/** Asks again, after signing in or out. A failed load clears the session (spec 4). */
 export async function reloadSession(): Promise<void> {
   asked = true;
   try {
-    setSession(await ask());
-  } catch {
-    publish({ ...guest, error: 'Failed to fetch user details' });
+    setSession(await api.accounts.details());
+  } catch (error) {
+    publish(problemOf(error).status === 401 ? guest : { ...guest, error: 'Failed to fetch user details' });
   }
 }
 
@@ -62,20 +58,14 @@ export function setSession(user: FrameUser | null): void {
 
 /** Signs out on the server, then starts over: nothing of the visit stays in memory (spec 4). */
 export async function leaveSession(): Promise<void> {
-  await fetch('/api/auth/logout', { credentials: 'same-origin' });
+  await api.auth.logout();
   setSession(null);
   window.location.assign('/');
 }
 
-let stop: () => Promise<void> = () => Promise.resolve();
-
-/** Says how an admin ends viewing as another user. */
-export function connectStopViewing(action: () => Promise<void>): void {
-  stop = action;
-}
-
+/** Ends viewing as another user; the admin is themself again. */
 export async function stopViewing(): Promise<void> {
-  await stop();
+  await api.accounts.stopViewAs();
   window.location.assign('/admin');
 }
 
