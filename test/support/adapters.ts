@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import type { Adapters } from '#adapters/adapters.ts';
 import { settableClock } from '#adapters/clock.ts';
 import { localFiles } from '#adapters/files.ts';
@@ -25,7 +26,7 @@ export function testAdapters(): Adapters & { sentJobs: SentJob[] } {
     sentJobs,
     clock: settableClock(new Date('2026-11-20T02:00:00.000Z')),
     random: systemRandom,
-    files: localFiles(mkdtempSync(join(tmpdir(), 'damsire-files-'))),
+    files: localFiles(mkdtempSync(join(inject('scratch'), 'files-'))),
     geoip: fixedGeoIp(null),
     logger: createLogger({ level: 'silent' }),
     mail: createMail({ from: { address: 'store@damsire.test', name: 'Damsire' } }),

@@ -1,7 +1,7 @@
 import { buildApp } from '#app/app.ts';
-import { readConfig } from '#app/config.ts';
 import type { Db } from '#db/connection.ts';
 import { testAdapters } from './adapters.ts';
+import { testConfig } from './test-config.ts';
 
 type Adapters = ReturnType<typeof testAdapters>;
 
@@ -21,7 +21,7 @@ export class ApiBrowser {
 
   constructor(options: { db: Db; ip?: string; adapters?: Partial<Adapters>; origin?: string }) {
     this.adapters = { ...testAdapters(), ...options.adapters };
-    const config = { ...readConfig({ NODE_ENV: 'test' }), ...(options.origin && { publicOrigin: options.origin }) };
+    const config = { ...testConfig(), ...(options.origin && { publicOrigin: options.origin }) };
     const deps = { db: options.db, adapters: this.adapters, config };
     this.#app = buildApp({ deps, render: async () => new Response('page') }).app;
     this.#ip = options.ip ?? '127.0.0.1';

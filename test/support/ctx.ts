@@ -1,7 +1,7 @@
 import type { Ctx, SessionUser } from '#app/context.ts';
 import type { Db } from '#db/connection.ts';
-import { readConfig } from '#app/config.ts';
 import { testAdapters } from './adapters.ts';
+import { testConfig } from './test-config.ts';
 
 let counter = 0;
 
@@ -18,7 +18,7 @@ export interface TestCtxOptions {
 
 /** A context as the edge makes it, for calling services directly. */
 export function makeTestCtx(options: TestCtxOptions): Ctx {
-  const config = readConfig({ NODE_ENV: 'test' });
+  const config = testConfig();
   counter += 1;
   return {
     db: options.db,

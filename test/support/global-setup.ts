@@ -14,6 +14,8 @@ declare module 'vitest' {
     adminUrl: string;
     /** The migrated and seeded database that every test file copies. */
     template: string;
+    /** A folder for files of tests, removed after the run. */
+    scratch: string;
   }
 }
 
@@ -29,7 +31,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('adminUrl', server.adminUrl);
   project.provide('template', template);
+  const scratch = makeDataDir('scratch');
+  project.provide('scratch', scratch);
   return async () => {
+    removeDataDir(scratch);
     await query(server.adminUrl, [`alter database ${template} with is_template false`, `drop database ${template}`]);
     await server.stop();
   };

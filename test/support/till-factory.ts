@@ -56,14 +56,20 @@ export function useTill(database: { readonly db: Db }): TillBed {
       const [, , , provider = '', account = ''] = (request.url ?? '').split('/');
       const headers = new Headers(request.headers as Record<string, string>);
       const input = { provider, account, headers, body: Buffer.concat(chunks).toString() };
-      const status = await receiveWebhook(ctx(), input).then((answer) => answer.status, () => 500);
+      const status = await receiveWebhook(ctx(), input).then(
+        (answer) => answer.status,
+        () => 500,
+      );
       answered.push(status);
       response.writeHead(status).end();
     });
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
-    payments = await openPayments({ ...settings, dataDir, port: (shop.address() as AddressInfo).port }, createLogger({ level: 'silent' }));
+    payments = await openPayments(
+      { ...settings, dataDir, port: (shop.address() as AddressInfo).port },
+      createLogger({ level: 'silent' }),
+    );
   });
   afterEach(async () => {
     await opened().simulator?.idle();
@@ -76,7 +82,14 @@ export function useTill(database: { readonly db: Db }): TillBed {
     rmSync(dataDir, { recursive: true, force: true });
   });
   const confirm: TillBed['confirm'] = (clientSecret, card = 'pm_card_visa') => confirmAt(opened(), clientSecret, card);
-  return { ctx, confirm, answered, get payments() { return opened(); } };
+  return {
+    ctx,
+    confirm,
+    answered,
+    get payments() {
+      return opened();
+    },
+  };
 }
 
 const settings = {
@@ -91,20 +104,37 @@ const settings = {
 };
 
 async function confirmAt(payments: OpenedPayments, clientSecret: string, card: string) {
-  const answer = await fetch(`${payments.simulatorOrigin}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${payments.publishableKey('AU')}` },
-    body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
-  });
+  const answer = await fetch(
+    `${payments.simulatorOrigin}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${payments.publishableKey('AU')}` },
+      body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
+    },
+  );
   return { status: answer.status, body: (await answer.json()) as { id?: string; status?: string } };
 }
 
 /** A filled-in order form for a cart. */
-export async function aCheckout(ctx: Ctx, sessionId: string, change: Partial<CheckoutInput> = {}): Promise<CheckoutInput> {
-  const method = await ctx.db.selectFrom('shippingMethod').select('id').where('code', '=', AU_STANDARD).executeTakeFirstOrThrow();
+export async function aCheckout(
+  ctx: Ctx,
+  sessionId: string,
+  change: Partial<CheckoutInput> = {},
+): Promise<CheckoutInput> {
+  const method = await ctx.db
+    .selectFrom('shippingMethod')
+    .select('id')
+    .where('code', '=', AU_STANDARD)
+    .executeTakeFirstOrThrow();
   return {
     sessionId,
-    user: { type: ctx.user?.type ?? 'guest', email: 'ada@example.test', firstName: 'Ada', lastName: 'Test', phone: '0412345678' },
+    user: {
+      type: ctx.user?.type ?? 'guest',
+      email: 'ada@example.test',
+      firstName: 'Ada',
+      lastName: 'Test',
+      phone: '0412345678',
+    },
     billingAddress: home,
     shippingAddress: home,
     payment: { method: 'A' },
@@ -125,7 +155,11 @@ export interface PlacedCart {
 type Items = Parameters<typeof aCartWith>[1];
 
 /** A cart that was ordered and waits for its payment. */
-export async function anUnpaidOrder(shopper: Ctx, items: Items = [{ productId: DOG_PROFILE }], change: Partial<CheckoutInput> = {}): Promise<PlacedCart> {
+export async function anUnpaidOrder(
+  shopper: Ctx,
+  items: Items = [{ productId: DOG_PROFILE }],
+  change: Partial<CheckoutInput> = {},
+): Promise<PlacedCart> {
   const { sessionId, ctx } = await aCartWith(shopper, items);
   const input = await aCheckout(ctx, sessionId, change);
   return { ctx, sessionId, input, order: await placeOrder(ctx, input) };
@@ -134,7 +168,10 @@ export async function anUnpaidOrder(shopper: Ctx, items: Items = [{ productId: D
 /** An order whose card payment was confirmed in the browser; webhooks come as the simulator's profile says. */
 export async function aConfirmedOrder(till: TillBed, shopper: Ctx, items: Items = [{ productId: DOG_PROFILE }]) {
   const placed = await anUnpaidOrder(shopper, items);
-  const payment = await startPayment(placed.ctx, { orderId: placed.order.orderId, accessToken: placed.order.accessToken });
+  const payment = await startPayment(placed.ctx, {
+    orderId: placed.order.orderId,
+    accessToken: placed.order.accessToken,
+  });
   await till.confirm(payment.clientSecret!);
   return { ...placed, payment };
 }

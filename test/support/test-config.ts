@@ -1,0 +1,8 @@
+import path from 'node:path';
+import { inject } from 'vitest';
+import { readConfig, type Config } from '#app/config.ts';
+
+/** The settings of a demo, with its secrets kept outside the checkout. */
+export function testConfig(): Config {
+  return readConfig({ NODE_ENV: 'test', DATA_DIR: path.join(inject('scratch'), 'settings') });
+}
