@@ -36,6 +36,10 @@ export function buildApp({ deps, render, metrics, isStopping = () => false }: Ap
     setSecurityHeaders(c.res.headers, deps.config.publicOrigin.startsWith('https:'));
     if (isStopping()) c.res.headers.set('connection', 'close');
   });
+  app.onError((error, c) => {
+    deps.adapters.logger.error('page failed', { error, route: c.req.path });
+    return c.text('Please try again shortly', 503, { 'retry-after': '2', 'cache-control': 'no-store' });
+  });
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.get('/api/openapi.json', async (c) => c.json((await (openApi ??= openApiDocument())) as object));
   app.post('/api/webhooks/:provider/:account', async (c) => {
