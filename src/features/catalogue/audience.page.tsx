@@ -4,7 +4,7 @@ import type { Route } from './+types/audience.page';
 import { audienceLanding, audienceOfPath, landingPaths } from './landing.rules.ts';
 import { LandingArt } from './landing-art.tsx';
 import { Steps } from './landing-steps.tsx';
-import { pageMeta } from './page-meta.ts';
+import { pageMeta } from '#ui/page-meta.ts';
 import { WayCards } from './way-cards.tsx';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });

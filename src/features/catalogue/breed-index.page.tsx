@@ -5,7 +5,7 @@ import type { Route } from './+types/breed-index.page';
 import { areaLinks } from './area.rules.ts';
 import { AreaNav } from './area-nav.tsx';
 import { BreedLinkList } from './breed-link-list.tsx';
-import { pageMeta } from './page-meta.ts';
+import { pageMeta } from '#ui/page-meta.ts';
 import { breedPath, placeOf, placePath, speciesIdOf } from './paths.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });

@@ -6,7 +6,7 @@ import type { Route } from './+types/breed.page';
 import { BreedOffer } from './breed-offer.tsx';
 import { BreedTests } from './breed-tests.tsx';
 import type { BreedPage } from './catalogue.contract.ts';
-import { pageMeta } from './page-meta.ts';
+import { pageMeta } from '#ui/page-meta.ts';
 import { breedPath, placeOf, placePath, speciesIdOf, type Place } from './paths.rules.ts';
 import { ProductTile } from './product-tile.tsx';
 import { countOf } from './test-words.rules.ts';

@@ -14,7 +14,7 @@ import { placeOf, placePath, speciesIdOf } from './paths.rules.ts';
 import { ProductTile } from './product-tile.tsx';
 import { readPage, readSort, readTypes, readValues } from './query.rules.ts';
 import { countOf } from './test-words.rules.ts';
-import { pageMeta } from './page-meta.ts';
+import { pageMeta } from '#ui/page-meta.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 

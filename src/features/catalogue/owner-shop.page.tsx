@@ -6,7 +6,7 @@ import type { Route } from './+types/owner-shop.page';
 import { FilterBar } from './filter-bar.tsx';
 import { typesFor } from './listing.rules.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { pageMeta } from './page-meta.ts';
+import { pageMeta } from '#ui/page-meta.ts';
 import { ProductTile } from './product-tile.tsx';
 import { readPage, readSort, readTypes, readValues } from './query.rules.ts';
 

@@ -5,7 +5,7 @@ import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx';
 import type { Route } from './+types/product.page';
 import { BuyBox } from './buy-box.tsx';
 import type { ProductDetail } from './catalogue.contract.ts';
-import { pageMeta } from './page-meta.ts';
+import { pageMeta } from '#ui/page-meta.ts';
 import { placePath, productPath, speciesWordOf, type Area } from './paths.rules.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductHead } from './product-head.tsx';

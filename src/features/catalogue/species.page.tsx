@@ -7,7 +7,7 @@ import { TextInput } from '#ui/input.tsx';
 import type { Route } from './+types/species.page';
 import { BreedDrawing } from './breed-drawing.tsx';
 import { speciesLanding, speciesWays } from './landing.rules.ts';
-import { pageMeta } from './page-meta.ts';
+import { pageMeta } from '#ui/page-meta.ts';
 import { breedPath, placeOf, placePath, speciesIdOf, type Place } from './paths.rules.ts';
 import { countOf } from './test-words.rules.ts';
 import { WayCards } from './way-cards.tsx';
