@@ -2,6 +2,7 @@ import type { Audience, Ctx } from '#app/context.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
+import { claimGuestOrders } from '#features/orders/claiming.service.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
 import { type FieldErrors, invalid } from '#shared/failure.ts';
 import { createPerson, findPersonByEmail, type NewPerson } from './accounts.service.ts';
@@ -109,6 +110,7 @@ export async function confirmRegistration(ctx: Ctx, input: { token: string }) {
       ...(isVet && { clinic: { ...clinic, countryCode: form.countryCode, stateCode: state ?? null } }),
     };
     const id = await createPerson(tx, person);
+    await claimGuestOrders(tx, id, form.email);
     if (isVet) {
       await queueMail(tx, {
         dedupeKey: `accounts.vet_waiting:${id}`,

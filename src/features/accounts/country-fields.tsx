@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+
+export interface CountryOption {
+  code: string;
+  name: string;
+  statesRequired: boolean;
+}
+
+interface CountryFieldsProps {
+  countries: readonly CountryOption[];
+  /** Names of the two fields in the form and in the errors. */
+  names: { country: string; state: string };
+  initial: { countryCode: string; stateCode?: string | null };
+  errors: Record<string, string[]>;
+}
+
+/** A country and, where it has them, its states. */
+export function CountryFields({ countries, names, initial, errors }: CountryFieldsProps) {
+  const [countryCode, setCountryCode] = useState(initial.countryCode);
+  const needsState = countries.find((country) => country.code === countryCode)?.statesRequired ?? false;
+  const states = useStates(needsState ? countryCode : null);
+  return (
+    <>
+      <Field label="Country" error={errors[names.country]} required>
+        <Select
+          name={names.country}
+          autoComplete="country"
+          value={countryCode}
+          onChange={(event) => setCountryCode(event.target.value)}
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </Field>
+      {needsState ? (
+        <Field label="State" error={errors[names.state]} required>
+          <Select
+            key={`${countryCode}-${states.length}`}
+            name={names.state}
+            autoComplete="address-level1"
+            defaultValue={countryCode === initial.countryCode ? (initial.stateCode ?? '') : ''}
+            options={states.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+function useStates(countryCode: string | null) {
+  const [states, setStates] = useState<{ code: string; name: string }[]>([]);
+  useEffect(() => {
+    setStates([]);
+    if (!countryCode) return;
+    let isCurrent = true;
+    void api.places
+      .statesByCode({ country_code: countryCode })
+      .then((found) => isCurrent && setStates(found))
+      .catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [countryCode]);
+  return states;
+}

@@ -1,0 +1,121 @@
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { setSession } from '#features/pages/use-session.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { Select } from '#ui/select.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import type { UserDetails } from './accounts.contract.ts';
+import { CountryFields, type CountryOption } from './country-fields.tsx';
+import { takeOver } from './use-account.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface DetailsFormProps {
+  details: UserDetails;
+  countries: readonly CountryOption[];
+}
+
+export function DetailsForm({ details, countries }: DetailsFormProps) {
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Failed to update user');
+  const save = (form: FormData) =>
+    submit(async () => {
+      setSession(takeOver(await api.accounts.updateMe(readDetails(form, details.breeder !== null))));
+      toaster.success('Your details are saved.');
+      await revalidate();
+    });
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(new FormData(event.currentTarget));
+      }}
+    >
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" error={fields['firstName']} required>
+          <TextInput name="firstName" autoComplete="given-name" defaultValue={details.firstName} maxLength={80} />
+        </Field>
+        <Field label="Last name" error={fields['lastName']} required>
+          <TextInput name="lastName" autoComplete="family-name" defaultValue={details.lastName} maxLength={80} />
+        </Field>
+        <Field label="E-mail address" hint="You sign in with it.">
+          <TextInput type="email" value={details.email} readOnly />
+        </Field>
+        <Field label="Phone" error={fields['phone']}>
+          <TextInput name="phone" type="tel" autoComplete="tel" defaultValue={details.phone ?? ''} maxLength={30} />
+        </Field>
+        {details.breeder ? <BreederFields breeder={details.breeder} errors={fields} /> : null}
+        <CountryFields
+          countries={countries}
+          names={{ country: 'countryCode', state: 'state' }}
+          initial={{ countryCode: details.address.country.code, stateCode: details.address.state }}
+          errors={fields}
+        />
+        <Field label="Weights are shown in" error={fields['weightUnit']}>
+          <Select
+            name="weightUnit"
+            placeholder={null}
+            defaultValue={details.weightUnit}
+            options={[
+              { value: 'kg', label: 'Kilograms' },
+              { value: 'lb', label: 'Pounds' },
+            ]}
+          />
+        </Field>
+      </div>
+      <fieldset className="grid gap-4">
+        <legend className="mb-3 font-bold">What may we do?</legend>
+        <Checkbox name="newsletter" defaultChecked={details.newsletter} label="Send me news about tests and research" />
+        <Checkbox
+          name="research"
+          defaultChecked={details.consents.research}
+          label="Use my animals' results for research, without names"
+        />
+        <Checkbox name="contact" defaultChecked={details.consents.contact} label="Ask me about taking part in studies" />
+      </fieldset>
+      <Button type="submit" loading={busy} className="justify-self-start">
+        Save my details
+      </Button>
+    </form>
+  );
+}
+
+function BreederFields({ breeder, errors }: { breeder: NonNullable<UserDetails['breeder']>; errors: Record<string, string[]> }) {
+  return (
+    <>
+      <Field label="Kennel or cattery name" error={errors['breeder.kennelName']} required>
+        <TextInput name="kennelName" autoComplete="organization" defaultValue={breeder.kennelName} maxLength={120} />
+      </Field>
+      <Field label="Registered prefix" error={errors['breeder.prefix']}>
+        <TextInput name="prefix" defaultValue={breeder.prefix ?? ''} maxLength={120} />
+      </Field>
+      <Field label="Memberships" error={errors['breeder.memberships']} className="sm:col-span-2">
+        <TextInput name="memberships" defaultValue={breeder.memberships ?? ''} maxLength={500} />
+      </Field>
+    </>
+  );
+}
+
+function readDetails(form: FormData, isBreeder: boolean): Parameters<typeof api.accounts.updateMe>[0] {
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    phone: text('phone') || null,
+    countryCode: text('countryCode'),
+    state: text('state') || null,
+    weightUnit: text('weightUnit') === 'lb' ? 'lb' : 'kg',
+    newsletter: form.has('newsletter'),
+    consents: { research: form.has('research'), contact: form.has('contact') },
+    ...(isBreeder && {
+      breeder: { kennelName: text('kennelName'), prefix: text('prefix') || null, memberships: text('memberships') || null },
+    }),
+  };
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Mail, MailCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { useSubmit } from './use-submit.ts';
+import type { Route } from './+types/forgot-password.page';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Forgot your password? | Damsire' }];
+export const headers: Route.HeadersFunction = () => ({ 'x-page-cache': 'guest' });
+
+export default function ForgotPasswordPage() {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { busy, fields, message, submit } = useSubmit('Failed to forgot password');
+  const ask = (form: FormData) =>
+    submit(async () => {
+      setAnswer((await api.auth.forgotPassword({ email: String(form.get('email') ?? '') })).message);
+    });
+  return (
+    <AuthCard
+      title="Forgot your password?"
+      intro="Tell us your e-mail address. We send a link to choose a new one; it works for 30 minutes."
+      foot={
+        <Link to="/login" className="font-bold text-brand underline underline-offset-4">
+          Back to signing in
+        </Link>
+      }
+    >
+      {answer ? (
+        <div role="status" className="flex items-start gap-3">
+          <MailCheck aria-hidden="true" className="mt-1 size-6 shrink-0 text-brand" />
+          <p className="text-lg">{answer}</p>
+        </div>
+      ) : (
+        <form
+          method="post"
+          noValidate
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void ask(new FormData(event.currentTarget));
+          }}
+        >
+          {message ? <Callout tone="bad" live title={message} /> : null}
+          <Field label="E-mail address" error={fields['email']} required>
+            <TextInput
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={120}
+              before={<Mail aria-hidden="true" className="size-5" />}
+            />
+          </Field>
+          <Button type="submit" size="lg" full loading={busy}>
+            Send the link
+          </Button>
+        </form>
+      )}
+    </AuthCard>
+  );
+}

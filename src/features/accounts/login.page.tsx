@@ -1,0 +1,86 @@
+import { Mail } from 'lucide-react';
+import { Link, redirect, useNavigate } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { pageContext } from '#app/page-context.ts';
+import { shopOf } from '#features/pages/menus.rules.ts';
+import { setSession } from '#features/pages/use-session.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { PasswordField } from './password-field.tsx';
+import { safeNext } from './sessions.rules.ts';
+import { takeOver } from './use-account.ts';
+import { useSubmit } from './use-submit.ts';
+import type { Route } from './+types/login.page';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sign in | Damsire' }];
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { user } = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
+  const next = safeNext(searchParams.get('next'));
+  if (user) throw redirect(next ?? shopOf(user.type));
+  return { next, email: searchParams.get('email')?.slice(0, 120) ?? '' };
+}
+
+export default function LoginPage({ loaderData: { next, email } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { busy, fields, message, submit } = useSubmit('Login failed');
+  const signIn = (form: FormData) =>
+    submit(async () => {
+      const username = String(form.get('username') ?? '');
+      const { user } = await api.auth.login({ username, password: String(form.get('password') ?? '') });
+      document.documentElement.setAttribute('data-signed-in', '');
+      setSession(takeOver(user));
+      await navigate(next ?? shopOf(user.type));
+    });
+  return (
+    <AuthCard
+      title="Sign in"
+      intro={next ? 'Sign in to go on.' : 'Your animals, orders and results in one place.'}
+      foot={
+        <p>
+          New here?{' '}
+          <Link to="/register" className="font-bold text-brand underline underline-offset-4">
+            Register
+          </Link>
+        </p>
+      }
+    >
+      <form
+        method="post"
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void signIn(new FormData(event.currentTarget));
+        }}
+      >
+        {message ? (
+          <Callout tone="bad" live title={message}>
+            {message === 'Login failed' ? 'The e-mail address and the password do not go together.' : null}
+          </Callout>
+        ) : null}
+        <Field label="E-mail address" error={fields['username']} required>
+          <TextInput
+            name="username"
+            type="email"
+            autoComplete="username"
+            maxLength={120}
+            defaultValue={email}
+            before={<Mail aria-hidden="true" className="size-5" />}
+          />
+        </Field>
+        <PasswordField name="password" label="Password" error={fields['password']} />
+        <Button type="submit" size="lg" full loading={busy}>
+          Sign in
+        </Button>
+        <Link to="/forgot-password" className="justify-self-center font-bold text-brand underline underline-offset-4">
+          Forgot your password?
+        </Link>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Audience } from './session-user.rules.ts';
+
+export interface AccountLink {
+  label: string;
+  to: string;
+}
+
+export interface AccountSection {
+  title: string;
+  links: AccountLink[];
+}
+
+/** The side navigation of the account area: only what there is for this kind of user. */
+export function accountSections(type: Audience): AccountSection[] {
+  const animals =
+    type === 'vet' ? { label: 'My patients', to: '/my/my-patients' } : { label: 'My animals', to: '/my/my-animals' };
+  const invoices = type === 'vet' ? { label: 'Invoices', to: '/my/vet-invoices' } : { label: 'Invoices', to: '/my/invoices' };
+  return [
+    { title: type === 'vet' ? 'Patients' : 'Animals', links: [animals, { label: 'Activate a kit', to: '/activate' }, { label: 'Track a sample', to: '/tools/sample-tracker' }] },
+    { title: 'Orders', links: [{ label: 'Order history', to: '/my/orders' }, { label: 'Pending orders', to: '/my/pending-orders' }, invoices] },
+    { title: 'Account', links: [{ label: 'My profile', to: '/my/my-profile' }] },
+  ];
+}

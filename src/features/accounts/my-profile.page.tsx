@@ -1,0 +1,59 @@
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { AddressBook } from './address-book.tsx';
+import { BreedPresets } from './breed-presets.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import type { Route } from './+types/my-profile.page';
+
+export const meta: Route.MetaFunction = () => [{ title: 'My profile | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  const [details, addresses, countries] = await page(
+    Promise.all([api.accounts.details(), api.accounts.addresses(), api.places.countries()]),
+    request,
+  );
+  return { details, addresses, countries };
+}
+
+export default function MyProfilePage({ loaderData: { details, addresses, countries } }: Route.ComponentProps) {
+  return (
+    <>
+      <SectionHeading level={1} title="My profile" intro="Update your details, addresses and password." />
+      {details.state === 'PENDING_APPROVAL' ? (
+        <Callout tone="warn" className="mt-6" title="Your clinic is being checked">
+          Ordering on account opens when the registration is confirmed, usually within one working day.
+        </Callout>
+      ) : null}
+      <div className="mt-8 grid gap-6">
+        <Card as="section" pad="lg">
+          <SectionHeading title="Update your details" level={2} className="mb-6" />
+          <DetailsForm details={details} countries={countries} />
+        </Card>
+        <Card as="section" pad="lg">
+          <SectionHeading title="Addresses" level={2} className="mb-6" />
+          <AddressBook addresses={addresses} countries={countries} details={details} />
+        </Card>
+        <div className="grid gap-6 xl:grid-cols-2">
+          <Card as="section" pad="lg">
+            <SectionHeading title="Animal presets" level={2} className="mb-6" />
+            <BreedPresets breedIds={details.animalPresets.breed_ids} />
+          </Card>
+          <Card as="section" pad="lg">
+            <SectionHeading title="Loyalty points" level={2} />
+            <p className="mt-4 font-display text-4xl text-brand">{details.loyaltyPoints.toLocaleString('en-AU')}</p>
+            <p className="mt-1 text-muted">points you can use at checkout</p>
+          </Card>
+        </div>
+        <Card as="section" pad="lg">
+          <SectionHeading title="Change password" level={2} className="mb-6" />
+          <PasswordForm />
+        </Card>
+      </div>
+    </>
+  );
+}

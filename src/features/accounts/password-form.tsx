@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { api } from '#app/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import { PasswordField } from './password-field.tsx';
+import { useSubmit } from './use-submit.ts';
+
+export function PasswordForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const { busy, fields, message, submit } = useSubmit('Failed to change password');
+  const change = (data: FormData) =>
+    submit(async () => {
+      const text = (name: string) => String(data.get(name) ?? '');
+      await api.accounts.changePassword({ old_password: text('old_password'), new_password: text('new_password') });
+      form.current?.reset();
+      toaster.success('Your password is new. Other devices were signed out.');
+    });
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid max-w-md gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void change(new FormData(event.currentTarget));
+      }}
+    >
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      <PasswordField name="old_password" label="Current password" error={fields['old_password']} />
+      <PasswordField name="new_password" label="New password" fresh error={fields['new_password']} />
+      <Button type="submit" loading={busy} className="justify-self-start">
+        Change my password
+      </Button>
+    </form>
+  );
+}

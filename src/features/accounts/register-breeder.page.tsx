@@ -1,0 +1,75 @@
+import { Link, redirect } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
+import { shopOf } from '#features/pages/menus.rules.ts';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import type { Route } from './+types/register-breeder.page';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Register as a breeder | Damsire' }];
+export const headers: Route.HeadersFunction = () => ({ 'x-page-cache': 'guest' });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  if (user) throw redirect(shopOf(user.type));
+  return { countries: await api.places.countries(), countryCode: visitor.countryCode };
+}
+
+export default function RegisterBreederPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <AuthCard
+      wide
+      title="Register as a breeder"
+      intro="Order at breeder prices, keep your dogs and cats with their pedigrees, and share results with buyers."
+      foot={<OtherWays />}
+    >
+      <RegistrationForm
+        type="breeder"
+        {...loaderData}
+        readExtra={(form) => ({
+          breeder: {
+            kennelName: String(form.get('kennelName') ?? ''),
+            prefix: String(form.get('prefix') ?? '') || null,
+            memberships: String(form.get('memberships') ?? '') || null,
+          },
+        })}
+        extra={(errors) => (
+          <>
+            <Field label="Kennel or cattery name" error={errors['breeder.kennelName']} required>
+              <TextInput name="kennelName" autoComplete="organization" maxLength={120} />
+            </Field>
+            <Field label="Registered prefix" error={errors['breeder.prefix']}>
+              <TextInput name="prefix" maxLength={120} />
+            </Field>
+            <Field
+              label="Memberships"
+              hint="Clubs and registries you belong to."
+              error={errors['breeder.memberships']}
+              className="sm:col-span-2"
+            >
+              <TextInput name="memberships" maxLength={500} />
+            </Field>
+          </>
+        )}
+      />
+    </AuthCard>
+  );
+}
+
+function OtherWays() {
+  const link = 'font-bold text-brand underline underline-offset-4';
+  return (
+    <p>
+      Not a breeder?{' '}
+      <Link to="/register" className={link}>
+        Choose another kind of account
+      </Link>
+      , or{' '}
+      <Link to="/login" className={link}>
+        sign in
+      </Link>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link, redirect } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
+import { shopOf } from '#features/pages/menus.rules.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import type { Route } from './+types/register-vet.page';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Register a clinic | Damsire' }];
+export const headers: Route.HeadersFunction = () => ({ 'x-page-cache': 'guest' });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  if (user) throw redirect(shopOf(user.type));
+  return { countries: await api.places.countries(), countryCode: visitor.countryCode };
+}
+
+export default function RegisterVetPage({ loaderData }: Route.ComponentProps) {
+  const link = 'font-bold text-brand underline underline-offset-4';
+  return (
+    <AuthCard
+      wide
+      title="Register a clinic"
+      intro="Patients, supplies and results for veterinarians."
+      foot={
+        <p>
+          Not a veterinarian?{' '}
+          <Link to="/register" className={link}>
+            Choose another kind of account
+          </Link>
+          , or{' '}
+          <Link to="/login" className={link}>
+            sign in
+          </Link>
+          .
+        </p>
+      }
+    >
+      <Callout className="mb-6">
+        We check the registration of every clinic. You can sign in at once; ordering on account opens after the check,
+        usually within one working day.
+      </Callout>
+      <RegistrationForm
+        type="vet"
+        {...loaderData}
+        readExtra={(form) => ({
+          clinic: {
+            name: String(form.get('clinicName') ?? ''),
+            registrationNumber: String(form.get('registrationNumber') ?? ''),
+          },
+        })}
+        extra={(errors) => (
+          <>
+            <Field label="Clinic" error={errors['clinic.name']} required>
+              <TextInput name="clinicName" autoComplete="organization" maxLength={120} />
+            </Field>
+            <Field label="Veterinary registration number" error={errors['clinic.registrationNumber']} required>
+              <TextInput name="registrationNumber" maxLength={60} />
+            </Field>
+          </>
+        )}
+      />
+    </AuthCard>
+  );
+}

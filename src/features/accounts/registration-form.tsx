@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { MailCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { CountryFields, type CountryOption } from './country-fields.tsx';
+import { PasswordField } from './password-field.tsx';
+import type { Audience } from './session-user.rules.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface RegistrationFormProps {
+  type: Audience;
+  countries: readonly CountryOption[];
+  countryCode: string;
+  /** Fields of this type of account only. */
+  extra?: (errors: Record<string, string[]>) => ReactNode;
+  /** What those fields add to the request. */
+  readExtra?: (form: FormData) => Record<string, unknown>;
+}
+
+export function RegistrationForm({ type, countries, countryCode, extra, readExtra }: RegistrationFormProps) {
+  const [answer, setAnswer] = useState<{ email: string; message: string } | null>(null);
+  const { busy, fields, message, submit } = useSubmit('Email registration failed');
+  const register = (form: FormData) =>
+    submit(async () => {
+      const request = { ...readBase(form), ...readExtra?.(form), type } as Parameters<typeof api.auth.register>[0];
+      const told = await api.auth.register(request);
+      setAnswer({ email: request.email, message: told.message });
+    });
+  if (answer) return <CheckYourMail {...answer} />;
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void register(new FormData(event.currentTarget));
+      }}
+    >
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" error={fields['firstName']} required>
+          <TextInput name="firstName" autoComplete="given-name" maxLength={80} />
+        </Field>
+        <Field label="Last name" error={fields['lastName']} required>
+          <TextInput name="lastName" autoComplete="family-name" maxLength={80} />
+        </Field>
+        {extra?.(fields)}
+        <CountryFields
+          countries={countries}
+          names={{ country: 'countryCode', state: 'state' }}
+          initial={{ countryCode }}
+          errors={fields}
+        />
+      </div>
+      <Field label="E-mail address" hint="You sign in with it, and results are announced there." error={fields['email']} required>
+        <TextInput name="email" type="email" autoComplete="username" maxLength={120} />
+      </Field>
+      <PasswordField name="password" label="Password" fresh error={fields['password']} />
+      <TrapField />
+      <Checkbox name="newsletter" label="Send me news about tests and research" note="A few times a year. You can stop it at any time." />
+      <Field label="Terms" hideLabel error={fields['acceptTerms']}>
+        <Checkbox name="acceptTerms" required label={<TermsLabel />} />
+      </Field>
+      <Button type="submit" size="lg" loading={busy}>
+        Create my account
+      </Button>
+    </form>
+  );
+}
+
+function readBase(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    password: text('password'),
+    countryCode: text('countryCode'),
+    state: text('state') || null,
+    newsletter: form.has('newsletter'),
+    acceptTerms: form.has('acceptTerms'),
+    website: text('website'),
+  };
+}
+
+/** Programs fill in every field they find; people neither see nor reach this one. */
+function TrapField() {
+  return (
+    <div aria-hidden="true" className="hidden">
+      <input type="text" name="website" tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
+    </div>
+  );
+}
+
+function TermsLabel() {
+  const link = 'font-bold text-brand underline underline-offset-4';
+  return (
+    <>
+      I accept the{' '}
+      <Link to="/terms-and-conditions" className={link}>
+        terms and conditions
+      </Link>{' '}
+      and have read about{' '}
+      <Link to="/privacy-and-disclosure" className={link}>
+        privacy
+      </Link>
+    </>
+  );
+}
+
+function CheckYourMail({ email, message }: { email: string; message: string }) {
+  return (
+    <div role="status">
+      <MailCheck aria-hidden="true" className="size-9 text-brand" />
+      <h2 className="mt-3 text-2xl">Check your e-mail</h2>
+      <p className="mt-2 wrap-break-word">{message}</p>
+      <p className="mt-2 wrap-break-word text-muted">
+        We wrote to <strong className="text-ink">{email}</strong>. Nothing there after a few minutes? Look in the folder
+        for unwanted mail, or register again: only the newest link counts.
+      </p>
+    </div>
+  );
+}

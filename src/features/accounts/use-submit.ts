@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { problemOf } from '#app/api-client.ts';
+import { toaster } from '#ui/toast-store.ts';
+
+interface Submit {
+  busy: boolean;
+  /** Messages beside their fields, as a 428 carries them. */
+  fields: Record<string, string[]>;
+  /** What went wrong with the whole form. */
+  message: string | null;
+  submit: (work: () => Promise<void>) => Promise<void>;
+}
+
+/** One form: busy while it is sent, field messages beside their fields, everything else above the button. */
+export function useSubmit(failed: string): Submit {
+  const [state, setState] = useState<Omit<Submit, 'submit'>>({ busy: false, fields: {}, message: null });
+  const submit = async (work: () => Promise<void>) => {
+    setState({ busy: true, fields: {}, message: null });
+    try {
+      await work();
+      setState({ busy: false, fields: {}, message: null });
+    } catch (error) {
+      const problem = problemOf(error);
+      const message = problem.status === 428 ? null : problem.message || failed;
+      setState({ busy: false, fields: problem.fields, message });
+      if (problem.status === 428) focusFirstInvalid();
+      else if (problem.status === 0 || problem.status >= 500) toaster.error(failed);
+    }
+  };
+  return { ...state, submit };
+}
+
+function focusFirstInvalid(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
