@@ -35,15 +35,25 @@ export const links: Route.LinksFunction = () => [
 
 /** Only what holds for every visitor of this path and country: guest pages are stored whole. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { visitor } = context.get(pageContext);
-  return { countryCode: visitor.countryCode, countryKnown: visitor.countryKnown, currency: visitor.currency };
+  const { visitor, user } = context.get(pageContext);
+  return {
+    signedIn: user !== null,
+    countryCode: visitor.countryCode,
+    countryKnown: visitor.countryKnown,
+    currency: visitor.currency,
+  };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { user } = useSession();
+  const data = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="en-AU" data-audience={effectiveAudience(pathname, user?.type ?? null)}>
+    <html
+      lang="en-AU"
+      data-audience={effectiveAudience(pathname, user?.type ?? null)}
+      data-signed-in={data?.signedIn || user ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -4,6 +4,13 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 export default [
   // home and account access
   index('features/pages/home.page.tsx'),
+  route('login', 'features/accounts/login.page.tsx'),
+  route('register', 'features/accounts/register.page.tsx'),
+  route('register/confirm', 'features/accounts/register-confirm.page.tsx'),
+  route('register/breeder', 'features/accounts/register-breeder.page.tsx'),
+  route('register/vet', 'features/accounts/register-vet.page.tsx'),
+  route('forgot-password', 'features/accounts/forgot-password.page.tsx'),
+  route('reset-password', 'features/accounts/reset-password.page.tsx'),
   // audience landing pages
   route('breeder', 'features/catalogue/audience.page.tsx', { id: 'landing-breeder' }),
   route('breeder/for-dogs', 'features/catalogue/species.page.tsx', { id: 'landing-breeder-dogs' }),
@@ -27,6 +34,7 @@ export default [
   route('tools/report-authentication', 'features/certificates/report-authentication.page.tsx'),
   // the account (/my), behind sign-in
   route('my/my-animals/:id/results/:barcode', 'features/results/results.page.tsx'),
+  route('my', 'features/accounts/my-layout.tsx', [route('my-profile', 'features/accounts/my-profile.page.tsx')]),
   // laboratory (/lab) and administration (/admin), behind roles
   route('lab', 'features/lab/lab-layout.tsx', [
     index('features/lab/bench.page.tsx'),
@@ -35,6 +43,9 @@ export default [
   ]),
   // development pages, not in production
   route('dev/ui', 'features/pages/dev-ui.page.tsx'),
+  route('dev/mailbox', 'features/mail/mailbox.page.tsx'),
+  route('dev/mailbox/:id', 'features/mail/mail-message.page.tsx'),
+  route('dev/mailbox/:id/html', 'features/mail/mail-html.page.tsx'),
   // machine files and not found
   route('robots.txt', 'features/catalogue/robots.page.tsx'),
   route('sitemap.xml', 'features/catalogue/sitemap.page.tsx'),

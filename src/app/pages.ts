@@ -49,7 +49,9 @@ async function renderFresh(request: Request, ctx: Ctx, { render, client }: PageP
   const { pathname } = new URL(request.url);
   const headers = new Headers(response.headers);
   const payment = paymentOriginsFor(pathname, ctx.config, simulatorOrigin);
-  headers.set('content-security-policy', contentSecurityPolicy([`nonce-${nonce}`], payment, ctx.config.dev));
+  // A document of its own kind (the HTML part of a mail) brings its own, stricter policy.
+  if (!headers.has('content-security-policy'))
+    headers.set('content-security-policy', contentSecurityPolicy([`nonce-${nonce}`], payment, ctx.config.dev));
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   headers.set('x-request-id', ctx.requestId);
   for (const cookie of ctx.responseHeaders.getSetCookie()) headers.append('set-cookie', cookie);
@@ -71,7 +73,8 @@ function fromCache(request: Request, page: CachedPage): Response {
     etag: page.etag,
   });
   if (request.headers.get('if-none-match') === page.etag) return new Response(null, { status: 304, headers });
-  if (!/\bbr\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(new Uint8Array(page.html), { headers });
+  if (!/\bbr\b/.test(request.headers.get('accept-encoding') ?? ''))
+    return new Response(new Uint8Array(page.html), { headers });
   headers.set('content-encoding', 'br');
   return new Response(new Uint8Array(page.brotli), { headers });
 }

@@ -55,8 +55,16 @@ export function AddressForm({ address, countries, details, onSaved }: AddressFor
           errors={fields}
         />
       </div>
-      <Checkbox name="isDefaultShipping" defaultChecked={address?.isDefaultShipping} label="Use it for shipping by default" />
-      <Checkbox name="isDefaultBilling" defaultChecked={address?.isDefaultBilling} label="Use it for billing by default" />
+      <Checkbox
+        name="isDefaultShipping"
+        defaultChecked={address?.isDefaultShipping}
+        label="Use it for shipping by default"
+      />
+      <Checkbox
+        name="isDefaultBilling"
+        defaultChecked={address?.isDefaultBilling}
+        label="Use it for billing by default"
+      />
       <Button type="submit" loading={busy} className="justify-self-start">
         Save the address
       </Button>

@@ -4,12 +4,20 @@ import { configAfterDetails, initialConfig, isUserType, readConfig } from './app
 const ruth = { id: 'p1', type: 'breeder' as const, address: { country: { code: 'GB', currency: 'GBP' } } };
 
 test('R030 R031 the config holds country, currency, type and tool; the tool is "my animals" at first', () => {
-  expect(initialConfig).toMatchObject({ countryCode: null, countryCurrency: null, userType: 'guest', userTool: 'my animals' });
+  expect(initialConfig).toMatchObject({
+    countryCode: null,
+    countryCurrency: null,
+    userType: 'guest',
+    userTool: 'my animals',
+  });
 });
 
-test.each([null, '', '{', '[]', 'null', '{"userType":"admin"}'])('R008 with %j stored the user type is guest', (stored) => {
-  expect(readConfig(stored).userType).toBe('guest');
-});
+test.each([null, '', '{', '[]', 'null', '{"userType":"admin"}'])(
+  'R008 with %j stored the user type is guest',
+  (stored) => {
+    expect(readConfig(stored).userType).toBe('guest');
+  },
+);
 
 test('R026 user types are exactly vet, breeder, owner, guest', () => {
   expect(['vet', 'breeder', 'owner', 'guest'].every(isUserType)).toBe(true);
@@ -18,7 +26,12 @@ test('R026 user types are exactly vet, breeder, owner, guest', () => {
 
 test('R009 R010 R011 the first sign-in of a user id brings country, currency and type', () => {
   const config = configAfterDetails(initialConfig, ruth);
-  expect(config).toMatchObject({ countryCode: 'GB', countryCurrency: 'GBP', userType: 'breeder', userTool: 'my animals' });
+  expect(config).toMatchObject({
+    countryCode: 'GB',
+    countryCurrency: 'GBP',
+    userType: 'breeder',
+    userTool: 'my animals',
+  });
   expect(readConfig(JSON.stringify(config))).toEqual(config);
 });
 

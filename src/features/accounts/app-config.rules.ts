@@ -28,7 +28,10 @@ export function isUserType(value: unknown): value is UserType {
 /** What was stored, as far as it is to be believed: never authority, only what a screen shows first. */
 export function readConfig(stored: string | null): AppConfig {
   try {
-    const { countryCode, countryCurrency, userType, userTool, userId } = JSON.parse(stored ?? '{}') as Record<string, unknown>;
+    const { countryCode, countryCurrency, userType, userTool, userId } = JSON.parse(stored ?? '{}') as Record<
+      string,
+      unknown
+    >;
     return {
       countryCode: text(countryCode),
       countryCurrency: text(countryCurrency),

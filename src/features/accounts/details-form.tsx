@@ -78,7 +78,11 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
           defaultChecked={details.consents.research}
           label="Use my animals' results for research, without names"
         />
-        <Checkbox name="contact" defaultChecked={details.consents.contact} label="Ask me about taking part in studies" />
+        <Checkbox
+          name="contact"
+          defaultChecked={details.consents.contact}
+          label="Ask me about taking part in studies"
+        />
       </fieldset>
       <Button type="submit" loading={busy} className="justify-self-start">
         Save my details
@@ -87,7 +91,13 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
   );
 }
 
-function BreederFields({ breeder, errors }: { breeder: NonNullable<UserDetails['breeder']>; errors: Record<string, string[]> }) {
+function BreederFields({
+  breeder,
+  errors,
+}: {
+  breeder: NonNullable<UserDetails['breeder']>;
+  errors: Record<string, string[]>;
+}) {
   return (
     <>
       <Field label="Kennel or cattery name" error={errors['breeder.kennelName']} required>
@@ -115,7 +125,11 @@ function readDetails(form: FormData, isBreeder: boolean): Parameters<typeof api.
     newsletter: form.has('newsletter'),
     consents: { research: form.has('research'), contact: form.has('contact') },
     ...(isBreeder && {
-      breeder: { kennelName: text('kennelName'), prefix: text('prefix') || null, memberships: text('memberships') || null },
+      breeder: {
+        kennelName: text('kennelName'),
+        prefix: text('prefix') || null,
+        memberships: text('memberships') || null,
+      },
     }),
   };
 }

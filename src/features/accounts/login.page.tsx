@@ -32,7 +32,6 @@ export default function LoginPage({ loaderData: { next, email } }: Route.Compone
     submit(async () => {
       const username = String(form.get('username') ?? '');
       const { user } = await api.auth.login({ username, password: String(form.get('password') ?? '') });
-      document.documentElement.setAttribute('data-signed-in', '');
       setSession(takeOver(user));
       await navigate(next ?? shopOf(user.type));
     });

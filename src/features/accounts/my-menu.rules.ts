@@ -14,10 +14,25 @@ export interface AccountSection {
 export function accountSections(type: Audience): AccountSection[] {
   const animals =
     type === 'vet' ? { label: 'My patients', to: '/my/my-patients' } : { label: 'My animals', to: '/my/my-animals' };
-  const invoices = type === 'vet' ? { label: 'Invoices', to: '/my/vet-invoices' } : { label: 'Invoices', to: '/my/invoices' };
+  const invoices =
+    type === 'vet' ? { label: 'Invoices', to: '/my/vet-invoices' } : { label: 'Invoices', to: '/my/invoices' };
   return [
-    { title: type === 'vet' ? 'Patients' : 'Animals', links: [animals, { label: 'Activate a kit', to: '/activate' }, { label: 'Track a sample', to: '/tools/sample-tracker' }] },
-    { title: 'Orders', links: [{ label: 'Order history', to: '/my/orders' }, { label: 'Pending orders', to: '/my/pending-orders' }, invoices] },
+    {
+      title: type === 'vet' ? 'Patients' : 'Animals',
+      links: [
+        animals,
+        { label: 'Activate a kit', to: '/activate' },
+        { label: 'Track a sample', to: '/tools/sample-tracker' },
+      ],
+    },
+    {
+      title: 'Orders',
+      links: [
+        { label: 'Order history', to: '/my/orders' },
+        { label: 'Pending orders', to: '/my/pending-orders' },
+        invoices,
+      ],
+    },
     { title: 'Account', links: [{ label: 'My profile', to: '/my/my-profile' }] },
   ];
 }

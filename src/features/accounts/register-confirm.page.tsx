@@ -68,7 +68,9 @@ function CheckYourMail() {
 function DeadLink() {
   return (
     <AuthCard title="This link does not work any more">
-      <p>It was used already, or it is older than 48 hours. If your account is open, sign in; otherwise register again.</p>
+      <p>
+        It was used already, or it is older than 48 hours. If your account is open, sign in; otherwise register again.
+      </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton to="/login">Sign in</LinkButton>
         <LinkButton to="/register" variant="secondary">

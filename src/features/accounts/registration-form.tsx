@@ -59,12 +59,21 @@ export function RegistrationForm({ type, countries, countryCode, extra, readExtr
           errors={fields}
         />
       </div>
-      <Field label="E-mail address" hint="You sign in with it, and results are announced there." error={fields['email']} required>
+      <Field
+        label="E-mail address"
+        hint="You sign in with it, and results are announced there."
+        error={fields['email']}
+        required
+      >
         <TextInput name="email" type="email" autoComplete="username" maxLength={120} />
       </Field>
       <PasswordField name="password" label="Password" fresh error={fields['password']} />
       <TrapField />
-      <Checkbox name="newsletter" label="Send me news about tests and research" note="A few times a year. You can stop it at any time." />
+      <Checkbox
+        name="newsletter"
+        label="Send me news about tests and research"
+        note="A few times a year. You can stop it at any time."
+      />
       <Field label="Terms" hideLabel error={fields['acceptTerms']}>
         <Checkbox name="acceptTerms" required label={<TermsLabel />} />
       </Field>

@@ -1,36 +1,38 @@
-import { api, problemOf } from '#app/api-client.ts';
-import { connectSession, connectStopViewing, type FrameUser } from '#features/pages/use-session.ts';
-import { configAfterDetails, readConfig } from './app-config.rules.ts';
+import { configAfterDetails, initialConfig, readConfig, type AppConfig } from './app-config.rules.ts';
 import type { UserDetails } from './accounts.contract.ts';
 
 // Open question Q031: what a browser keeps, in four slices. No token and no card is among them.
-export const PERSISTED = { config: 'config', cart: 'sessionId', checkout: 'checkout', activation: 'activation' } as const;
+export const PERSISTED = {
+  config: 'config',
+  cart: 'sessionId',
+  checkout: 'checkout',
+  activation: 'activation',
+} as const;
 
-/** Says how the frame learns who is signed in. Called once, before the first page shows. */
-export function connectAccount(): void {
-  connectSession(async () => {
-    if (!document.documentElement.hasAttribute('data-signed-in')) return null;
-    try {
-      return takeOver(await api.accounts.details());
-    } catch (error) {
-      if (problemOf(error).status !== 401) throw error;
-      forgetVisit();
-      return null;
-    }
-  });
-  connectStopViewing(async () => {
-    await api.accounts.stopViewAs();
-  });
+/** Whether the server has seen a session with this page: a guest's page asks for no details. */
+export function isSignedInHere(): boolean {
+  return document.documentElement.hasAttribute('data-signed-in');
 }
 
-/** Keeps the user's country and type for this browser and gives the frame what it shows. */
-export function takeOver(user: UserDetails): FrameUser {
-  const config = configAfterDetails(readConfig(localStorage.getItem(PERSISTED.config)), user);
-  localStorage.setItem(PERSISTED.config, JSON.stringify(config));
+/** Keeps what the first sign-in of this user brings to this browser, and hands the user on. */
+export function takeOver(user: UserDetails): UserDetails {
+  document.documentElement.setAttribute('data-signed-in', '');
+  keep(configAfterDetails(readConfig(localStorage.getItem(PERSISTED.config)), user));
   return user;
+}
+
+/** A session that could not be loaded: the browser is a guest's again, with its cart. */
+export function forgetUser(): void {
+  document.documentElement.removeAttribute('data-signed-in');
+  keep(initialConfig);
 }
 
 /** spec 4: "Logout resets all client state." */
 export function forgetVisit(): void {
+  document.documentElement.removeAttribute('data-signed-in');
   for (const key of Object.values(PERSISTED)) localStorage.removeItem(key);
+}
+
+function keep(config: AppConfig): void {
+  localStorage.setItem(PERSISTED.config, JSON.stringify(config));
 }

@@ -2,7 +2,15 @@ import type { MailContent } from './layout.rules.ts';
 
 /** Mails about activated kits. */
 export const activationMails = {
-  'activation.done': ({ animalName, barcode, productName }: { animalName: string; barcode: string; productName: string }): MailContent => ({
+  'activation.done': ({
+    animalName,
+    barcode,
+    productName,
+  }: {
+    animalName: string;
+    barcode: string;
+    productName: string;
+  }): MailContent => ({
     subject: `The kit of ${animalName} is activated`,
     paragraphs: [
       `Kit ${barcode} (${productName}) now belongs to ${animalName}.`,

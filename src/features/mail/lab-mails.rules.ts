@@ -10,12 +10,28 @@ export const labMails = {
     ],
     button: { label: 'Activate the kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
   }),
-  'lab.received': ({ animalName, barcode, dueOn }: { animalName: string; barcode: string; dueOn: string }): MailContent => ({
+  'lab.received': ({
+    animalName,
+    barcode,
+    dueOn,
+  }: {
+    animalName: string;
+    barcode: string;
+    dueOn: string;
+  }): MailContent => ({
     subject: `The sample of ${animalName} has arrived`,
     paragraphs: [`The laboratory received kit ${barcode}. We expect the results of ${animalName} by ${dueOn}.`],
     button: { label: 'Follow the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
   }),
-  'lab.released': ({ animalName, animalId, barcode }: { animalName: string; animalId: number; barcode: string }): MailContent => ({
+  'lab.released': ({
+    animalName,
+    animalId,
+    barcode,
+  }: {
+    animalName: string;
+    animalId: number;
+    barcode: string;
+  }): MailContent => ({
     subject: `The results of ${animalName} are ready`,
     paragraphs: [
       `The results of ${animalName} have been reviewed by a second person and released. Your account shows what each one means, and what to do with it.`,

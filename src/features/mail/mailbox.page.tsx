@@ -17,10 +17,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { box, current };
 }
 
-export default function MailboxPage({ loaderData: { box } }: Route.ComponentProps) {
+export default function MailboxPage({ loaderData: { box, current } }: Route.ComponentProps) {
   return (
     <div className="frame py-10">
-      <SectionHeading level={1} title="Mailbox" intro="Every mail of this demonstration, newest first. Nothing leaves it." />
+      <SectionHeading
+        level={1}
+        title="Mailbox"
+        intro="Every mail of this demonstration, newest first. Nothing leaves it."
+      />
       {box.results.length === 0 ? (
         <EmptyState className="mt-8" title="No mail yet">
           Register, or place an order, and look again.
@@ -28,7 +32,10 @@ export default function MailboxPage({ loaderData: { box } }: Route.ComponentProp
       ) : (
         <ul className="mt-8 divide-y divide-line rounded-lg border border-line bg-white">
           {box.results.map((mail) => (
-            <li key={mail.id} className="relative flex flex-wrap items-baseline gap-x-6 gap-y-1 px-5 py-4 hover:bg-brand-wash">
+            <li
+              key={mail.id}
+              className="relative flex flex-wrap items-baseline gap-x-6 gap-y-1 px-5 py-4 hover:bg-brand-wash"
+            >
               <Link to={`/dev/mailbox/${mail.id}`} className="min-w-0 flex-1 font-bold after:absolute after:inset-0">
                 {mail.subject}
               </Link>
@@ -40,6 +47,9 @@ export default function MailboxPage({ loaderData: { box } }: Route.ComponentProp
           ))}
         </ul>
       )}
+      <div className="mt-6">
+        <Pagination page={current} pages={Math.ceil(box.count / 20)} />
+      </div>
     </div>
   );
 }

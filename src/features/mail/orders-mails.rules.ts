@@ -51,7 +51,9 @@ export const ordersMails = {
   'orders.transfer': ({ reference, totalCents, currency, path }: Transfer): MailContent => ({
     subject: `How to pay your order ${reference}`,
     heading: 'Your order waits for your transfer',
-    paragraphs: ['Please transfer the amount within 14 days and write the reference into the transfer. We place the order as soon as the money arrives.'],
+    paragraphs: [
+      'Please transfer the amount within 14 days and write the reference into the transfer. We place the order as soon as the money arrives.',
+    ],
     facts: [
       ['Amount', `${formatMoney(totalCents, currency)} ${currency}`],
       ['Reference', reference],
@@ -61,15 +63,24 @@ export const ordersMails = {
   'orders.sent': ({ number, kits, carrier, trackingNumber, path }: Sent): MailContent => ({
     subject: `Your kits are on their way (${number})`,
     heading: 'Your kits are on their way',
-    paragraphs: ['Each kit has a barcode of its own. When a kit arrives, activate its barcode before you post the sample: then we know whose it is.'],
-    facts: trackingNumber ? [['Carrier', carrier], ['Tracking number', trackingNumber]] : undefined,
+    paragraphs: [
+      'Each kit has a barcode of its own. When a kit arrives, activate its barcode before you post the sample: then we know whose it is.',
+    ],
+    facts: trackingNumber
+      ? [
+          ['Carrier', carrier],
+          ['Tracking number', trackingNumber],
+        ]
+      : undefined,
     lines: kits.map(({ barcode, product }) => ({ title: barcode, detail: product })),
     button: { label: 'See your order', path },
   }),
   'orders.refunded': ({ number, amountCents, currency, reason, path }: Refunded): MailContent => ({
     subject: `Your refund for order ${number}`,
     heading: 'Your money is on its way back',
-    paragraphs: [`We gave back ${formatMoney(amountCents, currency)} ${currency} to where you paid from. Banks take up to ten working days to show it.`],
+    paragraphs: [
+      `We gave back ${formatMoney(amountCents, currency)} ${currency} to where you paid from. Banks take up to ten working days to show it.`,
+    ],
     facts: [
       ['Order', number],
       ['Reason', reason],
@@ -79,7 +90,9 @@ export const ordersMails = {
   'orders.expired': ({ reference, path }: { reference: string; path: string }): MailContent => ({
     subject: `Your order ${reference} was not paid`,
     heading: 'Your order has ended',
-    paragraphs: ['No payment came, so the order has ended. Nothing was charged. A coupon or points that you chose can be used again.'],
+    paragraphs: [
+      'No payment came, so the order has ended. Nothing was charged. A coupon or points that you chose can be used again.',
+    ],
     button: { label: 'Back to the store', path },
   }),
 };

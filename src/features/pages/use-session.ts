@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { api, problemOf } from '#app/api-client.ts';
+import { forgetUser, forgetVisit, isSignedInHere, takeOver } from '#features/accounts/use-account.ts';
+import { toaster } from '#ui/toast-store.ts';
 import type { Audience } from './menus.rules.ts';
 
 /** What the frame shows of a signed-in user (part of GET /api/my/details). */
@@ -44,9 +46,11 @@ export function useSession(): SessionState {
 /** Asks again, after signing in or out. A failed load clears the session (spec 4). */
 export async function reloadSession(): Promise<void> {
   asked = true;
+  if (!isSignedInHere()) return publish(guest);
   try {
-    setSession(await api.accounts.details());
+    setSession(takeOver(await api.accounts.details()));
   } catch (error) {
+    forgetUser();
     publish(problemOf(error).status === 401 ? guest : { ...guest, error: 'Failed to fetch user details' });
   }
 }
@@ -58,7 +62,12 @@ export function setSession(user: FrameUser | null): void {
 
 /** Signs out on the server, then starts over: nothing of the visit stays in memory (spec 4). */
 export async function leaveSession(): Promise<void> {
-  await api.auth.logout();
+  try {
+    await api.auth.logout();
+  } catch {
+    return toaster.error('Failed to logout');
+  }
+  forgetVisit();
   setSession(null);
   window.location.assign('/');
 }
