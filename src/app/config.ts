@@ -46,6 +46,9 @@ export interface Config {
   defaultCountry: string;
   glandexUrl: string | null;
   pregnancyTestUrl: string | null;
+  /** spec 2: {host} of the regional sites at {host}/{cc}, and the site for the rest of the world; null: only this one. */
+  regionalHost: string | null;
+  mainSiteUrl: string | null;
   demoData: boolean;
   demoPassword: string;
 }
@@ -142,6 +145,8 @@ const environment = z.object({
     .default('AU'),
   GLANDEX_URL: web.optional(),
   PREGNANCY_TEST_URL: web.optional(),
+  REGIONAL_HOST: web.optional(),
+  MAIN_SITE_URL: web.optional(),
   DEMO_DATA: yesNo.optional(),
   DEMO_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
 });
@@ -233,6 +238,8 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     defaultCountry: env.DEFAULT_COUNTRY,
     glandexUrl: env.GLANDEX_URL ?? null,
     pregnancyTestUrl: env.PREGNANCY_TEST_URL ?? null,
+    regionalHost: env.REGIONAL_HOST ?? null,
+    mainSiteUrl: env.MAIN_SITE_URL ?? null,
     demoData: env.DEMO_DATA ?? demo,
     demoPassword: env.DEMO_PASSWORD ?? DEMO_PASSWORD,
   };

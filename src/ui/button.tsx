@@ -33,12 +33,16 @@ export function Button({ variant, size, icon, full, loading = false, children, c
   );
 }
 
-export type LinkButtonProps = Look & LinkProps;
+export type LinkButtonProps = Look & LinkProps & { external?: boolean };
 
-/** A link that looks like a button. Absolute addresses become plain anchors. */
-export function LinkButton({ variant, size, icon, full, children, className, ...rest }: LinkButtonProps) {
+/** A link that looks like a button; `external` opens another site in a new tab. */
+export function LinkButton({ variant, size, icon, full, external, children, className, ...rest }: LinkButtonProps) {
   return (
-    <Link {...rest} className={cx(buttonClass({ variant, size, full }), className)}>
+    <Link
+      {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      {...rest}
+      className={cx(buttonClass({ variant, size, full }), className)}
+    >
       {icon}
       {children}
     </Link>
