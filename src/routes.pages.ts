@@ -29,6 +29,9 @@ export default [
   route('store/:name/p/:id', 'features/catalogue/product.page.tsx'),
   route('search', 'features/catalogue/search.page.tsx'),
   // checkout
+  route('checkout', 'features/checkout/checkout.page.tsx'),
+  route('checkout/complete', 'features/checkout/complete.page.tsx'),
+  route('store/checkout', 'features/checkout/store-checkout.page.tsx'),
   // activation and public tools
   route('tools/sample-tracker', 'features/lab/sample-tracker.page.tsx'),
   route('tools/report-authentication', 'features/certificates/report-authentication.page.tsx'),

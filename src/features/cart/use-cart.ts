@@ -54,6 +54,11 @@ export function useCartOnStart(): void {
   }, [isLoading, isLoggedIn]);
 }
 
+/** The cart at this moment, for code that runs after an answer. */
+export function currentCart(): Cart | null {
+  return state.cart;
+}
+
 export function storedSessionId(): string | null {
   return window.localStorage.getItem(STORAGE_KEY);
 }

@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { api } from '#app/api-client.ts';
+import type { Address } from '#features/accounts/accounts.contract.ts';
+import type { Cart, ShippingMethod } from '#features/cart/cart.contract.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import type { CountryChoice } from './address-fields.tsx';
+import { AddressStep, formOf } from './address-step.tsx';
+import { CartStep } from './cart-step.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { stepLabels, type StepId } from './checkout-steps.rules.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { ShippingStep } from './shipping-step.tsx';
+import { changeCheckout, currentCheckout, useCheckout } from './use-checkout.ts';
+import { useCheckoutFlow } from './use-checkout-flow.ts';
+
+export interface CheckoutFlowProps {
+  cart: Cart;
+  countryCode: string;
+  countries: readonly CountryChoice[];
+  saved: readonly Address[];
+  account: { type: 'breeder' | 'vet' | 'owner'; email: string; firstName: string; lastName: string } | null;
+}
+
+/** The stepper, the step that is open, and the summary beside it. */
+export function CheckoutFlow({ cart, countryCode, countries, saved, account }: CheckoutFlowProps) {
+  useKnownAddress({ countryCode, saved, account });
+  const { state } = useCheckout();
+  const userType = account?.type ?? 'guest';
+  const accountEmail = account?.email ?? null;
+  const flow = useCheckoutFlow({ cart, userType, accountEmail, countries });
+  const { steps, step, errors, busy } = flow;
+  const name = steps[step]!;
+  const needsSignIn = cart.audience === 'vet' && userType !== 'vet';
+  const methods = useShippingMethods(cart, name);
+  const isLast = step === steps.length - 1;
+  return (
+    <>
+      <Stepper
+        label="Checkout"
+        current={step}
+        steps={steps.map((id, index) => ({ label: stepLabels[id], to: index === 0 ? '/checkout' : `/checkout?step=${index}` }))}
+      />
+      <div ref={flow.top} tabIndex={-1} className="mt-8 grid items-start gap-8 outline-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <div className="grid gap-8">
+          {account ? null : <SignInHint isVet={needsSignIn} />}
+          {state.error ? (
+            <Callout tone="bad" live title="Your order was not placed">
+              {state.error} Everything you typed is kept.
+            </Callout>
+          ) : null}
+          {name === 'cart' ? <CartStep cart={cart} userType={userType} errors={errors} accountEmail={accountEmail} /> : null}
+          {name === 'addresses' ? <AddressStep countries={countries} saved={saved} errors={errors} needsShipping={cart.isSWABRequired} /> : null}
+          {name === 'shipping' ? (
+            <ShippingStep
+              methods={methods}
+              selected={state.selectedShippingMethod}
+              errors={errors}
+              onSelect={(id) => changeCheckout({ selectedShippingMethod: id })}
+            />
+          ) : null}
+          {name === 'payment' || name === 'review' ? (
+            <PaymentStep cart={cart} isVet={userType === 'vet'} steps={steps} errors={errors} accountEmail={accountEmail} onEdit={flow.goTo} />
+          ) : null}
+          <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+            {step > 0 ? (
+              <Button variant="quiet" onClick={flow.previous} icon={<ArrowLeft aria-hidden="true" className="size-5" />}>
+                Back
+              </Button>
+            ) : (
+              <LinkButton variant="quiet" to={account?.type === 'vet' ? '/vet' : '/breeder'}>
+                Continue shopping
+              </LinkButton>
+            )}
+            {isLast ? (
+              <Button size="lg" loading={busy} onClick={() => void flow.place()}>
+                {userType === 'vet' || cart.price.totalCents === 0 ? 'Place the order' : 'Order and pay'}
+              </Button>
+            ) : (
+              <Button size="lg" loading={busy} disabled={needsSignIn || cart.items.length === 0} onClick={() => void flow.next()}>
+                Next: {stepLabels[steps[step + 1]!]}
+                <ArrowRight aria-hidden="true" className="size-5" />
+              </Button>
+            )}
+          </div>
+        </div>
+        <CheckoutSummary cart={cart} canChange isVet={userType === 'vet'} errors={errors} />
+      </div>
+    </>
+  );
+}
+
+function SignInHint({ isVet }: { isVet: boolean }) {
+  if (isVet) {
+    return (
+      <Callout tone="warn" title="These are prices for veterinarians">
+        <Link to="/login?next=%2Fcheckout" className="text-link">
+          Sign in
+        </Link>{' '}
+        with your clinic's account to order on account.
+      </Callout>
+    );
+  }
+  return (
+    <p className="text-muted">
+      Have an account?{' '}
+      <Link to="/login?next=%2Fcheckout" className="text-link">
+        Sign in
+      </Link>{' '}
+      to use your addresses and points. You can also order as a guest.
+    </p>
+  );
+}
+
+/** Fills what is known of the buyer into a form that is still empty. */
+function useKnownAddress({ countryCode, saved, account }: Pick<CheckoutFlowProps, 'countryCode' | 'saved' | 'account'>): void {
+  useEffect(() => {
+    const { billingAddress } = currentCheckout();
+    if (billingAddress.countryCode) return;
+    const known = saved.find((address) => address.isDefaultBilling) ?? saved[0];
+    const { firstName = '', lastName = '' } = account ?? {};
+    changeCheckout({ billingAddress: known ? formOf(known) : { ...billingAddress, countryCode, firstName, lastName } });
+  }, [countryCode, saved, account]);
+}
+
+/** How this cart can be sent; read when the step opens, and the first way chosen where none was. */
+function useShippingMethods(cart: Cart, step: StepId): ShippingMethod[] | null {
+  const [methods, setMethods] = useState<ShippingMethod[] | null>(null);
+  const isOpen = step === 'shipping' || step === 'payment';
+  useEffect(() => {
+    if (!isOpen) return;
+    let isCurrent = true;
+    api.cart.shippingMethods({ sessionId: cart.sessionId }).then(
+      (found) => {
+        if (!isCurrent) return;
+        setMethods(found);
+        const { selectedShippingMethod } = currentCheckout();
+        const isStillThere = found.some((method) => method.id === selectedShippingMethod);
+        changeCheckout({ allShippingMethods: found, selectedShippingMethod: isStillThere ? selectedShippingMethod : (found[0]?.id ?? null) });
+      },
+      () => isCurrent && setMethods([]),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOpen, cart.sessionId, cart.countryCode]);
+  return methods;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { checkoutPayload, clearedCheckout, emailProblem, emptyAddress, failedCheckout, missingInAddress, restoreCheckout, type CheckoutState } from './checkout-state.rules.ts';
+import { firstStepOf, nextStep, previousStep, stepsFor } from './checkout-steps.rules.ts';
+
+const home = { ...emptyAddress, firstName: 'Ada', lastName: 'Test', line1: '1 Kennel Rd', city: 'Melbourne', stateCode: 'VIC', postalCode: '3000', countryCode: 'AU' };
+const filled: CheckoutState = { ...clearedCheckout, step: 3, email: 'ada@example.test', billingAddress: home, selectedShippingMethod: 201, acceptTerms: true };
+const cart = { sessionId: 's', needsShipping: true, expectedTotalCents: 19_900, cartVersion: 4 };
+
+describe('steps', () => {
+  test('R354 the stepper starts at step 0', () => expect(clearedCheckout.step).toBe(0));
+  test('R355 R356 next and previous move by one and stay at the ends', () => {
+    expect([nextStep(0, 4), nextStep(3, 4), previousStep(3), previousStep(0)]).toEqual([1, 3, 2, 0]);
+  });
+  test('a vet has no billing, shipping or payment step; nothing to post leaves shipping out', () => {
+    expect(stepsFor({ userType: 'vet', needsShipping: true })).toEqual(['cart', 'review']);
+    expect(stepsFor({ userType: 'guest', needsShipping: true })).toEqual(['cart', 'addresses', 'shipping', 'payment']);
+    expect(stepsFor({ userType: 'owner', needsShipping: false })).toEqual(['cart', 'addresses', 'payment']);
+  });
+  test('the first step with a wrong field is where the buyer is led', () => {
+    const steps = stepsFor({ userType: 'guest', needsShipping: true });
+    expect(firstStepOf({ acceptTerms: 1, 'billingAddress.city': 1 }, steps)).toBe(1);
+    expect(firstStepOf({ shippingMethod: 1 }, steps)).toBe(2);
+    expect(firstStepOf({ 'user.email': 1, acceptTerms: 1 }, steps)).toBe(0);
+    expect(firstStepOf({ acceptTerms: 1 }, steps)).toBe(3);
+  });
+});
+
+describe('state', () => {
+  test('R359 holds the eight listed fields', () => {
+    expect(Object.keys(clearedCheckout)).toEqual(
+      expect.arrayContaining(['billingAddress', 'shippingAddress', 'selectedShippingMethod', 'allShippingMethods', 'isNewsletterSubscribed', 'isSWABRequired', 'coupons', 'loyaltyPoints']),
+    );
+    expect(clearedCheckout.isNewsletterSubscribed).toBe(false);
+  });
+  test('R358 a failed checkout stores the message and keeps everything', () => {
+    expect(failedCheckout(filled, 'Network error')).toEqual({ ...filled, error: 'Network error' });
+  });
+  test('R357 what a reload brings back is what was typed; rubbish in storage is as nothing', () => {
+    expect(restoreCheckout(JSON.stringify(filled))).toEqual(filled);
+    for (const text of [null, '', '{', '7', '"x"']) expect(restoreCheckout(text)).toEqual(clearedCheckout);
+    expect(restoreCheckout('{"billingAddress":{"city":"Bonn"}}').billingAddress).toEqual({ ...emptyAddress, city: 'Bonn' });
+  });
+});
+
+describe('payload', () => {
+  test('R360 holds user type, billing address, shipping address and payment', () => {
+    expect(checkoutPayload(filled, { ...cart, userType: 'guest' })).toMatchObject({
+      user: { type: 'guest', email: 'ada@example.test', firstName: 'Ada' },
+      billingAddress: home,
+      shippingAddress: home,
+      payment: { method: 'A' },
+      shippingMethod: 201,
+      expectedTotalCents: 19_900,
+    });
+  });
+  test('R361 R362 R363 for a vet billing address, shipping address and payment are left out', () => {
+    const payload = checkoutPayload(filled, { ...cart, userType: 'vet' });
+    for (const field of ['billingAddress', 'shippingAddress', 'payment', 'shippingMethod']) expect(payload).not.toHaveProperty(field);
+  });
+});
+
+test('all missing fields of an address are told at once; the state only where it is required', () => {
+  const germany = { statesRequired: false, postcodePattern: '\\d{5}' };
+  expect(Object.keys(missingInAddress('b', emptyAddress, { statesRequired: true, postcodePattern: '\\d{4}' }))).toHaveLength(7);
+  expect(missingInAddress('b', { ...home, stateCode: '' }, germany)).toEqual({});
+});
+
+test.each([
+  ['', 'This field is required'],
+  ['a'.repeat(121), 'This field can only have maximum 120 characters'],
+  ['ada', 'email must be a valid email'],
+  ['ada@example.test', null],
+])('the e-mail %s', (email, problem) => expect(emailProblem(email)).toBe(problem));

@@ -1,0 +1,162 @@
+/** What a buyer has typed; kept in the browser until the order is placed (specification sections 3 and 4). */
+export interface AddressForm {
+  firstName: string;
+  lastName: string;
+  company: string;
+  line1: string;
+  line2: string;
+  city: string;
+  stateCode: string;
+  postalCode: string;
+  countryCode: string;
+  phone: string;
+}
+
+export interface ShippingChoice {
+  id: number;
+  name: string;
+  amountCents: number;
+  daysMin: number;
+  daysMax: number;
+}
+
+export interface PlacedCheckout {
+  orderId: number;
+  accessToken: string;
+  totalCents: number;
+  currency: string;
+}
+
+/** Without a card: what belongs to a payment is typed in the provider's frame and never comes here. */
+export interface CheckoutState {
+  step: number;
+  error: string | null;
+  billingAddress: AddressForm;
+  shippingAddress: AddressForm;
+  selectedShippingMethod: number | null;
+  allShippingMethods: ShippingChoice[];
+  isNewsletterSubscribed: boolean;
+  isSWABRequired: boolean;
+  coupons: string[];
+  loyaltyPoints: number;
+  email: string;
+  phone: string;
+  collector: { type: string; name: string; clinic: string };
+  isSameAddress: boolean;
+  method: 'A' | 'P';
+  purchaseOrderNo: string;
+  acceptTerms: boolean;
+  /** The order waits for its payment: the cart can no longer be changed. */
+  placed: PlacedCheckout | null;
+}
+
+export const emptyAddress: AddressForm = {
+  firstName: '',
+  lastName: '',
+  company: '',
+  line1: '',
+  line2: '',
+  city: '',
+  stateCode: '',
+  postalCode: '',
+  countryCode: '',
+  phone: '',
+};
+
+export const clearedCheckout: CheckoutState = {
+  step: 0,
+  error: null,
+  billingAddress: emptyAddress,
+  shippingAddress: emptyAddress,
+  selectedShippingMethod: null,
+  allShippingMethods: [],
+  isNewsletterSubscribed: false,
+  isSWABRequired: true,
+  coupons: [],
+  loyaltyPoints: 0,
+  email: '',
+  phone: '',
+  collector: { type: 'owner', name: '', clinic: '' },
+  isSameAddress: true,
+  method: 'A',
+  purchaseOrderNo: '',
+  acceptTerms: false,
+  placed: null,
+};
+
+/** A failed checkout keeps everything and stores what went wrong. */
+export function failedCheckout(state: CheckoutState, message: string): CheckoutState {
+  return { ...state, error: message };
+}
+
+interface PayloadContext {
+  sessionId: string;
+  userType: 'breeder' | 'vet' | 'owner' | 'guest';
+  needsShipping: boolean;
+  expectedTotalCents: number;
+  cartVersion: number;
+}
+
+/** The order as it is sent. For a vet billing address, shipping address and payment are left out (specification section 5). */
+export function checkoutPayload(state: CheckoutState, { userType, needsShipping, ...cart }: PayloadContext) {
+  const { email, phone, billingAddress, purchaseOrderNo, acceptTerms } = state;
+  const user = { type: userType, email, firstName: billingAddress.firstName, lastName: billingAddress.lastName, phone };
+  const common = { ...cart, user, acceptTerms, newsletter: state.isNewsletterSubscribed, purchaseOrderNo: purchaseOrderNo || null };
+  if (userType === 'vet') return common;
+  return {
+    ...common,
+    billingAddress,
+    shippingAddress: deliveryAddress(state),
+    payment: { method: state.method },
+    shippingMethod: needsShipping ? state.selectedShippingMethod : null,
+  };
+}
+
+export function deliveryAddress(state: Pick<CheckoutState, 'isSameAddress' | 'billingAddress' | 'shippingAddress'>): AddressForm {
+  return state.isSameAddress ? state.billingAddress : state.shippingAddress;
+}
+
+const REQUIRED = [
+  ['firstName', 'First name is required'],
+  ['lastName', 'Last name is required'],
+  ['line1', 'Address is required'],
+  ['city', 'City is required'],
+  ['countryCode', 'Country is required'],
+] as const;
+
+/** What is still missing of an address, all at once; formats are checked by the server with the same messages. */
+export function missingInAddress(field: string, address: AddressForm, country: { statesRequired: boolean; postcodePattern: string | null } | null): Record<string, string[]> {
+  const problems: Record<string, string[]> = {};
+  for (const [name, message] of REQUIRED) if (!address[name].trim()) problems[`${field}.${name}`] = [message];
+  if (country?.statesRequired && !address.stateCode) problems[`${field}.stateCode`] = ['State is required'];
+  if (country?.postcodePattern && !address.postalCode.trim()) problems[`${field}.postalCode`] = ['Postcode is required'];
+  return problems;
+}
+
+const EMAIL = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]{2,}$/;
+
+/** Specification section 5: required, at most 120, a valid address. */
+export function emailProblem(email: string): string | null {
+  if (!email.trim()) return 'This field is required';
+  if (email.trim().length > 120) return 'This field can only have maximum 120 characters';
+  return EMAIL.test(email.trim()) ? null : 'email must be a valid email';
+}
+
+/** What a browser kept comes back only as far as it has the right shape. */
+export function restoreCheckout(text: string | null): CheckoutState {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<CheckoutState> | null;
+    if (!kept || typeof kept !== 'object') return clearedCheckout;
+    const address = (form: Partial<AddressForm> | undefined) => ({ ...emptyAddress, ...form });
+    return {
+      ...clearedCheckout,
+      ...kept,
+      billingAddress: address(kept.billingAddress),
+      shippingAddress: address(kept.shippingAddress),
+      collector: { ...clearedCheckout.collector, ...kept.collector },
+      error: null,
+    };
+  } catch {
+    return clearedCheckout;
+  }
+}

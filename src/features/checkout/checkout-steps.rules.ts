@@ -1,0 +1,42 @@
+export type StepId = 'cart' | 'addresses' | 'shipping' | 'payment' | 'review';
+
+export const stepLabels: Record<StepId, string> = {
+  cart: 'Cart',
+  addresses: 'Addresses',
+  shipping: 'Shipping',
+  payment: 'Review and pay',
+  review: 'Review',
+};
+
+/** Vets order on account: no billing, shipping or payment step (specification section 6). Nothing to post: no shipping step. */
+export function stepsFor(buyer: { userType: string; needsShipping: boolean }): StepId[] {
+  if (buyer.userType === 'vet') return ['cart', 'review'];
+  return buyer.needsShipping ? ['cart', 'addresses', 'shipping', 'payment'] : ['cart', 'addresses', 'payment'];
+}
+
+/** Next at the last step and previous at step 0 stay where they are. */
+export function nextStep(step: number, count: number): number {
+  return Math.min(step + 1, count - 1);
+}
+
+export function previousStep(step: number): number {
+  return Math.max(step - 1, 0);
+}
+
+/** The step that shows a field of a 428 answer; fields without a place of their own belong to the last one. */
+export function stepOfField(field: string, steps: readonly StepId[]): number {
+  const owner: StepId = /^(items|user|email|phoneNumber|sampleCollector|coupon|loyaltyPoints)\b/.test(field)
+    ? 'cart'
+    : /^(billing|shipping)Address\b/.test(field)
+      ? 'addresses'
+      : /^shippingMethod\b/.test(field)
+        ? 'shipping'
+        : steps.at(-1)!;
+  const at = steps.indexOf(owner);
+  return at < 0 ? 0 : at;
+}
+
+/** The first step that holds one of these problems. */
+export function firstStepOf(problems: Record<string, unknown>, steps: readonly StepId[]): number {
+  return Math.min(steps.length - 1, ...Object.keys(problems).map((field) => stepOfField(field, steps)));
+}

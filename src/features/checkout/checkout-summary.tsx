@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { Cart } from '#features/cart/cart.contract.ts';
+import { updateCart } from '#features/cart/use-cart-actions.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { PriceSummary, type PriceRow } from '#ui/price-summary.tsx';
+
+interface CheckoutSummaryProps {
+  cart: Cart;
+  canChange: boolean;
+  isVet: boolean;
+  errors: Record<string, string[]>;
+}
+
+/** What it costs, each line explained; coupon and points change it. */
+export function CheckoutSummary({ cart, canChange, isVet, errors }: CheckoutSummaryProps) {
+  const currency = cart.currency.code;
+  return (
+    <section aria-labelledby="summary-title" className="rounded-xl border border-line bg-white p-5 shadow-card md:p-6">
+      <h2 id="summary-title" className="mb-4 text-xl">
+        Summary
+      </h2>
+      <PriceSummary rows={rowsOf(cart, isVet)} total={{ amountCents: cart.price.totalCents, note: totalNote(cart, isVet) }} currency={currency} />
+      {canChange ? (
+        <div className="mt-5 grid gap-4 border-t border-line pt-5">
+          <CouponField cart={cart} error={errors['coupon']?.[0] ?? null} key={cart.coupons[0] ?? ''} />
+          {cart.loyaltyPointsAvailable && cart.audience === 'breeder' ? <PointsField cart={cart} available={cart.loyaltyPointsAvailable} /> : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function rowsOf(cart: Cart, isVet: boolean): PriceRow[] {
+  const rows = cart.price.steps.map((step): PriceRow => {
+    const isFree = step.kind === 'shipping' && step.amountCents === 0;
+    return { label: step.label, note: step.detail, amountCents: step.amountCents, ...(isFree ? { text: 'Free' } : {}) };
+  });
+  const waitsForShipping = cart.isSWABRequired && cart.shippingMethod === null && !isVet;
+  return waitsForShipping ? [...rows, { label: 'Shipping', note: 'You choose it below', amountCents: null, text: 'Next' }] : rows;
+}
+
+function totalNote(cart: Cart, isVet: boolean): string {
+  if (isVet) return 'Goes on your account';
+  return cart.price.taxIncluded ? 'Tax included' : 'Tax is added where it applies';
+}
+
+function CouponField({ cart, error }: { cart: Cart; error: string | null }) {
+  const [code, setCode] = useState(cart.coupons[0] ?? '');
+  const [busy, setBusy] = useState(false);
+  const applied = cart.coupons[0] ?? null;
+  const save = async (coupon: string | null) => {
+    setBusy(true);
+    await updateCart({ coupon });
+    setBusy(false);
+  };
+  return (
+    <Disclosure summary={applied && !cart.couponProblem ? `Coupon ${applied} is used` : 'I have a coupon'} defaultOpen={applied !== null || error !== null}>
+      <form
+        noValidate
+        className="flex items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(code.trim() || null);
+        }}
+      >
+        <Field label="Coupon code" hideLabel error={cart.couponProblem ?? error} className="flex-1">
+          <TextInput value={code} maxLength={40} autoComplete="off" placeholder="Code" onChange={(event) => setCode(event.target.value.toUpperCase())} />
+        </Field>
+        {applied ? (
+          <Button variant="quiet" loading={busy} onClick={() => void save(null)}>
+            Remove<span className="sr-only"> coupon</span>
+          </Button>
+        ) : (
+          <Button type="submit" variant="secondary" loading={busy} disabled={!code.trim()}>
+            Use
+          </Button>
+        )}
+      </form>
+    </Disclosure>
+  );
+}
+
+function PointsField({ cart, available }: { cart: Cart; available: number }) {
+  const [points, setPoints] = useState(String(cart.loyaltyPoints || available));
+  const [busy, setBusy] = useState(false);
+  const save = async (loyaltyPoints: number) => {
+    setBusy(true);
+    await updateCart({ loyaltyPoints });
+    setBusy(false);
+  };
+  const isUsed = cart.loyaltyPoints > 0;
+  const isTooFew = isUsed && cart.price.pointsUsed === 0;
+  const hint = `You have ${available} points, worth ${formatMoney(available * 5, cart.currency.code)}. From 100 points, up to half of the products.`;
+  return (
+    <Disclosure summary={isUsed ? `${cart.price.pointsUsed} points are used` : 'Use loyalty points'} defaultOpen={isUsed}>
+      <form
+        noValidate
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(Math.max(0, Math.trunc(Number(points)) || 0));
+        }}
+      >
+        <Field label="Points" hint={hint} error={isTooFew ? 'At least 100 points, and at most half of the products.' : null} className="flex-1">
+          <TextInput inputMode="numeric" value={points} onChange={(event) => setPoints(event.target.value.replace(/\D/g, ''))} />
+        </Field>
+        <Button type="submit" variant="secondary" loading={busy}>
+          Use
+        </Button>
+        {isUsed ? (
+          <Button variant="quiet" onClick={() => void save(0)}>
+            Remove<span className="sr-only"> points</span>
+          </Button>
+        ) : null}
+      </form>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { pageContext } from '#app/page-context.ts';
+import { useCart } from '#features/cart/use-cart.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import type { Route } from './+types/checkout.page';
+import { CheckoutFlow } from './checkout-flow.tsx';
+import { PayPanel } from './pay-panel.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+export const meta = () => [{ title: 'Checkout | Damsire' }, { name: 'robots', content: 'noindex' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, user, visitor, simulatorOrigin } = context.get(pageContext);
+  const [countries, saved] = await Promise.all([api.places.countries(), user ? api.accounts.addresses() : []]);
+  const sold = countries.filter((country) => country.sellsTo);
+  return {
+    simulatorOrigin,
+    countryCode: user?.countryCode ?? visitor.countryCode,
+    countries: sold.map(({ code, name, statesRequired, postcodePattern }) => ({ code, name, statesRequired, postcodePattern })),
+    saved,
+    account: user ? { type: user.type, email: user.email, firstName: user.firstName, lastName: user.lastName } : null,
+  };
+}
+
+/** Steps are part of the address; moving between them asks the server for nothing. */
+export const shouldRevalidate = () => false;
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  usePaymentDocument();
+  const { cart, isLoading, error } = useCart();
+  const { state, isReady } = useCheckout();
+  const isPlaced = state.placed !== null && (cart === null || cart.state === 'ORDERED');
+  return (
+    <div className="frame py-8 md:py-12">
+      <h1 className="text-3xl md:text-4xl">Checkout</h1>
+      <div className="mt-6 md:mt-8">
+        {!isReady || (isLoading && !cart) ? (
+          <SkeletonRows rows={5} />
+        ) : isPlaced ? (
+          <Placed simulatorOrigin={loaderData.simulatorOrigin} />
+        ) : cart && cart.state === 'OPEN' && cart.items.length + cart.savedForLater.length > 0 ? (
+          <CheckoutFlow cart={cart} {...loaderData} />
+        ) : (
+          <Nothing error={error} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The order exists: what is left is its payment. */
+function Placed({ simulatorOrigin }: { simulatorOrigin: string | null }) {
+  const { placed } = useCheckout().state;
+  if (!placed) return null;
+  return (
+    <div className="mx-auto max-w-2xl rounded-xl border border-line bg-white p-5 shadow-card md:p-8">
+      <PayPanel order={placed} simulatorOrigin={simulatorOrigin} />
+    </div>
+  );
+}
+
+function Nothing({ error }: { error: string | null }) {
+  return (
+    <EmptyState
+      title={error ?? 'Your cart is empty.'}
+      action={<LinkButton to="/breeder/for-dogs/dna-tests">Find a test</LinkButton>}
+    >
+      {error ? 'Please try again in a moment.' : 'What you add appears here, with its price explained line by line.'}
+    </EmptyState>
+  );
+}
+
+/**
+ * The content policy of a document is that of the page first opened in it; only checkout pages may show the provider's
+ * form. Who came here by a link inside the site gets a document of its own.
+ */
+function usePaymentDocument(): void {
+  useEffect(() => {
+    const [opened] = performance.getEntriesByType('navigation');
+    if (opened && !new URL(opened.name).pathname.startsWith('/checkout')) window.location.reload();
+  }, []);
+}

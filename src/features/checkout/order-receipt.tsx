@@ -1,0 +1,45 @@
+import { formatMoney } from '#shared/money.ts';
+import { PriceSummary } from '#ui/price-summary.tsx';
+import type { OrderView } from './checkout.contract.ts';
+import { AddressText } from './payment-step.tsx';
+
+/** What was ordered and what it costs, each step explained. */
+export function OrderReceipt({ order }: { order: OrderView }) {
+  const rows = order.steps.map(({ label, detail, amountCents }) => {
+    const isFree = label === 'Shipping' && amountCents === 0;
+    return { label, note: detail, amountCents, ...(isFree ? { text: 'Free' } : {}) };
+  });
+  return (
+    <section aria-labelledby="receipt-title" className="rounded-xl border border-line bg-white p-5 shadow-card md:p-6">
+      <h2 id="receipt-title" className="text-xl">
+        {order.number ? `Order ${order.number}` : 'Your order'}
+      </h2>
+      <ul className="nums my-4 grid gap-3 border-b border-line pb-4">
+        {order.lines.map((line) => (
+          <li key={line.lineNo} className="grid grid-cols-[1fr_auto] gap-x-4">
+            <span>
+              {line.quantity} × {line.productName}
+              {line.note ? <span className="block text-sm text-muted">{line.note}</span> : null}
+            </span>
+            <span className="font-bold">{formatMoney(line.goodsCents, order.currency)}</span>
+          </li>
+        ))}
+      </ul>
+      <PriceSummary rows={rows} total={{ amountCents: order.totalCents, note: order.taxIncluded ? 'Tax included' : undefined }} currency={order.currency} />
+      {order.shippingAddress ? (
+        <div className="mt-5 border-t border-line pt-4">
+          <h3 className="font-sans text-base font-bold">Sent to</h3>
+          <AddressText address={{ ...blank, ...withoutNulls(order.shippingAddress) }} />
+          {order.shippingMethod ? <p className="mt-1 text-sm text-muted">{order.shippingMethod}</p> : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const blank = { firstName: '', lastName: '', company: '', line1: '', line2: '', city: '', stateCode: '', postalCode: '', countryCode: '', phone: '' };
+
+function withoutNulls(address: NonNullable<OrderView['shippingAddress']>) {
+  const { company, line2, stateCode, phone, ...rest } = address;
+  return { ...rest, company: company ?? '', line2: line2 ?? '', stateCode: stateCode ?? '', phone: phone ?? '' };
+}

@@ -1,0 +1,145 @@
+import type { Cart } from '#features/cart/cart.contract.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { deliveryAddress, type AddressForm } from './checkout-state.rules.ts';
+import type { StepId } from './checkout-steps.rules.ts';
+import { changeCheckout, useCheckout } from './use-checkout.ts';
+
+interface PaymentStepProps {
+  cart: Cart;
+  isVet: boolean;
+  steps: readonly StepId[];
+  errors: Record<string, string[]>;
+  accountEmail: string | null;
+  onEdit: (step: number) => void;
+}
+
+/** The last step before the order: everything once more, how to pay, the terms. */
+export function PaymentStep({ cart, isVet, steps, errors, accountEmail, onEdit }: PaymentStepProps) {
+  const { state } = useCheckout();
+  const edit = (step: StepId) => () => onEdit(steps.indexOf(step));
+  const method = state.allShippingMethods.find((one) => one.id === cart.shippingMethod);
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="review-title">
+        <h2 id="review-title" className="text-2xl">
+          Please check
+        </h2>
+        <dl className="mt-3 divide-y divide-line border-y border-line">
+          <ReviewRow label="Tests" onEdit={edit('cart')}>
+            {cart.items.map((item) => (
+              <span key={item.id} className="block">
+                {item.quantity} × {item.product.name}
+                {item.metaData.note ? <span className="text-muted">, {item.metaData.note}</span> : null}
+              </span>
+            ))}
+          </ReviewRow>
+          <ReviewRow label="Contact" onEdit={edit('cart')}>
+            {accountEmail ?? state.email}
+            {state.phone ? <span className="block">{state.phone}</span> : null}
+          </ReviewRow>
+          {isVet ? null : (
+            <>
+              <ReviewRow label="Bill to" onEdit={edit('addresses')}>
+                <AddressText address={state.billingAddress} />
+              </ReviewRow>
+              {cart.isSWABRequired ? (
+                <ReviewRow label="Send to" onEdit={edit('shipping')}>
+                  <AddressText address={deliveryAddress(state)} />
+                  <span className="mt-1 block">{method?.name}</span>
+                </ReviewRow>
+              ) : null}
+            </>
+          )}
+        </dl>
+      </section>
+      {isVet ? <OnAccount /> : <HowToPay cart={cart} errors={errors} />}
+      <Field label="Terms" hideLabel error={errors['acceptTerms']}>
+        <Checkbox
+          required
+          label={
+            <>
+              I accept the{' '}
+              <a href="/terms-and-conditions" target="_blank" rel="noreferrer" className="text-link">
+                terms and conditions
+              </a>
+            </>
+          }
+          checked={state.acceptTerms}
+          onChange={(event) => changeCheckout({ acceptTerms: event.target.checked })}
+        />
+      </Field>
+      {Object.hasOwn(errors, '_') ? (
+        <Callout tone="bad" live>
+          {errors['_']?.[0]}
+        </Callout>
+      ) : null}
+    </div>
+  );
+}
+
+function ReviewRow({ label, onEdit, children }: { label: string; onEdit: () => void; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6rem_1fr_auto] gap-x-4 py-4 max-sm:grid-cols-[1fr_auto]">
+      <dt className="font-bold max-sm:row-start-1">{label}</dt>
+      <dd className="min-w-0 max-sm:col-span-2">{children}</dd>
+      <dd className="max-sm:row-start-1">
+        <button type="button" className="text-link text-sm" onClick={onEdit}>
+          Change<span className="sr-only"> {label.toLowerCase()}</span>
+        </button>
+      </dd>
+    </div>
+  );
+}
+
+export function AddressText({ address }: { address: AddressForm }) {
+  const { firstName, lastName, company, line1, line2, city, stateCode, postalCode, countryCode } = address;
+  const lines = [`${firstName} ${lastName}`, company, [line1, line2].filter(Boolean).join(', '), [city, stateCode, postalCode].filter(Boolean).join(' '), countryCode];
+  return lines.filter(Boolean).map((line, i) => (
+    <span key={i} className="block">
+      {line}
+    </span>
+  ));
+}
+
+function OnAccount() {
+  const { state } = useCheckout();
+  return (
+    <section aria-labelledby="account-title" className="grid gap-5">
+      <h2 id="account-title" className="text-2xl">
+        On account
+      </h2>
+      <p>This order goes on the account of your clinic and is sent to the clinic's address. The invoice comes by mail.</p>
+      <Field label="Purchase order number">
+        <TextInput maxLength={60} value={state.purchaseOrderNo} onChange={(event) => changeCheckout({ purchaseOrderNo: event.target.value })} />
+      </Field>
+    </section>
+  );
+}
+
+function HowToPay({ cart, errors }: { cart: Cart; errors: Record<string, string[]> }) {
+  const { state } = useCheckout();
+  if (cart.price.totalCents === 0) return <Callout tone="good">There is nothing to pay.</Callout>;
+  return (
+    <section aria-labelledby="pay-title" className="grid gap-5">
+      <h2 id="pay-title" className="text-2xl">
+        Payment
+      </h2>
+      <Field as="group" label={`How would you like to pay ${formatMoney(cart.price.totalCents, cart.currency.code)}?`} required error={errors['payment'] ?? errors['payment.method']}>
+        <RadioCards
+          name="method"
+          value={state.method}
+          onChange={(method) => changeCheckout({ method })}
+          options={[
+            { value: 'A' as const, label: 'Card', note: 'You type it into the form of our payment provider' },
+            { value: 'P' as const, label: 'PayPal', note: 'You approve it at PayPal and come back' },
+          ]}
+        />
+      </Field>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api, problemOf, type ApiProblem } from '#app/api-client.ts';
+import type { Cart, CartChange } from '#features/cart/cart.contract.ts';
+import { linesWithoutAnimal } from '#features/cart/cart.rules.ts';
+import { currentCart, loadCart } from '#features/cart/use-cart.ts';
+import { openPendingPayment, updateCart } from '#features/cart/use-cart-actions.ts';
+import { formatMoney } from '#shared/money.ts';
+import { toaster } from '#ui/toast-store.ts';
+import type { CountryChoice } from './address-fields.tsx';
+import { checkoutPayload, deliveryAddress, emailProblem, failedCheckout, missingInAddress } from './checkout-state.rules.ts';
+import { firstStepOf, nextStep, previousStep, stepsFor, type StepId } from './checkout-steps.rules.ts';
+import { changeCheckout, currentCheckout } from './use-checkout.ts';
+
+type Errors = Record<string, string[]>;
+type UserType = 'breeder' | 'vet' | 'owner' | 'guest';
+
+interface FlowInput {
+  cart: Cart;
+  userType: UserType;
+  accountEmail: string | null;
+  countries: readonly CountryChoice[];
+}
+
+/** Moves through the steps: each is checked and kept on the server before the next one opens; the last places the order. */
+export function useCheckoutFlow(input: FlowInput) {
+  const { cart, userType } = input;
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const top = useRef<HTMLDivElement>(null);
+  const steps = stepsFor({ userType, needsShipping: cart.isSWABRequired });
+  const wanted = Math.trunc(Number(params.get('step') ?? 0)) || 0;
+  const step = Math.max(0, Math.min(wanted, currentCheckout().step, steps.length - 1));
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  const goTo = (next: number) => {
+    changeCheckout({ step: Math.max(next, currentCheckout().step) });
+    setParams(next === 0 ? {} : { step: String(next) }, { preventScrollReset: true });
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  };
+  const show = (problems: Errors) => {
+    setErrors(problems);
+    if (Object.keys(problems).length > 0) goTo(Math.min(step, firstStepOf(problems, steps)));
+  };
+  const run = async (action: () => Promise<Errors>) => {
+    setBusy(true);
+    changeCheckout({ error: null });
+    const problems = await action();
+    setBusy(false);
+    show(problems);
+    return Object.keys(problems).length === 0;
+  };
+  const next = async () => {
+    const name = steps[step]!;
+    const isKept = await run(async () => ({ ...problemsOf(name, input), ...(Object.keys(problemsOf(name, input)).length === 0 ? await keepStep(name) : {}) }));
+    if (isKept) goTo(nextStep(step, steps.length));
+  };
+  const place = () => run(() => placeOrder(input));
+  return { steps, step, errors, busy, top, next, place, previous: () => goTo(previousStep(step)), goTo };
+}
+
+/** What the browser itself can see to be missing; everything is checked again by the server. */
+function problemsOf(step: StepId, { cart, userType, accountEmail, countries }: FlowInput): Errors {
+  const state = currentCheckout();
+  if (step === 'cart') {
+    const problems: Errors = {};
+    const email = accountEmail === null ? emailProblem(state.email) : null;
+    if (email) problems['email'] = [email];
+    if (linesWithoutAnimal(userType, cart.items).length > 0) problems['items'] = ['Please say which animal each test is for.'];
+    if (cart.items.some((item) => item.problem)) problems['items'] = ['A product is no longer available. Please remove it.'];
+    return problems;
+  }
+  if (step === 'addresses') {
+    const countryOf = (code: string) => countries.find((one) => one.code === code) ?? null;
+    const billing = missingInAddress('billingAddress', state.billingAddress, countryOf(state.billingAddress.countryCode));
+    if (!cart.isSWABRequired || state.isSameAddress) return billing;
+    return { ...billing, ...missingInAddress('shippingAddress', state.shippingAddress, countryOf(state.shippingAddress.countryCode)) };
+  }
+  if (step === 'shipping' && state.selectedShippingMethod === null) return { shippingMethod: ['Please choose a shipping method.'] };
+  return {};
+}
+
+/** Keeps what the step asked for on the cart; the answer is priced anew. */
+async function keepStep(step: StepId): Promise<Errors> {
+  const change = changeOf(step);
+  if (!change) return {};
+  const { ok, problem } = await updateCart(change);
+  if (ok) return {};
+  return problem?.status === 428 ? problem.fields : { _: [problem?.message ?? 'Failed to update cart'] };
+}
+
+function changeOf(step: StepId): CartChange | null {
+  const state = currentCheckout();
+  if (step === 'cart') {
+    const { type, name, clinic } = state.collector;
+    const sampleCollector = { type: type as 'owner', name: name || null, clinic: clinic || null };
+    return { email: state.email, phoneNumber: state.phone, newsletter: state.isNewsletterSubscribed, sampleCollector };
+  }
+  if (step === 'addresses') return { billingAddress: state.billingAddress, shippingAddress: deliveryAddress(state) };
+  return step === 'shipping' ? { shippingMethod: state.selectedShippingMethod } : null;
+}
+
+/** A failure keeps everything that was typed, stores what went wrong, and says what to do. */
+async function placeOrder({ cart, userType, accountEmail }: FlowInput): Promise<Errors> {
+  const state = currentCheckout();
+  if (!state.acceptTerms) return { acceptTerms: ['Please accept the terms and conditions'] };
+  const { totalCents } = cart.price;
+  const context = { sessionId: cart.sessionId, userType, needsShipping: cart.isSWABRequired, expectedTotalCents: totalCents, cartVersion: cart.version };
+  try {
+    const placed = await api.checkout.placeOrder(checkoutPayload({ ...state, email: accountEmail ?? state.email }, context));
+    const { orderId, accessToken, currency } = placed;
+    changeCheckout({ placed: { orderId, accessToken, totalCents: placed.totalCents, currency } });
+    if (!placed.paymentDue) window.location.assign(completePath({ orderId, accessToken }));
+    return {};
+  } catch (error) {
+    return tellFailure(problemOf(error), userType);
+  }
+}
+
+async function tellFailure(problem: ApiProblem, userType: UserType): Promise<Errors> {
+  if (problem.status === 428) return problem.fields;
+  if (problem.code === 79) openPendingPayment();
+  if (problem.code === 'cart_changed' || problem.code === 'cart_locked') await loadCart(userType !== 'guest');
+  const message = problem.code === 'cart_changed' ? changedMessage() : problem.message;
+  changeCheckout(failedCheckout(currentCheckout(), message));
+  if (problem.code !== 79) toaster.error(message);
+  return {};
+}
+
+function changedMessage(): string {
+  const cart = currentCart();
+  const total = cart ? ` The new total is ${formatMoney(cart.price.totalCents, cart.currency.code)}.` : '';
+  return `Your cart changed in the meantime.${total} Nothing was charged. Please check it and try again.`;
+}
+
+export function completePath({ orderId, accessToken }: { orderId: number; accessToken: string }): string {
+  return `/checkout/complete?order=${orderId}&access_token=${encodeURIComponent(accessToken)}`;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { clearedCheckout, restoreCheckout, type CheckoutState } from './checkout-state.rules.ts';
+
+const STORAGE_KEY = 'checkout';
+let state: CheckoutState = clearedCheckout;
+let isRestored = false;
+const listeners = new Set<() => void>();
+
+export interface Checkout {
+  state: CheckoutState;
+  /** False until what was typed before a reload is back. */
+  isReady: boolean;
+}
+
+/** What was typed at the checkout: survives a reload of this tab, and is gone once the order is placed. */
+export function useCheckout(): Checkout {
+  useEffect(() => {
+    if (isRestored) return;
+    isRestored = true;
+    publish(restoreCheckout(window.sessionStorage.getItem(STORAGE_KEY)));
+  }, []);
+  const current = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+    () => clearedCheckout,
+  );
+  return { state: current, isReady: isRestored };
+}
+
+export function changeCheckout(changes: Partial<CheckoutState>): void {
+  publish({ ...state, ...changes });
+  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(state));
+}
+
+/** Specification section 4: clears all checkout data; after a placed order and on signing out. */
+export function clearCheckout(): void {
+  window.sessionStorage.removeItem(STORAGE_KEY);
+  publish(clearedCheckout);
+}
+
+/** Where the buyer stands; read at the moment of an action, after changes of the same moment. */
+export function currentCheckout(): CheckoutState {
+  return state;
+}
+
+function publish(next: CheckoutState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
