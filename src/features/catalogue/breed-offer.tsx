@@ -30,7 +30,8 @@ export function BreedOffer({ breed }: { breed: BreedPage }) {
 
 function Comparison({ breed, comparison }: { breed: BreedPage; comparison: NonNullable<BreedPage['comparison']> }) {
   const money = (cents: number) => formatMoney(cents, comparison.currency);
-  const counts = [1, Math.max(2, comparison.evenAt - 1), Math.max(comparison.evenAt, breed.diseaseTests)].filter((count, index, all) => all.indexOf(count) === index);
+  const counts = countsToCompare(breed.diseaseTests, comparison.evenAt);
+  if (counts.length === 0) return null;
   return (
     <table className="mt-5 w-full border-t border-line text-sm">
       <caption className="pt-3 pb-1 text-left font-bold">Single tests instead</caption>
@@ -51,6 +52,11 @@ function Comparison({ breed, comparison }: { breed: BreedPage; comparison: NonNu
       </tbody>
     </table>
   );
+}
+
+/** One test, the most that still costs less than the profile, and all tests of the breed, as far as the breed has them. */
+function countsToCompare(tests: number, evenAt: number): number[] {
+  return [1, evenAt - 1, tests].filter((count, index, all) => count >= 1 && count <= tests && all.indexOf(count) === index).toSorted((a, b) => a - b);
 }
 
 function SinglesOnly({ breed }: { breed: BreedPage }) {

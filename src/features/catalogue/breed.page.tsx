@@ -75,5 +75,5 @@ function factsOf(breed: BreedPage): string {
 function introOf(breed: BreedPage, { species }: Place): string {
   if (breed.diseaseTests === 0) return `No inherited disease is listed for this breed yet. Trait tests, the DNA profile and parentage work in every ${species}, and say as much here as anywhere.`;
   const areas = new Set(breed.tests.map((test) => test.area)).size;
-  return `${countOf(breed.diseaseTests, 'inherited disease')} can be tested in this breed, in ${countOf(areas, 'part')} of the body. Knowing them before a mating is the surest way to healthy young.`;
+  return `${countOf(breed.diseaseTests, 'inherited disease')} can be tested in this breed, from ${countOf(areas, 'field')} of medicine. Knowing them before a mating is the surest way to healthy young.`;
 }

@@ -11,6 +11,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { hasTestFilters, typesFor } from './listing.rules.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { placeOf, placePath, speciesIdOf } from './paths.rules.ts';
+import { ProfileBanner } from './profile-banner.tsx';
 import { ProductTile } from './product-tile.tsx';
 import { readPage, readSort, readTypes, readValues } from './query.rules.ts';
 import { countOf } from './test-words.rules.ts';
@@ -76,6 +77,8 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         ) : null}
         {list.count === 0 ? (
           <NothingFound place={place} category={category} />
+        ) : category === 'full-breed-profile' && list.results[0] ? (
+          <ProfileBanner product={list.results[0]} />
         ) : (
           <ul className={filters ? 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3' : 'mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3'}>
             {list.results.map((product) => (

@@ -86,11 +86,11 @@ function Swatches() {
   return (
     <>
       {coats.map((fill, index) => (
-        <g key={index} transform={`rotate(${(index - 2) * 17} 120 130)`}>
-          <rect x="103" y="22" width="34" height="86" rx="8" className={fill} />
-          <circle cx="120" cy="96" r="3" className="fill-white" />
+        <g key={index} transform={`rotate(${(index - 2) * 17} 120 100)`}>
+          <rect x="104" y="14" width="32" height="90" rx="8" className={fill} />
         </g>
       ))}
+      <circle cx="120" cy="94" r="3.5" className="fill-white" />
     </>
   );
 }

@@ -66,7 +66,7 @@ export function PriceText({ product, large = false }: { product: Pick<ProductCar
   const { amountCents, currency } = product.price;
   return (
     <span className={large ? 'nums font-display text-3xl' : 'nums text-lg font-extrabold'}>
-      {formatMoney(amountCents, currency)} <span className="text-sm font-normal text-muted">{currency}</span>
+      {formatMoney(amountCents, currency)} <span className="font-sans text-sm font-normal text-muted">{currency}</span>
     </span>
   );
 }

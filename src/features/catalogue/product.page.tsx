@@ -70,7 +70,7 @@ function MoreProducts({ title, products }: { title: string; products: ProductDet
   return (
     <section className="mt-16">
       <h2>{title}</h2>
-      <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-6 grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {products.map((product) => (
           <ProductTile key={product.id} product={product} level={3} />
         ))}
