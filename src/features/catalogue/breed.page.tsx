@@ -44,7 +44,7 @@ export default function BreedScreen({ loaderData }: Route.ComponentProps) {
           <h1 className="mt-1.5 text-3xl sm:text-4xl">{breed.name}</h1>
           <p className="measure mt-4 text-lg">{introOf(breed, place)}</p>
         </div>
-        <BreedDrawing speciesId={breed.species.id} group={breed.groupNumber} className="hidden w-60 shrink-0 text-brand md:block" />
+        <BreedDrawing breed={breed} className="hidden w-56 shrink-0 md:block" />
       </div>
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <aside aria-label="What testing costs" className="lg:order-2">

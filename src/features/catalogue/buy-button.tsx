@@ -1,10 +1,8 @@
-import { Button } from '#ui/button.tsx';
+import { AddToCart } from '#features/cart/add-to-cart.tsx';
 import type { ProductDetail } from './catalogue.contract.ts';
 
+/** The cart's own button; a profile remembers the breed it was chosen for. */
 export function BuyButton({ product }: { product: ProductDetail }) {
-  return (
-    <Button full size="lg" data-product={product.id}>
-      Add to cart
-    </Button>
-  );
+  const once = product.kind === 'custom_profile' || product.kind === 'upgrade';
+  return <AddToCart productId={product.id} withQuantity={!once} {...(product.breed ? { metaData: { breedId: product.breed.id } } : {})} />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { KitBox } from '#ui/art/kit.tsx';
 
 interface DrawingProps {
   kind: string;
@@ -9,6 +10,7 @@ interface DrawingProps {
 
 /** A two-tone line drawing of what a product is: kit box, profile bars, shares of a mix, a stack of kits. */
 export function ProductDrawing({ kind, speciesId, packSize, className }: DrawingProps) {
+  if (isKit(kind)) return <KitBox {...(className ? { className } : {})} />;
   return (
     <svg viewBox="0 0 240 112" className={className} fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" preserveAspectRatio="xMidYMax meet">
       {drawingOf(kind, speciesId, packSize ?? 1)}
@@ -16,26 +18,16 @@ export function ProductDrawing({ kind, speciesId, packSize, className }: Drawing
   );
 }
 
+function isKit(kind: string): boolean {
+  return ['full_breed_profile', 'disease', 'trait', 'custom_profile', 'upgrade', 'kit'].includes(kind);
+}
+
 function drawingOf(kind: string, speciesId: number | null, packSize: number): ReactNode {
   if (kind === 'breed_mix') return <MixShares speciesId={speciesId} />;
   if (kind === 'multipack') return <KitStack count={packSize >= 20 ? 4 : packSize >= 10 ? 3 : 2} />;
   if (kind === 'dna_profile' || kind === 'parentage') return <MarkerRows family={kind === 'parentage'} />;
   if (kind === 'panel') return <Swatches />;
-  if (kind === 'gift_card' || kind === 'partner' || kind === 'service' || kind === 'supply') return <Envelope />;
-  return <KitBox />;
-}
-
-function KitBox() {
-  return (
-    <>
-      <path d="M62 104V52l58-18 58 18v52Z" className="fill-white" />
-      <path d="M62 52l58 16 58-16M120 68v36" />
-      <path d="M120 34 62 52l-18-16 56-18Zm0 0 58 18 18-16-56-18Z" className="fill-brand-soft" />
-      <path d="M98 86h-22M98 94H82" opacity=".5" />
-      <path d="M142 60V22m14 34V16" strokeWidth="4" />
-      <path d="M142 22v-8m14 2V8" strokeWidth="8" opacity=".45" />
-    </>
-  );
+  return <Envelope />;
 }
 
 function MarkerRows({ family }: { family: boolean }) {

@@ -5,7 +5,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextInput } from '#ui/input.tsx';
 import type { Route } from './+types/species.page';
-import { BreedDrawing } from './breed-drawing.tsx';
+import { SpeciesArt } from './species-art.tsx';
 import { speciesLanding, speciesWays } from './landing.rules.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { breedPath, placeOf, placePath, speciesIdOf, type Place } from './paths.rules.ts';
@@ -50,7 +50,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
             <p className="measure mt-4 text-lg">{text.intro}</p>
             <TestSearch place={place} />
           </div>
-          <BreedDrawing speciesId={speciesIdOf(place.species)} group={8} className="mx-auto -mb-px hidden w-full max-w-md text-brand md:block" />
+          <SpeciesArt species={place.species} />
         </div>
       </div>
       <div className="frame py-12 md:py-16">

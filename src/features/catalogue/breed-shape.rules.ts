@@ -1,0 +1,25 @@
+import type { CatType } from '#ui/art/cat-shapes.ts';
+import type { DogGroup } from '#ui/art/dog-shapes.ts';
+
+/** The FCI group whose build a breed is drawn with; breeds outside the FCI by their AKC group. */
+export function dogGroupOf(fciGroup: number | null, group: string | null): DogGroup {
+  if (fciGroup !== null && fciGroup >= 1 && fciGroup <= 10) return fciGroup as DogGroup;
+  return byAkcGroup[group ?? ''] ?? 8;
+}
+
+const byAkcGroup: Readonly<Record<string, DogGroup>> = { Hound: 6, Toy: 9, Working: 2, Terrier: 3, 'Non-Sporting': 9, Sporting: 8, Herding: 1 };
+
+const catTypes: readonly [RegExp, CatType][] = [
+  [/sphynx|levkoy|bambino|dwelf|minskin|peterbald/i, 'hairless'],
+  [/rex|laperm|lykoi|wirehair/i, 'rex'],
+  [/siamese|oriental|balinese|colorpoint|thai/i, 'oriental'],
+  [/maine coon|norwegian|siberian|neva|ragdoll|ragamuffin|turkish van|pixie|highlander|american bobtail/i, 'substantial'],
+  [/persian|himalayan|exotic longhair|british longhair|minuet longhair|birman|somali|longhair|cymric|angora|nebelung|tiffanie/i, 'longhair'],
+  [/exotic|british|burmese|burmilla|chartreux|manx|munchkin|minuet|scottish|bombay|singapura/i, 'cobby'],
+  [/abyssinian|russian|korat|egyptian|ocicat|bengal|savannah|sokoke|serengeti|chausie|tonkinese|havana|singapura|suphalak|cyprus/i, 'foreign'],
+];
+
+/** The body and coat type that a cat breed is drawn with, by its name. */
+export function catTypeOf(name: string): CatType {
+  return catTypes.find(([pattern]) => pattern.test(name))?.[1] ?? 'moderate';
+}
