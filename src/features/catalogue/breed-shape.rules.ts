@@ -12,7 +12,7 @@ const byAkcGroup: Readonly<Record<string, DogGroup>> = { Hound: 6, Toy: 9, Worki
 const catTypes: readonly [RegExp, CatType][] = [
   [/sphynx|levkoy|bambino|dwelf|minskin|peterbald/i, 'hairless'],
   [/rex|laperm|lykoi|wirehair/i, 'rex'],
-  [/siamese|oriental|balinese|colorpoint|thai/i, 'oriental'],
+  [/siamese|oriental|balinese|colorpoint|^thai$/i, 'oriental'],
   [/maine coon|norwegian|siberian|neva|ragdoll|ragamuffin|turkish van|pixie|highlander|american bobtail/i, 'substantial'],
   [/persian|himalayan|exotic longhair|british longhair|minuet longhair|birman|somali|longhair|cymric|angora|nebelung|tiffanie/i, 'longhair'],
   [/exotic|british|burmese|burmilla|chartreux|manx|munchkin|minuet|scottish|bombay|singapura/i, 'cobby'],
