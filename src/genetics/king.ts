@@ -38,42 +38,53 @@ export function kingPair(table: GenotypeTable, first: number, second: number): K
 
 interface Planes {
   readonly words: number;
-  /** One bit a marker: heterozygous; carries A1 only; carries A2 only. */
+  readonly markers: number;
+  /** One bit a marker: heterozygous; carries A1 only; carries A2 only; not called. Sample by sample. */
   readonly het: Uint32Array;
   readonly homA1: Uint32Array;
   readonly homA2: Uint32Array;
+  readonly missing: Uint32Array;
+  /** Words of each sample with a marker not called: few in good data, so corrections are cheap. */
+  readonly gaps: readonly Int32Array[];
+  readonly hetCount: Int32Array;
+  readonly missingCount: Int32Array;
 }
 
 function bitPlanes(table: GenotypeTable): Planes {
   const markers = autosomalMarkers(table);
   const width = table.samples.length;
   const words = Math.ceil(markers.length / 32);
-  const [het, homA1, homA2] = [new Uint32Array(words * width), new Uint32Array(words * width), new Uint32Array(words * width)];
-  const planeOf = [homA2, het, homA1];
+  const planes = Array.from({ length: 4 }, () => new Uint32Array(words * width));
   for (let at = 0; at < markers.length; at += 1) {
     const row = (markers[at] ?? 0) * width;
     const [word, bit] = [at >>> 5, 1 << (at & 31)];
     for (let sample = 0; sample < width; sample += 1) {
-      const plane = planeOf[table.calls[row + sample] ?? missingCall];
-      if (plane) plane[sample * words + word] = (plane[sample * words + word] ?? 0) | bit;
+      const plane = planes[table.calls[row + sample] ?? missingCall]!;
+      plane[sample * words + word] = plane[sample * words + word]! | bit;
     }
   }
-  return { words, het, homA1, homA2 };
+  const [homA2, het, homA1, missing] = planes as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
+  const ofSample = (plane: Uint32Array, sample: number) => plane.subarray(sample * words, (sample + 1) * words);
+  const gaps = Array.from({ length: width }, (_, sample) => Int32Array.from(ofSample(missing, sample).keys().filter((word) => missing[sample * words + word] !== 0)));
+  const count = (plane: Uint32Array) => Int32Array.from({ length: width }, (_, sample) => ofSample(plane, sample).reduce((sum, word) => sum + countBits(word), 0));
+  return { words, markers: markers.length, het, homA1, homA2, missing, gaps, hetCount: count(het), missingCount: count(missing) };
 }
 
-function comparePair({ words, het, homA1, homA2 }: Planes, first: number, second: number): KingPair {
+function comparePair(planes: Planes, first: number, second: number): KingPair {
+  const { words, het, homA1, homA2, missing } = planes;
   const [a, b] = [first * words, second * words];
-  let [bothHet, ibs0, firstHet, secondHet, sites] = [0, 0, 0, 0, 0];
+  let [bothHet, ibs0] = [0, 0];
   for (let word = 0; word < words; word += 1) {
-    const [hetA, oneA, twoA] = [het[a + word]!, homA1[a + word]!, homA2[a + word]!];
-    const [hetB, oneB, twoB] = [het[b + word]!, homA1[b + word]!, homA2[b + word]!];
-    const calledA = hetA | oneA | twoA;
-    const calledB = hetB | oneB | twoB;
-    sites += countBits(calledA & calledB);
-    bothHet += countBits(hetA & hetB);
-    ibs0 += countBits((oneA & twoB) | (twoA & oneB));
-    firstHet += countBits(hetA & calledB);
-    secondHet += countBits(hetB & calledA);
+    bothHet += countBits(het[a + word]! & het[b + word]!);
+    ibs0 += countBits((homA1[a + word]! & homA2[b + word]!) | (homA2[a + word]! & homA1[b + word]!));
+  }
+  let firstHet = planes.hetCount[first]!;
+  let secondHet = planes.hetCount[second]!;
+  let sites = planes.markers - planes.missingCount[first]! - planes.missingCount[second]!;
+  for (const word of planes.gaps[second]!) firstHet -= countBits(het[a + word]! & missing[b + word]!);
+  for (const word of planes.gaps[first]!) {
+    secondHet -= countBits(het[b + word]! & missing[a + word]!);
+    sites += countBits(missing[a + word]! & missing[b + word]!);
   }
   const fewer = Math.min(firstHet, secondHet);
   const kinship = fewer === 0 ? Number.NaN : (bothHet - 2 * ibs0) / (2 * fewer) + 0.5 - (firstHet + secondHet) / (4 * fewer);

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { missingCall, type GenotypeTable } from '../genotype-table.ts';
+import { readPedMap, writePedMap } from './ped-map.ts';
+import { readPlink } from './plink-binary.ts';
+import { createVcfReader, readVcf, writeVcf } from './vcf.ts';
+
+const bytes = (path: string) => readFileSync(new URL(`../fixtures/${path}`, import.meta.url));
+const vcfText = gunzipSync(bytes('formats/syn.vcf.gz')).toString();
+const plink = readPlink({ bed: bytes('oracle/syn.bed'), bim: bytes('oracle/syn.bim').toString(), fam: bytes('oracle/syn.fam').toString() }, 'dog').table as GenotypeTable;
+const head = '##fileformat=VCFv4.2\n#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\tFORMAT\ta\tb\n';
+const problemsOf = (body: string) => readVcf(head + body, 'dog').problems.map(({ row, column }) => [row, column]);
+
+test('C the VCF that plink2 wrote from the fileset has the same calls', () => {
+  const { table, problems } = readVcf(vcfText, 'dog');
+  expect(problems).toEqual([]);
+  expect([table.samples.length, table.markers.length]).toEqual([42, 3924]);
+  const markerOf = new Map(plink.markers.map((marker, at) => [marker.id, at]));
+  for (const [at, marker] of table.markers.entries()) {
+    const other = markerOf.get(marker.id) ?? -1;
+    const isSame = plink.markers[other]?.alleles[0] === marker.alleles[0];
+    for (let sample = 0; sample < 42; sample += 1) {
+      const theirs = plink.calls[other * 42 + sample] ?? 9;
+      expect(table.calls[at * 42 + sample]).toBe(theirs === missingCall || isSame ? theirs : 2 - theirs);
+    }
+  }
+});
+
+test('C a VCF written and read again is the same, whatever the chunks', () => {
+  const { table } = readVcf(vcfText, 'dog');
+  const again = readVcf(writeVcf(table), 'dog');
+  expect(again.problems).toEqual([]);
+  expect(again.table.markers).toEqual(table.markers);
+  expect(Buffer.from(again.table.calls).equals(Buffer.from(table.calls))).toBe(true);
+  const seen: string[] = [];
+  const reader = createVcfReader({ species: 'dog', onMarker: (marker) => seen.push(marker.id) });
+  for (let at = 0; at < vcfText.length; at += 4099) reader.push(vcfText.slice(at, at + 4099));
+  expect(reader.end()).toMatchObject({ markers: 3924, problems: [] });
+  expect(seen).toEqual(table.markers.map((marker) => marker.id));
+});
+
+test('C phased, haploid and missing calls and extra FORMAT parts are understood', () => {
+  const { table, problems } = readVcf(`${head}chrX\t5\t.\tA\tG\t.\tPASS\t.\tGT:DP\t1:3\t0|1:9\n39\t7\tm\tA\t.\t.\t.\t.\tGT\t.\t./0\n`, 'dog');
+  expect(problems).toEqual([]);
+  expect([...table.calls]).toEqual([2, 1, 3, 3]);
+  expect(table.markers.map((marker) => [marker.chromosome, marker.id, ...marker.alleles])).toEqual([['X', 'X:5', 'G', 'A'], ['X', 'm', '0', 'A']]);
+});
+
+test('C every wrong VCF line is told by line and column, and the rest is read', () => {
+  const good = '1\t1\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/1\n';
+  expect(problemsOf(good)).toEqual([]);
+  expect(problemsOf(`44\t1\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/1\n1\tx\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/1\n1\t1\tr\tA\tG,T\t.\t.\t.\tGT\t0/0\t0/1\n1\t1\tr\tA\tG\t.\t.\t.\tDP\t1\t2\n1\t1\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/2\n1\t1\tr\n${good}`)).toEqual([[3, 'CHROM'], [4, 'POS'], [5, 'ALT'], [6, 'FORMAT'], [7, 'b'], [8, '']]);
+  expect(problemsOf(good.slice(0, -2))).toEqual([[2, '']]);
+  expect(readVcf('barcode,test\n', 'dog').problems[0]?.reason).toMatch(/not a VCF/);
+  expect(readVcf('', 'dog').problems[0]?.reason).toMatch(/no #CHROM line/);
+  expect(readVcf(head.replace('\tb\n', '\ta\n'), 'dog').problems[0]?.reason).toMatch(/twice/);
+});
+
+test('C ped and map are read and written back call for call', () => {
+  const files = { ped: bytes('formats/mini.ped').toString(), map: bytes('formats/mini.map').toString() };
+  const { table, problems } = readPedMap(files, 'dog');
+  expect(problems).toEqual([]);
+  if (!table) throw new Error('unreadable');
+  expect(writePedMap(table).map).toBe(files.map);
+  const again = readPedMap(writePedMap(table), 'dog').table;
+  expect(again?.calls).toEqual(table.calls);
+  expect(again?.markers).toEqual(table.markers);
+  const unordered = (text: string) => text.trim().split('\n').map((line) => { const cells = line.split(/\s+/); return [...cells.slice(0, 6), ...Array.from({ length: (cells.length - 6) / 2 }, (_, at) => [cells[6 + 2 * at], cells[7 + 2 * at]].sort().join())].join(' '); });
+  expect(unordered(writePedMap(table).ped)).toEqual(unordered(files.ped));
+});
+
+test('C a .ped with a third allele, half a call or a short row is refused by row', () => {
+  const map = '1 m1 0 5\n1 m2 0 9\n';
+  const reasons = (ped: string) => readPedMap({ ped, map }, 'dog').problems.map(({ row, column }) => [row, column]);
+  expect(reasons('f a 0 0 1 -9 A A G G\nf b 0 0 1 -9 A C T G\n')).toEqual([]);
+  expect(reasons('f a 0 0 1 -9 A T G G\nf b 0 0 1 -9 A C T 0\n')).toEqual([[1, 'm1'], [2, 'm2']]);
+  expect(reasons('f a 0 0 1 -9 A T G\n')).toEqual([[1, 'ped']]);
+});
