@@ -52,6 +52,7 @@ export default [
   // machine files and not found
   route('robots.txt', 'features/catalogue/robots.page.tsx'),
   route('sitemap.xml', 'features/catalogue/sitemap.page.tsx'),
+  route('*', 'features/pages/not-found.page.tsx'),
 ] satisfies RouteConfig;
 
 void [index, layout, prefix, route];

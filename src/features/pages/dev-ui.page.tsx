@@ -10,6 +10,7 @@ import { UiLists } from './dev-ui-lists.tsx';
 import { UiOverlays } from './dev-ui-overlays.tsx';
 import type { Route } from './+types/dev-ui.page';
 
+// The inventory with props is docs/ui.md.
 const audiences = ['breeder', 'vet', 'owner'] as const;
 
 /** The sheet is for the people who build the site. */

@@ -1,14 +1,16 @@
+import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Unavailable } from '#ui/unavailable.tsx';
 
 /** The page of an address that leads nowhere. */
 export function NotFound() {
   return (
-    <div className="frame grid justify-items-center py-16 text-center md:py-24">
+    <div className="frame grid justify-items-center pt-10 pb-4 text-center md:pt-16">
       <title>Page not found | Damsire</title>
-      <h1 className="text-3xl">This page is not here</h1>
+      <EmptyArt kind="lost" className="w-full max-w-md" />
+      <h1 className="mt-4 text-3xl sm:text-4xl">This trail ends here</h1>
       <p className="measure mt-3 text-lg text-muted">
-        The address may have changed, or a letter went missing on the way.
+        There is no page at this address. It may have moved, or a letter went missing on the way.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <LinkButton to="/">Back to home</LinkButton>
@@ -20,13 +22,14 @@ export function NotFound() {
   );
 }
 
+/** Something of ours did not answer. */
 export function SomethingFailed() {
   return (
     <div className="frame">
       <title>Please try again shortly | Damsire</title>
       <h1 className="sr-only">This page cannot be shown now</h1>
-      <Unavailable>
-        Something on our side did not answer. Nothing you entered has been lost on purpose: try once more in a minute.
+      <Unavailable art={<EmptyArt kind="dog" />}>
+        Something on our side did not answer. It was not you. Wait a minute, then load the page once more.
       </Unavailable>
     </div>
   );
