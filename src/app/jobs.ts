@@ -3,6 +3,7 @@ import { mailJobs } from '#features/mail/mail.jobs.ts';
 import { ordersJobs } from '#features/orders/orders.jobs.ts';
 import { paymentsJobs } from '#features/payments/payments.jobs.ts';
 import type { Ctx, Deps } from './context.ts';
+import { jobCtx } from './job-ctx.ts';
 
 export type JobHandler = (ctx: Ctx, data: never) => Promise<void>;
 
@@ -23,18 +24,4 @@ export async function startJobs(deps: Deps): Promise<void> {
     }
     for (const [name, cron] of Object.entries(slice.schedules ?? {})) await deps.adapters.jobs.schedule(name, cron);
   }
-}
-
-/** A job acts for nobody: its context has no user and the default place. */
-export function jobCtx(deps: Deps, jobId: string): Ctx {
-  return {
-    ...deps,
-    user: null,
-    visitor: { ip: '', countryCode: deps.config.defaultCountry, countryKnown: true, currency: 'AUD', audience: 'breeder' },
-    now: deps.adapters.clock.now(),
-    requestId: `job-${jobId}`,
-    idempotencyKey: null,
-    requestHeaders: new Headers(),
-    responseHeaders: new Headers(),
-  };
 }

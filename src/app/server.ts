@@ -6,7 +6,8 @@ import { startEmbedded } from '#db/embedded.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { LockHeld } from '#db/lock.ts';
 import { migrate } from '#db/migrate.ts';
-import { seedEverything } from '#db/seed/seed.ts';
+import { seedDemo } from '#db/seed/demo.ts';
+import { seedReferenceData } from '#db/seed/seed.ts';
 import { watchCatalogue } from '#features/catalogue/snapshot.service.ts';
 import { buildApp } from './app.ts';
 import { clientIp } from './client-ip.ts';
@@ -51,11 +52,12 @@ async function start(config: Config): Promise<void> {
   const metrics = makeMetrics();
   const { app } = buildApp({ deps, render, metrics, isStopping: () => stopping });
   const server = await listen(app.fetch, config);
-  await seedEverything(deps);
+  await seedReferenceData(deps.db);
   await startJobs(deps);
   cleanups.push(() => adapters.jobs.stop());
   const internal = await listen(buildInternalApp(deps, metrics, () => stopping).fetch, { ...config, host: '127.0.0.1', port: config.metricsPort });
   cleanups.push(() => closeServer(internal), () => closeServer(server));
+  if (config.demoData) await seedDemo(deps);
   await watchInvariants(deps, metrics);
   say(await describeStart(deps));
 }

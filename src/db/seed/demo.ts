@@ -1,6 +1,29 @@
 import type { Deps } from '#app/context.ts';
+import { jobCtx } from '#app/job-ctx.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { seededRandom } from '#adapters/random.ts';
+import { seedAnimals } from './demo-animals.ts';
+import { seedSamples } from './demo-lab.ts';
+import { seedOrders } from './demo-orders.ts';
+import { seedPeople } from './demo-people.ts';
 
-/** One password for all demonstration accounts; refused in production mode. */
-export const DEMO_PASSWORD = 'Damsire-demo-2026';
+export { DEMO_PASSWORD } from './demo-people.ts';
 
-export async function seedDemo(_deps: Deps): Promise<void> {}
+const DONE = 'demo-data';
+
+/**
+ * Demonstration data through the services, so that it obeys every rule: all of it in one transaction, once. The draws
+ * are seeded; only the dates follow the day of the first start.
+ */
+export async function seedDemo(deps: Deps): Promise<void> {
+  const known = await deps.db.selectFrom('appSecret').select('name').where('name', '=', DONE).executeTakeFirst();
+  if (known) return;
+  const ctx = { ...jobCtx(deps, 'demo'), adapters: { ...deps.adapters, random: seededRandom('damsire-demo') } };
+  await inTransaction(ctx, async (tx) => {
+    const people = await seedPeople(tx);
+    const animals = await seedAnimals(tx, people);
+    const kits = await seedOrders(tx, people);
+    await seedSamples(tx, { people, animals, kits });
+    await tx.db.insertInto('appSecret').values({ name: DONE, value: tx.now.toISOString() }).execute();
+  });
+}

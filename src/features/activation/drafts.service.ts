@@ -12,7 +12,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { atStep, type DraftData, type StepCounter } from './activation.rules.ts';
 
-const BARCODE_TRIES = { hits: 30, seconds: 600 };
+const BARCODE_TRIES = { hits: 200, seconds: 600 };
 
 export interface KitView {
   barcode: string;

@@ -1,0 +1,15 @@
+import type { Ctx, Deps } from './context.ts';
+
+/** A job acts for nobody: its context has no user and the default place. */
+export function jobCtx(deps: Deps, jobId: string): Ctx {
+  return {
+    ...deps,
+    user: null,
+    visitor: { ip: '', countryCode: deps.config.defaultCountry, countryKnown: true, currency: 'AUD', audience: 'breeder' },
+    now: deps.adapters.clock.now(),
+    requestId: `job-${jobId}`,
+    idempotencyKey: null,
+    requestHeaders: new Headers(),
+    responseHeaders: new Headers(),
+  };
+}

@@ -1,0 +1,159 @@
+import type { Ctx } from '#app/context.ts';
+import { activateKit } from '#features/activation/activation.service.ts';
+import { enterKitBarcode, saveStep } from '#features/activation/drafts.service.ts';
+import type { Pet } from '#features/activation/activation.rules.ts';
+import { advanceSamples } from '#features/lab/bench.service.ts';
+import { importResults } from '#features/lab/import.service.ts';
+import { receiveKit } from '#features/lab/reception.service.ts';
+import { releaseSample } from '#features/lab/release.service.ts';
+import { decideReview, submitForReview } from '#features/lab/review.service.ts';
+import type { SampleState } from '#features/lab/samples.rules.ts';
+import { moveSample } from '#features/lab/samples.service.ts';
+import { describeTest } from '#genetics/trait-genotype.ts';
+import type { SeededAnimal } from './demo-animals.ts';
+import { makeGenotypes } from './demo-genotypes.ts';
+import { as, type DemoKits } from './demo-orders.ts';
+import type { DemoPeople } from './demo-people.ts';
+
+interface Parts {
+  people: DemoPeople;
+  animals: Map<string, SeededAnimal>;
+  kits: DemoKits;
+}
+
+/** Which animal's sample stands where: one for each state, and the older animals with their results. */
+const plan: readonly (readonly [string, SampleState])[] = [
+  ['barnaby', 'STORED'],
+  ['juno', 'REPORTED'],
+  ['hector', 'REPORTED'],
+  ['pearl', 'REPORTED'],
+  ['archie', 'REPORTED'],
+  ['willow', 'REPORTED'],
+  ['biscuit', 'REPORTED'],
+  ['saffron', 'REPORTED'],
+  ['magnus', 'REPORTED'],
+  ['moss', 'APPROVED'],
+  ['fergus', 'IN_REVIEW'],
+  ['isla', 'GENOTYPED'],
+  ['teddy', 'RUN'],
+  ['clover', 'PLATED'],
+  ['pip', 'EXTRACTED'],
+  ['nell', 'EXTRACTING'],
+  ['moss', 'ACCESSIONED'],
+  ['fergus', 'RECEIVED'],
+  ['isla', 'ON_HOLD'],
+  ['teddy', 'REJECTED'],
+  ['clover', 'QC_FAILED'],
+  ['barnaby', 'RESAMPLE_REQUESTED'],
+  ['juno', 'DESTROYED'],
+  ['hector', 'IN_TRANSIT'],
+  ['pearl', 'REGISTERED'],
+  ['archie', 'LOST'],
+  ['willow', 'CANCELLED'],
+  ['biscuit', 'EXPIRED'],
+];
+
+/** The way of a sample to each state: bench steps by hand, the rest by its own service. */
+const wayTo: Partial<Record<SampleState, readonly SampleState[]>> = {
+  IN_TRANSIT: ['IN_TRANSIT'],
+  LOST: ['IN_TRANSIT', 'LOST'],
+  CANCELLED: ['CANCELLED'],
+  EXPIRED: ['EXPIRED'],
+  ON_HOLD: ['ON_HOLD'],
+  REJECTED: ['REJECTED'],
+  RESAMPLE_REQUESTED: ['REJECTED', 'RESAMPLE_REQUESTED'],
+};
+const bench: readonly SampleState[] = ['ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'];
+const withCalls: readonly SampleState[] = ['GENOTYPED', 'IN_REVIEW', 'APPROVED', 'REPORTED', 'STORED', 'DESTROYED'];
+
+export async function seedSamples(tx: Ctx, parts: Parts): Promise<void> {
+  const genotypes = makeGenotypes(tx.adapters.random, await readTests(tx), new Set(parts.animals.keys()));
+  const left = { dog: [...parts.kits.dog], cat: [...parts.kits.cat] };
+  for (const [key, state] of plan) {
+    const animal = parts.animals.get(key);
+    const barcode = animal && (animal.speciesId === 1 ? left.dog : left.cat).shift();
+    if (!animal || !barcode) throw new Error(`no kit is left for ${key}`);
+    await activate(as(tx, parts.people.breeder), animal, barcode);
+    await takeTo(tx, { ...parts, state, barcode, calls: genotypes.get(key) ?? new Map() });
+  }
+}
+
+async function activate(ctx: ReturnType<typeof as>, animal: SeededAnimal, barcode: string): Promise<void> {
+  const draft = await enterKitBarcode(ctx, { barcode });
+  await saveStep(ctx, { draftId: draft.id, step: 2, data: { pet: petOf(animal) } });
+  const person = { firstName: ctx.user.firstName, lastName: ctx.user.lastName, email: ctx.user.email };
+  const place = { address: '42 Wattle Road', city: 'Castlemaine', state: 'VIC', postalCode: '3450', country: 'AU' };
+  await saveStep(ctx, { draftId: draft.id, step: 3, data: { person: { ...person, ...place } } });
+  await activateKit(ctx, { draftId: draft.id, acceptTerms: true });
+}
+
+function petOf(animal: SeededAnimal): Pet {
+  return {
+    animalId: animal.id,
+    petName: animal.name,
+    gender: animal.sex,
+    ...{ dobDay: null, dobMonth: null, dobYear: null, weight: null, weightType: 'kg' as const },
+    speciesId: animal.speciesId,
+    breedId: animal.breedId,
+    ...{ registrationName: '', registrationNumber: '', chipNumber: '', colour: '', personality: '' },
+  };
+}
+
+interface Journey extends Parts {
+  state: SampleState;
+  barcode: string;
+  calls: Map<number, string>;
+}
+
+async function takeTo(tx: Ctx, journey: Journey): Promise<void> {
+  const { state, barcode, people } = journey;
+  const lab = as(tx, people.lab);
+  const sample = await tx.db.selectFrom('sample').innerJoin('kit', 'kit.id', 'sample.kitId').select('sample.id').where('kit.barcode', '=', barcode).executeTakeFirstOrThrow();
+  const sampleId = sample.id;
+  if (['REGISTERED', 'IN_TRANSIT', 'LOST', 'CANCELLED', 'EXPIRED'].includes(state)) return walk(lab, sampleId, wayTo[state] ?? []);
+  await receiveKit(lab, { barcode });
+  if (['RECEIVED', 'ON_HOLD', 'REJECTED', 'RESAMPLE_REQUESTED'].includes(state)) return walk(lab, sampleId, wayTo[state] ?? []);
+  if (state === 'QC_FAILED') {
+    await advance(lab, sampleId, 'EXTRACTED');
+    return walk(lab, sampleId, ['QC_FAILED']);
+  }
+  await advance(lab, sampleId, withCalls.includes(state) ? 'PLATED' : state);
+  if (withCalls.includes(state)) await report(tx, { ...journey, sampleId });
+}
+
+async function walk(ctx: Ctx, sampleId: number, states: readonly SampleState[]): Promise<void> {
+  for (const to of states) {
+    const set = to === 'ON_HOLD' ? { holdReason: 'ID_MISMATCH', heldFrom: 'RECEIVED' } : to === 'REJECTED' ? { rejectReason: 'EMPTY' } : {};
+    await moveSample(ctx, { sampleId, to, set });
+  }
+}
+
+async function advance(ctx: Ctx, sampleId: number, last: SampleState): Promise<void> {
+  for (const to of bench.slice(0, bench.indexOf(last) + 1)) await advanceSamples(ctx, { sampleIds: [sampleId], to });
+}
+
+async function report(tx: Ctx, journey: Journey & { sampleId: number }): Promise<void> {
+  const { state, barcode, people, sampleId } = journey;
+  const lab = as(tx, people.lab);
+  const ordered = await tx.db.selectFrom('sampleTest').select('testId').where('sampleId', '=', sampleId).orderBy('testId').execute();
+  const lines = ordered.map(({ testId }) => `${barcode},${testId},${journey.calls.get(testId) ?? ''}`);
+  const answer = await importResults(lab, { fileName: `run-${barcode}.csv`, content: `barcode,test,genotype\n${lines.join('\n')}\n` });
+  if (!answer.accepted) throw new Error(`demo results refused: ${JSON.stringify(answer.problems.slice(0, 3))}`);
+  const steps: [SampleState, () => Promise<unknown>][] = [
+    ['IN_REVIEW', () => submitForReview(lab, { sampleId })],
+    ['APPROVED', () => decideReview(as(tx, people.reviewer), { sampleId, decision: 'APPROVED' })],
+    ['REPORTED', () => releaseSample(as(tx, people.reviewer), { sampleId })],
+    ['STORED', () => moveSample(lab, { sampleId, to: 'STORED', set: { storage: 'Freezer 2, box 14' } })],
+    ['DESTROYED', () => moveSample(lab, { sampleId, to: 'DESTROYED', reason: 'at the request of the owner' })],
+  ];
+  if (state === 'GENOTYPED') return;
+  for (const [reached, act] of steps) {
+    await act();
+    if (reached === state) return;
+  }
+}
+
+async function readTests(tx: Ctx) {
+  const rows = await tx.db.selectFrom('test').select(['id', 'modeCode', 'inheritance', 'genotypeStrings']).orderBy('id').execute();
+  return rows.map((row) => ({ id: row.id, genetics: describeTest(row) }));
+}

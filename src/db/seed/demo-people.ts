@@ -1,0 +1,93 @@
+import type { Ctx, SessionUser } from '#app/context.ts';
+import { createClub, createPerson, type NewPerson } from '#features/accounts/accounts.service.ts';
+import { saveAddress } from '#features/accounts/addresses.service.ts';
+import { hashPassword } from '#features/accounts/passwords.service.ts';
+import { currencyFor } from '#features/places/places.rules.ts';
+
+/** One password for all demonstration accounts; such accounts are refused in production mode. */
+export const DEMO_PASSWORD = 'Damsire-demo-2026';
+
+export type DemoName = 'breeder' | 'vet' | 'owner' | 'club' | 'agent' | 'lab' | 'reviewer' | 'admin' | 'vet2';
+export type DemoPeople = Record<DemoName, SessionUser>;
+
+type Seed = Omit<NewPerson, 'countryCode' | 'email'> & { countryCode?: string };
+
+const clinic = (name: string, city: string, registrationNumber: string) => ({
+  name,
+  registrationNumber,
+  countryCode: 'AU',
+  line1: '18 Station Street',
+  city,
+  stateCode: 'VIC',
+  postalCode: '3195',
+});
+
+const people: Record<DemoName, Seed> = {
+  breeder: {
+    type: 'breeder',
+    firstName: 'Harriet',
+    lastName: 'Lowe',
+    phone: '+61 3 5550 1200',
+    newsletter: true,
+    breeder: { kennelName: 'Saltbush', prefix: 'Saltbush', memberships: 'Dogs Victoria 3100012345' },
+  },
+  vet: { type: 'vet', firstName: 'Daniel', lastName: 'Okafor', onAccount: true, clinic: clinic('Bayside Animal Clinic', 'Mordialloc', 'VIC-4471') },
+  owner: { type: 'owner', firstName: 'Mei', lastName: 'Tanaka' },
+  club: { type: 'breeder', firstName: 'Ruth', lastName: 'Abbott', roles: ['club_admin'], breeder: { kennelName: 'Abbottsleigh' } },
+  agent: { type: 'owner', firstName: 'Tom', lastName: 'Reilly', roles: ['collection_agent'] },
+  lab: { type: 'owner', firstName: 'Priya', lastName: 'Nair', roles: ['lab_technician'] },
+  reviewer: { type: 'owner', firstName: 'Jonas', lastName: 'Weber', roles: ['lab_reviewer'] },
+  admin: { type: 'owner', firstName: 'Ada', lastName: 'Quinn', roles: ['admin'] },
+  vet2: { type: 'vet', firstName: 'Sofia', lastName: 'Marin', onAccount: true, clinic: clinic('Hillview Veterinary Hospital', 'Ballarat', 'VIC-5120') },
+};
+
+const mailOf = (name: DemoName) => `${name === 'vet2' ? 'vet.hillview' : name}@demo.test`;
+
+/** The accounts of the demonstration, as the users that the following steps act for. */
+export async function seedPeople(tx: Ctx): Promise<DemoPeople> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const made: Partial<DemoPeople> = {};
+  for (const name of Object.keys(people) as DemoName[]) {
+    const seed = { countryCode: 'AU', ...people[name], email: mailOf(name), passwordHash };
+    const id = await createPerson(tx, seed);
+    made[name] = await userOf(tx, id, seed);
+    await addAddress({ ...tx, user: made[name] });
+  }
+  const all = made as DemoPeople;
+  await createClub(tx, { name: 'Labrador Club of Victoria', registryCode: 'LCV', countryCode: 'AU', members: [{ personId: all.club.id, role: 'ADMIN' }] });
+  return all;
+}
+
+async function userOf(tx: Ctx, id: string, seed: NewPerson): Promise<SessionUser> {
+  const clinics = await tx.db.selectFrom('clinicMember').select('clinicId').where('personId', '=', id).execute();
+  return {
+    id,
+    email: seed.email,
+    name: `${seed.firstName} ${seed.lastName}`,
+    firstName: seed.firstName,
+    lastName: seed.lastName,
+    type: seed.type,
+    roles: [...(seed.roles ?? [])],
+    isAdmin: seed.roles?.includes('admin') ?? false,
+    countryCode: seed.countryCode,
+    currency: currencyFor(seed.countryCode),
+    clinicIds: clinics.map((row) => row.clinicId),
+    viewedBy: null,
+  };
+}
+
+async function addAddress(ctx: Ctx & { user: SessionUser }): Promise<void> {
+  await saveAddress(ctx, {
+    label: 'Home',
+    firstName: ctx.user.firstName,
+    lastName: ctx.user.lastName,
+    line1: '42 Wattle Road',
+    city: 'Castlemaine',
+    stateCode: 'VIC',
+    postalCode: '3450',
+    countryCode: 'AU',
+    phone: '+61 3 5550 1200',
+    isDefaultBilling: true,
+    isDefaultShipping: true,
+  });
+}
