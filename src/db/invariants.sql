@@ -1,39 +1,111 @@
 -- Each query must return no row. Run after every test file that writes, at start, and every hour.
 
--- M1 a paid order has captured exactly its total
-select o.id, o.total_cents from sales_order o left join payment_part p on p.order_id = o.id
-where o.payment_state = 'PAID' and o.total_cents > 0 and o.method in ('C', 'P', 'A', 'EFT')
-group by o.id having coalesce(sum(p.captured_cents), 0) <> o.total_cents;
+-- Orders and money.
 
--- M2 the parts of a payment sum to it, captured and refunded alike
-select p.id from payment p join payment_part t on t.payment_id = p.id
-group by p.id having sum(t.amount_cents) <> p.amount_cents or sum(t.captured_cents) > p.captured_cents or sum(t.refunded_cents) <> p.refunded_cents;
+-- M1 what a paid order cost has come, exactly
+select o.id, o.number, o.total_cents, coalesce(money.captured, 0) as captured
+from sales_order o
+left join lateral (
+  select sum(p.captured_cents) as captured from payment_part p
+  where p.order_id = o.id or p.invoice_id in (select i.id from invoice i where i.order_id = o.id)
+) money on true
+where o.payment_state in ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED') and o.state <> 'NEEDS_REVIEW'
+  and coalesce(money.captured, 0) <> o.total_cents;
 
--- M3 captured money stands on an order that is placed or waits for a person
-select t.id from payment_part t join sales_order o on o.id = t.order_id
-where t.captured_cents > 0 and o.state in ('PENDING_PAYMENT', 'EXPIRED');
+-- M2 no order has two captures of its whole price
+select order_id, count(*) from payment_part where captured_cents > 0 and is_whole and order_id is not null
+group by order_id having count(*) > 1;
 
--- M4 the lines of an order sum to its totals
+-- M3 no money that came is without its paid order
+select p.id as payment_id, o.id as order_id, o.payment_state
+from payment p join payment_part part on part.payment_id = p.id join sales_order o on o.id = part.order_id
+where p.state = 'CAPTURED' and o.payment_state not in ('PAID', 'PARTIALLY_PAID', 'PARTIALLY_REFUNDED', 'REFUNDED');
+
+-- M4 an order is the sum of its lines and its shipping
 select o.id from sales_order o join order_line l on l.order_id = o.id
-group by o.id having sum(l.goods_cents) <> o.goods_cents or sum(l.discount_cents) > o.discount_cents or sum(l.points_cents) <> o.points_cents;
+group by o.id
+having o.goods_cents <> sum(l.goods_cents) or o.discount_cents <> sum(l.discount_cents)
+  or o.points_cents <> sum(l.points_cents) or o.tax_cents <> sum(l.tax_cents) + o.shipping_tax_cents;
 
--- M5 an ordered cart has its order, and an order's cart is ordered
+-- M5 a payment is the sum of its parts
+select p.id from payment p join payment_part part on part.payment_id = p.id
+group by p.id
+having p.amount_cents <> sum(part.amount_cents)
+  or (p.state = 'CAPTURED' and p.captured_cents <> sum(part.captured_cents))
+  or (p.state in ('CREATED', 'PENDING', 'FAILED', 'CANCELLED') and p.captured_cents + sum(part.captured_cents) > 0);
+
+-- M6 what went back is what was refunded, and never more than came
+select p.id from payment p
+left join lateral (select sum(amount_cents) as cents from refund r where r.payment_id = p.id and r.state = 'SUCCEEDED') gone on true
+left join lateral (select sum(amount_cents) as cents from refund r where r.payment_id = p.id and r.state <> 'FAILED') asked on true
+where p.refunded_cents <> coalesce(gone.cents, 0) or coalesce(asked.cents, 0) > p.captured_cents;
+
+-- M7 a placed order has its number and exactly one invoice over its total
+select o.id from sales_order o
+left join invoice i on i.order_id = o.id and i.series = 'INV' and i.state <> 'VOID'
+where o.placed_at is not null
+group by o.id
+having o.number is null or count(i.id) <> 1 or sum(i.total_cents) <> o.total_cents;
+
+-- M8 an invoice is the sum of its lines
+select i.id, i.number from invoice i left join invoice_line l on l.invoice_id = i.id
+group by i.id
+having i.net_cents <> coalesce(sum(l.net_cents), 0) or i.tax_cents <> coalesce(sum(l.tax_cents), 0);
+
+-- M9 invoice numbers have no gap and none is used twice
+select c.selling_entity_code, c.series, c.year, c.last_number, count(i.id), max(i.series_no)
+from invoice_counter c
+left join invoice i on i.selling_entity_code = c.selling_entity_code and i.series = c.series and i.series_year = c.year
+where c.series in ('INV', 'CN')
+group by c.selling_entity_code, c.series, c.year
+having c.last_number <> count(i.id) or c.last_number <> coalesce(max(i.series_no), 0);
+
+-- M10 order numbers have no gap
+select c.selling_entity_code, c.last_number from invoice_counter c
+where c.series = 'ORD'
+  and c.last_number <> (select count(*) from sales_order o where o.selling_entity_code = c.selling_entity_code and o.number is not null);
+
+-- M11 an invoice says what was paid of it
+select i.id, i.number, i.paid_cents from invoice i
+where i.series = 'INV' and i.state <> 'VOID' and i.paid_cents <> (
+  select coalesce(sum(p.captured_cents), 0) from payment_part p where p.order_id = i.order_id or p.invoice_id = i.id);
+
+-- M12 a placed order owes exactly its kits
+select l.id as order_line_id, count(u.id) as units
+from sales_order o
+join order_line l on l.order_id = o.id
+join product p on p.id = l.product_id
+left join order_unit u on u.order_line_id = l.id
+where o.placed_at is not null
+group by l.id, p.id
+having count(u.id) <> case when p.kind = 'multipack' then l.quantity * coalesce(p.pack_size, 0) when p.needs_kit then l.quantity else 0 end;
+
+-- M13 a kit that was sent belongs to the line that owes it
+select u.id from order_unit u left join kit k on k.id = u.kit_id
+where u.state in ('KIT_SENT', 'ACTIVATED', 'IN_LAB', 'REPORTED')
+  and (u.kit_id is null or u.shipment_id is null or k.order_line_id is distinct from u.order_line_id);
+
+-- M14 a cart is ordered when, and only when, there is an order of it
 select c.id from cart c left join sales_order o on o.cart_id = c.id
-where (c.state = 'ORDERED' and o.id is null) or (o.id is not null and c.state not in ('ORDERED', 'MERGED'));
+where (c.state = 'ORDERED') <> (o.id is not null);
 
--- M6 placed orders have numbers and a date; numbers are unique for each seller without gaps
-select o.id::text as what from sales_order o where o.state in ('PLACED', 'PROCESSING', 'COMPLETED') and (o.number is null or o.placed_at is null)
+-- M15 a coupon is reserved only for an order that may still be paid
+select r.id from coupon_redemption r join sales_order o on o.id = r.order_id
+where r.state = 'RESERVED' and o.state not in ('PENDING_PAYMENT', 'NEEDS_REVIEW')
+  or r.state = 'RELEASED' and o.state in ('PENDING_PAYMENT', 'PLACED', 'PROCESSING', 'COMPLETED');
+
+-- M16 every order and every payment has its history
+select 'order' as entity, o.id from sales_order o
+where not exists (select 1 from event e where e.entity = 'order' and e.entity_id = o.id::text and e.to_state = o.state)
 union all
-select selling_entity_code from sales_order where number is not null
-group by selling_entity_code having max(substring(number from '\d+$')::int) - min(substring(number from '\d+$')::int) + 1 <> count(*);
+select 'payment', p.id from payment p
+where not exists (select 1 from event e where e.entity = 'payment' and e.entity_id = p.id::text and e.to_state = p.state)
+  and p.state <> 'PENDING';
 
--- I1 invoice numbers have no gap and no double for each seller, series and year
-select selling_entity_code, series, series_year from invoice
-group by selling_entity_code, series, series_year having max(series_no) <> count(*) or min(series_no) <> 1;
-
--- I2 the lines of an invoice sum to it
-select i.id from invoice i join invoice_line l on l.invoice_id = i.id
-group by i.id having sum(l.net_cents) <> i.net_cents or sum(l.tax_cents) <> i.tax_cents;
+-- M17 a refund of an order has its credit note
+select r.id from refund r
+where r.state = 'SUCCEEDED' and r.order_id is not null and r.credit_note_id is null
+  and exists (select 1 from invoice i where i.order_id = r.order_id and i.series = 'INV');
 
 -- L1 the points of a person are the sum of the ledger
 select coalesce(b.person_id, e.person_id) as person_id

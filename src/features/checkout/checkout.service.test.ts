@@ -3,7 +3,8 @@ import { updateItem } from '#features/cart/cart-items.service.ts';
 import { findCart } from '#features/cart/cart.service.ts';
 import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aCheckout, aConfirmedOrder, anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow, useTill } from '../../../test/support/till-factory.ts';
+import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { aCheckout, anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { placeOrder } from './checkout.service.ts';
 import { findCheckout, startPayment } from './pay.service.ts';
 

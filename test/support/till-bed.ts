@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { createLogger } from '#adapters/logger.ts';
+import { openPayments, type OpenedPayments } from '#adapters/payments.providers.ts';
+import type { Ctx, SessionUser } from '#app/context.ts';
+import type { Db } from '#db/connection.ts';
+import { startPayment } from '#features/checkout/pay.service.ts';
+import { receiveWebhook, type WebhookInput } from '#features/payments/webhook.service.ts';
+import { makeTestCtx } from './ctx.ts';
+import { anUnpaidOrder, confirmCard, DOG_PROFILE, paymentSettings, type Items } from './till-factory.ts';
+
+export interface TillBed {
+  readonly payments: OpenedPayments;
+  /** A context as of now: the simulator signs its webhooks with the real time. */
+  ctx(user?: SessionUser | null, adapters?: Partial<Ctx['adapters']>): Ctx;
+  /** What the buyer's card form does in the browser. */
+  confirm(clientSecret: string, card?: string): Promise<{ status: number; body: { id?: string; status?: string } }>;
+  /** Status codes that the shop's webhook has answered. */
+  readonly answered: number[];
+  /** What came to the shop's webhook, as it came. */
+  readonly heard: WebhookInput[];
+  /** The shop is down: webhooks are heard, and answered 503. */
+  isDown: boolean;
+}
+
+/** A shop with both simulated payment accounts whose webhooks come to `receiveWebhook`. */
+export function useTill(database: { readonly db: Db }): TillBed {
+  const dataDir = mkdtempSync(join(tmpdir(), 'damsire-till-'));
+  const answered: number[] = [];
+  const heard: WebhookInput[] = [];
+  const bed = { isDown: false };
+  let payments: OpenedPayments | undefined;
+  const opened = () => {
+    if (!payments) throw new Error('The payment bed opens in beforeAll: use it inside tests.');
+    return payments;
+  };
+  const ctx: TillBed['ctx'] = (user = null, adapters = {}) =>
+    makeTestCtx({ db: database.db, user, now: new Date(), adapters: { payments: opened(), ...adapters } });
+  const shop = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', async () => {
+      const [, , , provider = '', account = ''] = (request.url ?? '').split('/');
+      const headers = new Headers(request.headers as Record<string, string>);
+      const input = { provider, account, headers, body: Buffer.concat(chunks).toString() };
+      heard.push(input);
+      const status = bed.isDown ? 503 : await receiveWebhook(ctx(), input).then((answer) => answer.status, () => 500);
+      answered.push(status);
+      response.writeHead(status).end();
+    });
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+    payments = await openPayments({ ...paymentSettings, dataDir, port: (shop.address() as AddressInfo).port }, createLogger({ level: 'silent' }));
+  });
+  afterEach(async () => {
+    await opened().simulator?.idle();
+    opened().simulator?.resetProfile();
+    answered.length = 0;
+    heard.length = 0;
+    bed.isDown = false;
+  });
+  afterAll(async () => {
+    await payments?.close();
+    shop.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const confirm: TillBed['confirm'] = (clientSecret, card = 'pm_card_visa') => confirmCard(opened(), clientSecret, card);
+  return Object.defineProperty(Object.assign(bed, { ctx, confirm, answered, heard }), 'payments', { get: opened }) as TillBed;
+}
+
+/** An order whose card payment was confirmed in the browser; webhooks come as the simulator's profile says. */
+export async function aConfirmedOrder(till: TillBed, shopper: Ctx, items: Items = [{ productId: DOG_PROFILE }]) {
+  const placed = await anUnpaidOrder(shopper, items);
+  const payment = await startPayment(placed.ctx, { orderId: placed.order.orderId, accessToken: placed.order.accessToken });
+  await till.confirm(payment.clientSecret!);
+  return { ...placed, payment };
+}
+

@@ -1,0 +1,44 @@
+/** A shop process that a test lets die at a named step (FAIL_AT): does one thing with the till and ends. */
+import { createLogger } from '#adapters/logger.ts';
+import { openPayments } from '#adapters/payments.providers.ts';
+import type { Ctx, SessionUser } from '#app/context.ts';
+import { openDatabase } from '#db/connection.ts';
+import type { CheckoutInput } from '#features/checkout/checkout.contract.ts';
+import { placeOrder } from '#features/checkout/checkout.service.ts';
+import { startPayment } from '#features/checkout/pay.service.ts';
+import { refundOrder } from '#features/payments/refunds.service.ts';
+import { settle } from '#features/payments/settle.service.ts';
+import { receiveWebhook } from '#features/payments/webhook.service.ts';
+import { makeTestCtx } from './ctx.ts';
+import { confirmCard, paymentSettings } from './till-factory.ts';
+
+export interface ChildTask {
+  databaseUrl: string;
+  simulatorPort: number;
+  dataDir: string;
+  cookie: string;
+  buy?: CheckoutInput;
+  webhook?: { provider: string; account: string; body: string; headers: Record<string, string> };
+  refund?: { user: SessionUser; orderId: number };
+}
+
+const task = JSON.parse(process.argv[2] ?? '{}') as ChildTask;
+const db = openDatabase(task.databaseUrl, { poolMax: 4 });
+const { dataDir, simulatorPort } = task;
+const payments = await openPayments({ ...paymentSettings, simulatorPort, dataDir, port: 1 }, createLogger({ level: 'silent' }));
+const ctx: Ctx = {
+  ...makeTestCtx({ db, user: task.refund?.user, now: new Date(), adapters: { payments } }),
+  requestHeaders: new Headers({ cookie: task.cookie }),
+};
+if (task.buy) await buy(task.buy);
+if (task.webhook) await receiveWebhook(ctx, { ...task.webhook, headers: new Headers(task.webhook.headers) });
+if (task.refund) await refundOrder(ctx, { id: task.refund.orderId, reason: 'Test' });
+await db.destroy();
+process.exit(0);
+
+async function buy(input: CheckoutInput): Promise<void> {
+  const order = await placeOrder(ctx, input);
+  const { clientSecret, paymentId } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
+  await confirmCard(payments, clientSecret!, 'pm_card_visa');
+  await settle(ctx, paymentId);
+}
