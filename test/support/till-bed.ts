@@ -48,14 +48,22 @@ export function useTill(database: { readonly db: Db }): TillBed {
       const headers = new Headers(request.headers as Record<string, string>);
       const input = { provider, account, headers, body: Buffer.concat(chunks).toString() };
       heard.push(input);
-      const status = bed.isDown ? 503 : await receiveWebhook(ctx(), input).then((answer) => answer.status, () => 500);
+      const status = bed.isDown
+        ? 503
+        : await receiveWebhook(ctx(), input).then(
+            (answer) => answer.status,
+            () => 500,
+          );
       answered.push(status);
       response.writeHead(status).end();
     });
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
-    payments = await openPayments({ ...paymentSettings, dataDir, port: (shop.address() as AddressInfo).port }, createLogger({ level: 'silent' }));
+    payments = await openPayments(
+      { ...paymentSettings, dataDir, port: (shop.address() as AddressInfo).port },
+      createLogger({ level: 'silent' }),
+    );
   });
   afterEach(async () => {
     await opened().simulator?.idle();
@@ -69,15 +77,20 @@ export function useTill(database: { readonly db: Db }): TillBed {
     shop.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const confirm: TillBed['confirm'] = (clientSecret, card = 'pm_card_visa') => confirmCard(opened(), clientSecret, card);
-  return Object.defineProperty(Object.assign(bed, { ctx, confirm, answered, heard }), 'payments', { get: opened }) as TillBed;
+  const confirm: TillBed['confirm'] = (clientSecret, card = 'pm_card_visa') =>
+    confirmCard(opened(), clientSecret, card);
+  return Object.defineProperty(Object.assign(bed, { ctx, confirm, answered, heard }), 'payments', {
+    get: opened,
+  }) as TillBed;
 }
 
 /** An order whose card payment was confirmed in the browser; webhooks come as the simulator's profile says. */
 export async function aConfirmedOrder(till: TillBed, shopper: Ctx, items: Items = [{ productId: DOG_PROFILE }]) {
   const placed = await anUnpaidOrder(shopper, items);
-  const payment = await startPayment(placed.ctx, { orderId: placed.order.orderId, accessToken: placed.order.accessToken });
+  const payment = await startPayment(placed.ctx, {
+    orderId: placed.order.orderId,
+    accessToken: placed.order.accessToken,
+  });
   await till.confirm(payment.clientSecret!);
   return { ...placed, payment };
 }
-

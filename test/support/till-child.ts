@@ -25,7 +25,10 @@ export interface ChildTask {
 const task = JSON.parse(process.argv[2] ?? '{}') as ChildTask;
 const db = openDatabase(task.databaseUrl, { poolMax: 4 });
 const { dataDir, simulatorPort } = task;
-const payments = await openPayments({ ...paymentSettings, simulatorPort, dataDir, port: 1 }, createLogger({ level: 'silent' }));
+const payments = await openPayments(
+  { ...paymentSettings, simulatorPort, dataDir, port: 1 },
+  createLogger({ level: 'silent' }),
+);
 const ctx: Ctx = {
   ...makeTestCtx({ db, user: task.refund?.user, now: new Date(), adapters: { payments } }),
   requestHeaders: new Headers({ cookie: task.cookie }),
@@ -38,7 +41,10 @@ process.exit(0);
 
 async function buy(input: CheckoutInput): Promise<void> {
   const order = await placeOrder(ctx, input);
-  const { clientSecret, paymentId } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
+  const { clientSecret, paymentId } = await startPayment(ctx, {
+    orderId: order.orderId,
+    accessToken: order.accessToken,
+  });
   await confirmCard(payments, clientSecret!, 'pm_card_visa');
   await settle(ctx, paymentId);
 }

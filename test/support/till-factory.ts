@@ -31,21 +31,42 @@ export const paymentSettings = {
 };
 
 /** What the buyer's card form does in the browser. */
-export async function confirmCard(payments: Pick<OpenedPayments, 'simulatorOrigin' | 'publishableKey'>, clientSecret: string, card: string) {
-  const answer = await fetch(`${payments.simulatorOrigin}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${payments.publishableKey('AU')}` },
-    body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
-  });
+export async function confirmCard(
+  payments: Pick<OpenedPayments, 'simulatorOrigin' | 'publishableKey'>,
+  clientSecret: string,
+  card: string,
+) {
+  const answer = await fetch(
+    `${payments.simulatorOrigin}/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${payments.publishableKey('AU')}` },
+      body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
+    },
+  );
   return { status: answer.status, body: (await answer.json()) as { id?: string; status?: string } };
 }
 
 /** A filled-in order form for a cart. */
-export async function aCheckout(ctx: Ctx, sessionId: string, change: Partial<CheckoutInput> = {}): Promise<CheckoutInput> {
-  const method = await ctx.db.selectFrom('shippingMethod').select('id').where('code', '=', AU_STANDARD).executeTakeFirstOrThrow();
+export async function aCheckout(
+  ctx: Ctx,
+  sessionId: string,
+  change: Partial<CheckoutInput> = {},
+): Promise<CheckoutInput> {
+  const method = await ctx.db
+    .selectFrom('shippingMethod')
+    .select('id')
+    .where('code', '=', AU_STANDARD)
+    .executeTakeFirstOrThrow();
   return {
     sessionId,
-    user: { type: ctx.user?.type ?? 'guest', email: 'ada@example.test', firstName: 'Ada', lastName: 'Test', phone: '0412345678' },
+    user: {
+      type: ctx.user?.type ?? 'guest',
+      email: 'ada@example.test',
+      firstName: 'Ada',
+      lastName: 'Test',
+      phone: '0412345678',
+    },
     billingAddress: home,
     shippingAddress: home,
     payment: { method: 'A' },
@@ -66,7 +87,11 @@ export interface PlacedCart {
 export type Items = Parameters<typeof aCartWith>[1];
 
 /** A cart that was ordered and waits for its payment. */
-export async function anUnpaidOrder(shopper: Ctx, items: Items = [{ productId: DOG_PROFILE }], change: Partial<CheckoutInput> = {}): Promise<PlacedCart> {
+export async function anUnpaidOrder(
+  shopper: Ctx,
+  items: Items = [{ productId: DOG_PROFILE }],
+  change: Partial<CheckoutInput> = {},
+): Promise<PlacedCart> {
   const { sessionId, ctx } = await aCartWith(shopper, items);
   const input = await aCheckout(ctx, sessionId, change);
   return { ctx, sessionId, input, order: await placeOrder(ctx, input) };

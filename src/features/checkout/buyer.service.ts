@@ -15,7 +15,15 @@ export interface Buyer {
   address: AddressInput | null;
 }
 
-const guest: Buyer = { isVet: false, email: null, phone: null, clinicId: null, mayPayOnAccount: false, termDays: 0, address: null };
+const guest: Buyer = {
+  isVet: false,
+  email: null,
+  phone: null,
+  clinicId: null,
+  mayPayOnAccount: false,
+  termDays: 0,
+  address: null,
+};
 
 export async function findBuyer(ctx: Ctx): Promise<Buyer> {
   const { user } = ctx;
@@ -41,7 +49,18 @@ export async function findBuyer(ctx: Ctx): Promise<Buyer> {
 async function ownAddress(ctx: Ctx, personId: string): Promise<AddressInput | null> {
   const row = await ctx.db
     .selectFrom('address')
-    .select(['firstName', 'lastName', 'company', 'line1', 'line2', 'city', 'stateCode', 'postalCode', 'countryCode', 'phone'])
+    .select([
+      'firstName',
+      'lastName',
+      'company',
+      'line1',
+      'line2',
+      'city',
+      'stateCode',
+      'postalCode',
+      'countryCode',
+      'phone',
+    ])
     .where('personId', '=', personId)
     .orderBy('isDefaultShipping', 'desc')
     .orderBy('isDefaultBilling', 'desc')

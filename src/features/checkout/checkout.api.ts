@@ -9,5 +9,7 @@ const os = implement(checkoutContract).$context<Ctx>();
 export const checkoutApi = {
   placeOrder: os.placeOrder.handler(({ context, input }) => placeOrder(context, input)),
   startPayment: os.startPayment.handler(({ context, input }) => startPayment(context, input)),
-  status: os.status.handler(({ context, input }) => findCheckout(context, { orderId: input.orderId, accessToken: input.access_token })),
+  status: os.status.handler(({ context, input }) =>
+    findCheckout(context, { orderId: input.orderId, accessToken: input.access_token }),
+  ),
 };

@@ -182,10 +182,18 @@ export const checkoutContract = {
    * Places the order of a cart. The same cart always gives the same order. Errors: 428 fields; 409 code 79 pending
    * payment, `cart_changed` {totalCents, currency}, `cart_locked`; 404 unknown cart.
    */
-  placeOrder: oc.route({ ...route, method: 'POST', path: '/store/checkout', summary: 'Place the order of a cart' }).input(CheckoutInput).output(PlacedOrder),
+  placeOrder: oc
+    .route({ ...route, method: 'POST', path: '/store/checkout', summary: 'Place the order of a cart' })
+    .input(CheckoutInput)
+    .output(PlacedOrder),
   /** Opens (or reopens) the payment of one or several orders or invoices. Errors: 402, 404, 409. */
   startPayment: oc
-    .route({ ...route, method: 'POST', path: '/store/checkout/payment', summary: 'Open the payment of orders or invoices' })
+    .route({
+      ...route,
+      method: 'POST',
+      path: '/store/checkout/payment',
+      summary: 'Open the payment of orders or invoices',
+    })
     .input(PaymentInput)
     .output(PaymentStart),
   /** The order behind a confirmation page; asks the provider when a payment is still open. */

@@ -54,7 +54,8 @@ export function checkoutProblems(input: CheckoutRequest, needs: CheckoutNeeds): 
   if (!input.acceptTerms) problems['acceptTerms'] = ['Please accept the terms and conditions'];
   if (needs.isVet) return problems;
   if (!input.payment) problems['payment'] = ['Please choose how to pay'];
-  else if (!OFFERED_METHODS.includes(input.payment.method)) problems['payment.method'] = ['This way to pay is not available'];
+  else if (!OFFERED_METHODS.includes(input.payment.method))
+    problems['payment.method'] = ['This way to pay is not available'];
   if (input.payment?.method === 'N' && !needs.mayPayOnAccount) {
     problems['payment.method'] = ['Your account cannot order on account'];
   }
@@ -72,7 +73,8 @@ export function addressProblems(field: string, address: TypedAddress | null | un
   if (country.postcodePattern && !new RegExp(`^(${country.postcodePattern})$`).test(address.postalCode)) {
     problems[`${field}.postalCode`] = [address.postalCode ? 'Postcode is not valid' : 'Postcode is required'];
   }
-  if (address.phone && !isPhone(address.phone, country.code)) problems[`${field}.phone`] = ['Phone number is not valid'];
+  if (address.phone && !isPhone(address.phone, country.code))
+    problems[`${field}.phone`] = ['Phone number is not valid'];
   return problems;
 }
 

@@ -17,9 +17,22 @@ const fields = (wanted: object) => expect.objectContaining({ fields: expect.obje
 describe('placing an order', () => {
   test('R368 R369 answers with an order that carries buyer, addresses, payment and the cart as it was priced', async () => {
     const { order, ctx } = await anUnpaidOrder(till.ctx(), [{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
-    expect(order).toMatchObject({ totalCents: 26_400, currency: 'AUD', state: 'PENDING_PAYMENT', number: null, paymentDue: true });
+    expect(order).toMatchObject({
+      totalCents: 26_400,
+      currency: 'AUD',
+      state: 'PENDING_PAYMENT',
+      number: null,
+      paymentDue: true,
+    });
     const view = await findCheckout(ctx, { orderId: order.orderId, accessToken: order.accessToken });
-    expect(view).toMatchObject({ email: 'ada@example.test', method: 'A', taxCents: 2_400, taxIncluded: true, shippingCents: 0, isGuest: true });
+    expect(view).toMatchObject({
+      email: 'ada@example.test',
+      method: 'A',
+      taxCents: 2_400,
+      taxIncluded: true,
+      shippingCents: 0,
+      isGuest: true,
+    });
     expect(view.lines.map((line) => [line.productName, line.goodsCents])).toEqual([
       ['Dog Full Breed Profile', 19_900],
       ['Dog DNA Profile', 6_500],
@@ -32,14 +45,21 @@ describe('placing an order', () => {
     const input = await aCheckout(ctx, sessionId);
     const answers = await Promise.all(Array.from({ length: 50 }, () => placeOrder(ctx, input)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    const orders = await database.db.selectFrom('salesOrder').select('id').where('id', '>=', answers[0]!.orderId).execute();
+    const orders = await database.db
+      .selectFrom('salesOrder')
+      .select('id')
+      .where('id', '>=', answers[0]!.orderId)
+      .execute();
     expect(orders).toHaveLength(1);
   });
 
   test('M5 a total that differs from the one seen is refused with the new one, and nothing is ordered', async () => {
     const { sessionId, ctx } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
     const input = await aCheckout(ctx, sessionId, { expectedTotalCents: 100 });
-    await expect(placeOrder(ctx, input)).rejects.toMatchObject({ reason: 'cart_changed', details: { totalCents: 19_900, currency: 'AUD' } });
+    await expect(placeOrder(ctx, input)).rejects.toMatchObject({
+      reason: 'cart_changed',
+      details: { totalCents: 19_900, currency: 'AUD' },
+    });
     expect((await placeOrder(ctx, { ...input, expectedTotalCents: 19_900 })).totalCents).toBe(19_900);
   });
 
@@ -55,7 +75,9 @@ describe('placing an order', () => {
     const row = await orderRow(database.db, orderId);
     const lines = await database.db.selectFrom('orderLine').selectAll().where('orderId', '=', orderId).execute();
     expect(row.totalCents).toBe(lines[0]!.quantity * 19_900);
-    await expect(updateItem(ctx, { sessionId, cartItemId: cart.items[0]!.id, quantity: 9 })).rejects.toEqual(reason('cart_locked'));
+    await expect(updateItem(ctx, { sessionId, cartItemId: cart.items[0]!.id, quantity: 9 })).rejects.toEqual(
+      reason('cart_locked'),
+    );
   });
 
   test('a cart version that is behind is refused even when the total is the same', async () => {
@@ -69,7 +91,11 @@ describe('placing an order', () => {
 
   test('every missing field is named beside its own name', async () => {
     const { sessionId, ctx } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
-    const input = await aCheckout(ctx, sessionId, { user: { type: 'guest', email: 'nobody' }, billingAddress: null, acceptTerms: false });
+    const input = await aCheckout(ctx, sessionId, {
+      user: { type: 'guest', email: 'nobody' },
+      billingAddress: null,
+      acceptTerms: false,
+    });
     await expect(placeOrder(ctx, input)).rejects.toEqual(
       fields({
         'user.email': ['Email is not valid'],
@@ -84,12 +110,19 @@ describe('placing an order', () => {
     const vet = await aMember(database.db, { type: 'vet' });
     const { sessionId, ctx } = await aCartWith(till.ctx(vet), [forRex]);
     const evil = { firstName: 'X', lastName: 'Y', line1: 'Z', city: 'Q', postalCode: '1', countryCode: 'FR' };
-    const order = await placeOrder(ctx, await aCheckout(ctx, sessionId, { billingAddress: evil, shippingAddress: evil, payment: { method: 'A' } }));
+    const order = await placeOrder(
+      ctx,
+      await aCheckout(ctx, sessionId, { billingAddress: evil, shippingAddress: evil, payment: { method: 'A' } }),
+    );
     expect(order).toMatchObject({ state: 'PLACED', paymentState: 'ON_ACCOUNT', paymentDue: false, totalCents: 15_920 });
     expect(order.number).toMatch(/^AU-10000\d\d$/);
     const row = await orderRow(database.db, order.orderId);
     expect(row).toMatchObject({ method: 'N', countryCode: 'AU', billingAddress: null, shippingAddress: null });
-    const invoice = await database.db.selectFrom('invoice').selectAll().where('orderId', '=', order.orderId).executeTakeFirstOrThrow();
+    const invoice = await database.db
+      .selectFrom('invoice')
+      .selectAll()
+      .where('orderId', '=', order.orderId)
+      .executeTakeFirstOrThrow();
     expect(invoice).toMatchObject({ state: 'ISSUED', totalCents: 15_920, paidCents: 0 });
   });
 
@@ -107,7 +140,11 @@ describe('placing an order', () => {
   test('code 79: an unpaid order keeps a breeder from ordering', async () => {
     const breeder = await aMember(database.db);
     const { sessionId, ctx } = await aCartWith(till.ctx(breeder), [{ productId: DOG_PROFILE }]);
-    await database.db.updateTable('salesOrder').set({ personId: breeder.id }).where('id', '=', (await anUnpaidOrder(till.ctx())).order.orderId).execute();
+    await database.db
+      .updateTable('salesOrder')
+      .set({ personId: breeder.id })
+      .where('id', '=', (await anUnpaidOrder(till.ctx())).order.orderId)
+      .execute();
     await expect(placeOrder(ctx, await aCheckout(ctx, sessionId))).rejects.toMatchObject({ code: 79 });
   });
 
@@ -119,7 +156,9 @@ describe('placing an order', () => {
   test('an order is not there for others: same 404 as one that does not exist', async () => {
     const { order } = await anUnpaidOrder(till.ctx());
     await expect(findCheckout(till.ctx(), { orderId: order.orderId })).rejects.toEqual(reason('not_found'));
-    await expect(findCheckout(till.ctx(), { orderId: order.orderId, accessToken: 'guess' })).rejects.toEqual(reason('not_found'));
+    await expect(findCheckout(till.ctx(), { orderId: order.orderId, accessToken: 'guess' })).rejects.toEqual(
+      reason('not_found'),
+    );
     await expect(startPayment(till.ctx(), { orderId: order.orderId })).rejects.toEqual(reason('not_found'));
     await expect(startPayment(till.ctx(), { orderId: 999_999 })).rejects.toEqual(reason('not_found'));
   });
@@ -142,7 +181,10 @@ describe('paying', () => {
     const confirmed = await Promise.all(tabs.map((tab) => till.confirm(tab.clientSecret!)));
     expect(confirmed.filter((answer) => answer.status === 200).length).toBeGreaterThan(0);
     await till.payments.simulator!.idle();
-    expect(await findCheckout(ctx, { orderId: order.orderId, accessToken: order.accessToken })).toMatchObject({ state: 'PLACED', paidCents: 19_900 });
+    expect(await findCheckout(ctx, { orderId: order.orderId, accessToken: order.accessToken })).toMatchObject({
+      state: 'PLACED',
+      paidCents: 19_900,
+    });
     await expect(pay()).rejects.toEqual(reason('already_paid'));
   });
 
@@ -151,7 +193,11 @@ describe('paying', () => {
     const who = { orderId: order.orderId, accessToken: order.accessToken };
     const first = await startPayment(ctx, who);
     await till.confirm(first.clientSecret!, 'pm_card_chargeDeclined');
-    expect(await findCheckout(ctx, who)).toMatchObject({ state: 'PENDING_PAYMENT', paymentState: 'FAILED', paymentFailure: 'Your card was declined.' });
+    expect(await findCheckout(ctx, who)).toMatchObject({
+      state: 'PENDING_PAYMENT',
+      paymentState: 'FAILED',
+      paymentFailure: 'Your card was declined.',
+    });
     const second = await startPayment(ctx, who);
     expect(second.clientSecret).toBe(first.clientSecret);
     await till.confirm(second.clientSecret!);
@@ -159,13 +205,25 @@ describe('paying', () => {
   });
 
   test('a paid order has its number, invoice, kits owed and one mail', async () => {
-    const { ctx, order } = await aConfirmedOrder(till, till.ctx(), [{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
+    const { ctx, order } = await aConfirmedOrder(till, till.ctx(), [
+      { productId: DOG_PROFILE },
+      { productId: DOG_DNA },
+    ]);
     const view = await findCheckout(ctx, { orderId: order.orderId, accessToken: order.accessToken });
-    expect(view).toMatchObject({ state: 'PLACED', paymentState: 'PAID', fulfilmentState: 'UNFULFILLED', paidCents: 26_400 });
+    expect(view).toMatchObject({
+      state: 'PLACED',
+      paymentState: 'PAID',
+      fulfilmentState: 'UNFULFILLED',
+      paidCents: 26_400,
+    });
     expect(view.number).toMatch(/^AU-1\d{6}$/);
     expect(view.invoiceNumber).toMatch(/^INV-AU-\d{4}-\d{6}$/);
     expect(view.lines.map((line) => line.units)).toEqual([{ AWAITING_KIT: 1 }, { AWAITING_KIT: 1 }]);
-    const mails = await database.db.selectFrom('mailMessage').selectAll().where('dedupeKey', '=', `order:${order.orderId}:confirmation`).execute();
+    const mails = await database.db
+      .selectFrom('mailMessage')
+      .selectAll()
+      .where('dedupeKey', '=', `order:${order.orderId}:confirmation`)
+      .execute();
     expect(mails).toHaveLength(1);
     expect(mails[0]!.subject).toBe(`Your order ${view.number}`);
   });

@@ -3,6 +3,7 @@ import { failpoint } from '#app/failpoint.ts';
 import { once } from '#db/idempotency.ts';
 import { refuseWhileViewing } from '#features/accounts/access.service.ts';
 import type { CartChange } from '#features/cart/cart.contract.ts';
+import { lockCart, type OpenedCart } from '#features/cart/cart-rows.service.ts';
 import { lockCartForOrder, markCartOrdered, type CartForOrder } from '#features/cart/cart.service.ts';
 import { reserveCoupon } from '#features/loyalty/coupons.service.ts';
 import { holdPoints } from '#features/loyalty/points.service.ts';
@@ -32,8 +33,9 @@ export async function placeOrder(ctx: Ctx, raw: CheckoutInput): Promise<PlacedOr
 }
 
 async function orderCart(tx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<PlacedOrder> {
+  const opened = await lockCart(tx, input.sessionId);
+  if (opened.cart.state === 'ORDERED') return sameOrder(tx, opened);
   const basket = await lockCartForOrder(tx, input.sessionId, cartChange(input, buyer));
-  if (basket.cart.state === 'ORDERED') return sameOrder(tx, basket);
   refuseProblems(input, buyer, basket);
   refuseChanged(input, basket);
   const { totalCents } = basket.priced;
@@ -61,7 +63,8 @@ function cartChange(input: CheckoutInput, buyer: Buyer): CartChange {
     if (buyer.address) change.shippingAddress = buyer.address;
   } else {
     if (input.billingAddress) change.billingAddress = input.billingAddress;
-    if (input.shippingAddress ?? input.billingAddress) change.shippingAddress = input.shippingAddress ?? input.billingAddress;
+    if (input.shippingAddress ?? input.billingAddress)
+      change.shippingAddress = input.shippingAddress ?? input.billingAddress;
     if (input.shippingMethod) change.shippingMethod = input.shippingMethod;
   }
   if (input.coupon !== undefined) change.coupon = input.coupon;
@@ -69,8 +72,12 @@ function cartChange(input: CheckoutInput, buyer: Buyer): CartChange {
   return change;
 }
 
-async function sameOrder(tx: Ctx, { cart, isMine }: CartForOrder): Promise<PlacedOrder> {
-  const order = await tx.db.selectFrom('salesOrder').select(['id', 'personId']).where('cartId', '=', cart.id).executeTakeFirst();
+async function sameOrder(tx: Ctx, { cart, isMine }: OpenedCart): Promise<PlacedOrder> {
+  const order = await tx.db
+    .selectFrom('salesOrder')
+    .select(['id', 'personId'])
+    .where('cartId', '=', cart.id)
+    .executeTakeFirst();
   const mayKnow = isMine || (tx.user !== null && order?.personId === tx.user.id);
   if (!order || !mayKnow) throw new Failure('cart_locked');
   return viewPlaced(tx, order.id);
@@ -139,7 +146,11 @@ function newOrder(tx: Ctx, { input, buyer, basket, method }: Ordering): NewOrder
   };
 }
 
-async function holdBenefits(tx: Ctx, orderId: number, { order, basket }: { order: NewOrder; basket: CartForOrder }): Promise<void> {
+async function holdBenefits(
+  tx: Ctx,
+  orderId: number,
+  { order, basket }: { order: NewOrder; basket: CartForOrder },
+): Promise<void> {
   const coupon = basket.coupon?.coupon;
   if (coupon) await reserveCoupon(tx, { couponId: coupon.id, orderId, personId: order.personId, email: order.email });
   if (order.personId && order.priced.pointsUsed > 0) {
@@ -151,7 +162,13 @@ async function mailTransfer(tx: Ctx, orderId: number, { email, personId, priced 
   const { totalCents, currency } = priced;
   const path = personId ? `/my/orders/${orderId}` : guestPath(tx, orderId);
   const data = { reference: transferReference({ id: orderId, number: null }), totalCents, currency, path };
-  await queueMail(tx, { dedupeKey: `order:${orderId}:transfer`, to: email, personId, template: 'orders.transfer', data });
+  await queueMail(tx, {
+    dedupeKey: `order:${orderId}:transfer`,
+    to: email,
+    personId,
+    template: 'orders.transfer',
+    data,
+  });
 }
 
 async function viewPlaced(tx: Ctx, orderId: number): Promise<PlacedOrder> {
@@ -161,5 +178,14 @@ async function viewPlaced(tx: Ctx, orderId: number): Promise<PlacedOrder> {
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const paymentDue = state === 'PENDING_PAYMENT' && method !== 'EFT';
-  return { orderId, number, accessToken: accessTokenFor(tx, orderId), totalCents, currency, state, paymentState, paymentDue };
+  return {
+    orderId,
+    number,
+    accessToken: accessTokenFor(tx, orderId),
+    totalCents,
+    currency,
+    state,
+    paymentState,
+    paymentDue,
+  };
 }

@@ -58,7 +58,11 @@ function returnPath(ctx: Ctx, orderIds: number[], invoiceIds: number[]): string 
 
 /** The order behind the confirmation page. When its payment is still open the provider is asked: the page settles. */
 export async function findCheckout(ctx: Ctx, input: { orderId: number; accessToken?: string }) {
-  const order = await ctx.db.selectFrom('salesOrder').select(['id', 'personId']).where('id', '=', input.orderId).executeTakeFirst();
+  const order = await ctx.db
+    .selectFrom('salesOrder')
+    .select(['id', 'personId'])
+    .where('id', '=', input.orderId)
+    .executeTakeFirst();
   const isMine = order && ctx.user !== null && order.personId === ctx.user.id;
   if (!order || !(isMine || isAccessToken(ctx, order.id, input.accessToken))) throw new Failure('not_found');
   const settled = await settleLatest(ctx, order.id);
@@ -86,7 +90,8 @@ async function settleLatest(ctx: Ctx, orderId: number): Promise<Settled | null> 
     return await settle(ctx, payment.id);
   } catch (error) {
     // The page shows what is known; the webhook or the timer brings the rest.
-    if (error instanceof PaymentFailure) return { state: 'PENDING', failure: payment.failureMessage, isProcessing: true };
+    if (error instanceof PaymentFailure)
+      return { state: 'PENDING', failure: payment.failureMessage, isProcessing: true };
     throw error;
   }
 }

@@ -16,13 +16,24 @@ export async function claimGuestOrders(ctx: Ctx, personId: string, email: string
       .where((eb) => eb(eb.fn('lower', ['email']), '=', email.trim().toLowerCase()))
       .where('personId', 'is', null)
       .execute();
-    const orders = (await lockOrders(tx, found.map((order) => order.id))).filter((order) => order.personId === null);
+    const orders = (
+      await lockOrders(
+        tx,
+        found.map((order) => order.id),
+      )
+    ).filter((order) => order.personId === null);
     if (orders.length === 0) return 0;
     const ids = orders.map((order) => order.id);
     await tx.db.updateTable('salesOrder').set({ personId }).where('id', 'in', ids).execute();
-    await tx.db.updateTable('invoice').set({ personId }).where('orderId', 'in', ids).where('personId', 'is', null).execute();
+    await tx.db
+      .updateTable('invoice')
+      .set({ personId })
+      .where('orderId', 'in', ids)
+      .where('personId', 'is', null)
+      .execute();
     for (const order of orders) {
-      if (order.placedAt && !['CANCELLED', 'NEEDS_REVIEW'].includes(order.state)) await grantOrderCredits(tx, order.id, personId);
+      if (order.placedAt && !['CANCELLED', 'NEEDS_REVIEW'].includes(order.state))
+        await grantOrderCredits(tx, order.id, personId);
       await recordEvent(tx, { entity: 'order', entityId: order.id, kind: 'claimed', data: { personId } });
     }
     return orders.length;

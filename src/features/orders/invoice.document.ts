@@ -12,7 +12,11 @@ const columns = { text: margin, quantity: 290, net: 335, rate: 400, tax: 440, gr
 
 /** An invoice, receipt or credit note on A4; the same invoice always gives the same bytes. */
 export async function invoicePdf(invoice: InvoiceView): Promise<Uint8Array> {
-  const info = { title: `${invoice.title} ${invoice.number}`, issuedAt: new Date(invoice.issuedAt), id: invoice.number.replaceAll('-', '') };
+  const info = {
+    title: `${invoice.title} ${invoice.number}`,
+    issuedAt: new Date(invoice.issuedAt),
+    id: invoice.number.replaceAll('-', ''),
+  };
   return makePdf(info, (pdf) => {
     drawHead(pdf, invoice);
     drawParties(pdf, invoice);
@@ -24,8 +28,16 @@ export async function invoicePdf(invoice: InvoiceView): Promise<Uint8Array> {
 
 function drawHead(pdf: Pdf, invoice: InvoiceView): void {
   pdf.font('heading').fontSize(22).fillColor(brand).text('Damsire', margin, margin);
-  pdf.font('text').fontSize(9).fillColor(pdfInk.muted).text('DNA tests for dogs and cats', margin, margin + 27);
-  pdf.font('heading').fontSize(20).fillColor(pdfInk.ink).text(invoice.title, margin, margin, { width: inner, align: 'right' });
+  pdf
+    .font('text')
+    .fontSize(9)
+    .fillColor(pdfInk.muted)
+    .text('DNA tests for dogs and cats', margin, margin + 27);
+  pdf
+    .font('heading')
+    .fontSize(20)
+    .fillColor(pdfInk.ink)
+    .text(invoice.title, margin, margin, { width: inner, align: 'right' });
   const facts = [invoice.number, `Issued ${longDate(invoice.issuedAt)}`];
   if (invoice.openCents > 0) facts.push(`Due ${longDate(invoice.dueOn)}`);
   if (invoice.orderNumber) facts.push(`Order ${invoice.orderNumber}`);
@@ -36,9 +48,22 @@ function drawHead(pdf: Pdf, invoice: InvoiceView): void {
 }
 
 function drawParties(pdf: Pdf, { seller, buyer }: InvoiceView): void {
-  const from = [seller.name, ...seller.address.split('\n'), seller.taxNumber ? `${seller.taxLabel} ${seller.taxNumber}` : ''];
-  const to = [buyer.company ?? '', buyer.name, ...buyer.address, buyer.email, buyer.taxNumber ? `Tax number ${buyer.taxNumber}` : ''];
-  const bottom = Math.max(drawParty(pdf, { title: 'From', lines: from, x: margin }), drawParty(pdf, { title: 'To', lines: to, x: margin + inner / 2 }));
+  const from = [
+    seller.name,
+    ...seller.address.split('\n'),
+    seller.taxNumber ? `${seller.taxLabel} ${seller.taxNumber}` : '',
+  ];
+  const to = [
+    buyer.company ?? '',
+    buyer.name,
+    ...buyer.address,
+    buyer.email,
+    buyer.taxNumber ? `Tax number ${buyer.taxNumber}` : '',
+  ];
+  const bottom = Math.max(
+    drawParty(pdf, { title: 'From', lines: from, x: margin }),
+    drawParty(pdf, { title: 'To', lines: to, x: margin + inner / 2 }),
+  );
   pdf.y = bottom + 22;
 }
 
@@ -50,7 +75,11 @@ function drawParty(pdf: Pdf, { title, lines, x }: { title: string; lines: string
 }
 
 function drawLines(pdf: Pdf, invoice: InvoiceView): void {
-  drawRow(pdf, { text: 'Description', quantity: 'Qty', net: 'Net', rate: 'Tax %', tax: 'Tax', gross: 'Amount' }, 'strong');
+  drawRow(
+    pdf,
+    { text: 'Description', quantity: 'Qty', net: 'Net', rate: 'Tax %', tax: 'Tax', gross: 'Amount' },
+    'strong',
+  );
   const money = (cents: number) => formatMoney(cents, invoice.currency);
   for (const line of invoice.lines) {
     if (pdf.y > pdfPage.height - 120) pdf.addPage();
@@ -64,10 +93,19 @@ type Row = Record<keyof typeof columns, string>;
 
 function drawRow(pdf: Pdf, row: Row, font: 'text' | 'strong'): void {
   const y = pdf.y;
-  pdf.font(font).fontSize(9).fillColor(font === 'strong' ? pdfInk.muted : pdfInk.ink);
+  pdf
+    .font(font)
+    .fontSize(9)
+    .fillColor(font === 'strong' ? pdfInk.muted : pdfInk.ink);
   pdf.text(row.text, columns.text, y, { width: columns.quantity - columns.text - 8 });
   const bottom = pdf.y;
-  const ends = { quantity: columns.net - 8, net: columns.rate - 4, rate: columns.tax - 4, tax: columns.gross - 4, gross: right };
+  const ends = {
+    quantity: columns.net - 8,
+    net: columns.rate - 4,
+    rate: columns.tax - 4,
+    tax: columns.gross - 4,
+    gross: right,
+  };
   for (const name of ['quantity', 'net', 'rate', 'tax', 'gross'] as const) {
     pdf.text(row[name], columns[name] - 10, y, { width: ends[name] - columns[name] + 10, align: 'right' });
   }
@@ -81,7 +119,8 @@ function drawTotals(pdf: Pdf, invoice: InvoiceView): void {
   const money = (cents: number) => `${formatMoney(cents, invoice.currency)} ${invoice.currency}`;
   pdf.y += 6;
   drawSum(pdf, ['Net', money(invoice.netCents)]);
-  for (const tax of invoice.taxes) drawSum(pdf, [`Tax ${tax.ratePercent} % of ${money(tax.netCents)}`, money(tax.taxCents)]);
+  for (const tax of invoice.taxes)
+    drawSum(pdf, [`Tax ${tax.ratePercent} % of ${money(tax.netCents)}`, money(tax.taxCents)]);
   drawSum(pdf, [invoice.series === 'CN' ? 'Credited' : 'Total', money(invoice.totalCents)], 'strong');
   if (invoice.series === 'INV' && invoice.paidCents > 0) drawSum(pdf, ['Paid', money(invoice.paidCents)]);
   if (invoice.openCents > 0) drawSum(pdf, ['To pay', money(invoice.openCents)], 'strong');
@@ -89,7 +128,11 @@ function drawTotals(pdf: Pdf, invoice: InvoiceView): void {
 
 function drawSum(pdf: Pdf, [label, amount]: [string, string], font: 'text' | 'strong' = 'text'): void {
   const y = pdf.y;
-  pdf.font(font).fontSize(font === 'strong' ? 11 : 10).fillColor(pdfInk.ink).text(label, 300, y, { width: 140 });
+  pdf
+    .font(font)
+    .fontSize(font === 'strong' ? 11 : 10)
+    .fillColor(pdfInk.ink)
+    .text(label, 300, y, { width: 140 });
   const bottom = pdf.y;
   pdf.text(amount, 430, y, { width: right - 430, align: 'right' });
   pdf.y = Math.max(bottom, y + 14) + 2;
@@ -99,15 +142,26 @@ function drawFoot(pdf: Pdf, invoice: InvoiceView): void {
   if (invoice.state === 'PAID' && invoice.series === 'INV') drawStamp(pdf);
   pdf.font('text').fontSize(9).fillColor(pdfInk.muted);
   pdf.y += 24;
-  if (invoice.openCents > 0) pdf.text(`Please pay by ${longDate(invoice.dueOn)} and name ${invoice.number} with your payment.`, margin, pdf.y, { width: inner });
+  if (invoice.openCents > 0)
+    pdf.text(`Please pay by ${longDate(invoice.dueOn)} and name ${invoice.number} with your payment.`, margin, pdf.y, {
+      width: inner,
+    });
   if (invoice.notes) pdf.text(invoice.notes, margin, pdf.y + 4, { width: inner });
 }
 
 function drawStamp(pdf: Pdf): void {
   const y = pdf.y - 46;
   pdf.save().rotate(-8, { origin: [margin + 70, y + 20] });
-  pdf.roundedRect(margin + 10, y, 120, 38, 6).lineWidth(2).strokeColor('#1B7A4B').stroke();
-  pdf.font('strong').fontSize(22).fillColor('#1B7A4B').text('PAID', margin + 10, y + 5, { width: 120, align: 'center', lineBreak: false });
+  pdf
+    .roundedRect(margin + 10, y, 120, 38, 6)
+    .lineWidth(2)
+    .strokeColor('#1B7A4B')
+    .stroke();
+  pdf
+    .font('strong')
+    .fontSize(22)
+    .fillColor('#1B7A4B')
+    .text('PAID', margin + 10, y + 5, { width: 120, align: 'center', lineBreak: false });
   pdf.restore();
   pdf.y = y + 46;
 }

@@ -28,7 +28,13 @@ export const InvoiceView = InvoiceRow.extend({
   purchaseOrderNo: z.string().nullable(),
   notes: z.string().nullable(),
   seller: z.object({ name: z.string(), address: z.string(), taxLabel: z.string(), taxNumber: z.string().nullable() }),
-  buyer: z.object({ name: z.string(), company: z.string().nullable(), email: z.string(), address: z.array(z.string()), taxNumber: z.string().nullable() }),
+  buyer: z.object({
+    name: z.string(),
+    company: z.string().nullable(),
+    email: z.string(),
+    address: z.array(z.string()),
+    taxNumber: z.string().nullable(),
+  }),
   lines: z.array(
     z.object({
       lineNo: z.number(),
@@ -51,12 +57,19 @@ const InvoicePage = z.object({
   next: z.number().nullable(),
   previous: z.number().nullable(),
 });
-const InvoiceTotal = z.object({ outstandingCents: z.number(), overdueCents: z.number(), currency: z.string(), count: z.number() });
+const InvoiceTotal = z.object({
+  outstandingCents: z.number(),
+  overdueCents: z.number(),
+  currency: z.string(),
+  count: z.number(),
+});
 
 const read = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags: ['invoices'], summary });
 
 export const invoicesContract = {
-  list: read('/my/invoices', 'Invoices and credit notes, newest first').input(z.object({ page, size })).output(InvoicePage),
+  list: read('/my/invoices', 'Invoices and credit notes, newest first')
+    .input(z.object({ page, size }))
+    .output(InvoicePage),
   total: read('/my/invoices/total', 'What is open and what is overdue').output(InvoiceTotal),
   find: read('/my/invoices/{id}', 'One invoice in full').input(z.object({ id })).output(InvoiceView),
   /** application/pdf */

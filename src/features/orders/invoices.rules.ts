@@ -21,7 +21,10 @@ export interface BilledLine {
 
 /** Invoice lines of what was sold; lines that cost nothing and carry no tax stay, so that the buyer finds every product. */
 export function invoiceLines(lines: readonly BilledLine[], taxIncluded: boolean): InvoiceLineDraft[] {
-  return lines.map(({ paidCents, ...line }) => ({ ...line, netCents: taxIncluded ? paidCents - line.taxCents : paidCents }));
+  return lines.map(({ paidCents, ...line }) => ({
+    ...line,
+    netCents: taxIncluded ? paidCents - line.taxCents : paidCents,
+  }));
 }
 
 export interface InvoiceSum {
@@ -117,6 +120,8 @@ interface StoredAddress {
 export function buyerOf(email: string, name: string, address: StoredAddress | null): BuyerView {
   const typed = address ? `${address.firstName ?? ''} ${address.lastName ?? ''}`.trim() : '';
   const town = address ? [address.city, address.stateCode, address.postalCode].filter(Boolean).join(' ') : '';
-  const lines = [address?.line1, address?.line2, town, address?.countryCode].filter((line): line is string => Boolean(line));
+  const lines = [address?.line1, address?.line2, town, address?.countryCode].filter((line): line is string =>
+    Boolean(line),
+  );
   return { name: typed || name || email, company: address?.company ?? null, email, address: lines, taxNumber: null };
 }

@@ -7,18 +7,34 @@ import type { InvoiceRow, InvoiceView } from './invoices.contract.ts';
 import { taxesByRate, type BuyerView } from './invoices.rules.ts';
 import { invoicePdf } from './invoice.document.ts';
 
-export async function listInvoices(ctx: Ctx, { page, size }: { page: number; size: number }): Promise<Page<InvoiceRow>> {
+export async function listInvoices(
+  ctx: Ctx,
+  { page, size }: { page: number; size: number },
+): Promise<Page<InvoiceRow>> {
   const user = requireUser(ctx);
   const [rows, { count }] = await Promise.all([
-    invoicesOf(ctx, user.id).orderBy('invoice.id', 'desc').limit(size).offset((page - 1) * size).execute(),
-    ctx.db.selectFrom('invoice').select(sql<number>`count(*)::int`.as('count')).where('personId', '=', user.id).executeTakeFirstOrThrow(),
+    invoicesOf(ctx, user.id)
+      .orderBy('invoice.id', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    ctx.db
+      .selectFrom('invoice')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('personId', '=', user.id)
+      .executeTakeFirstOrThrow(),
   ]);
   return toPage(rows.map(toRow), count, page, size);
 }
 
 export async function invoiceTotal(ctx: Ctx) {
   const user = requireUser(ctx);
-  const { rows } = await sql<{ outstandingCents: number; overdueCents: number; count: number; currency: string | null }>`
+  const { rows } = await sql<{
+    outstandingCents: number;
+    overdueCents: number;
+    count: number;
+    currency: string | null;
+  }>`
     select coalesce(sum(total_cents - paid_cents), 0)::int as outstanding_cents,
       coalesce(sum(total_cents - paid_cents) filter (where due_on < current_date), 0)::int as overdue_cents,
       count(*)::int as count, max(currency) as currency
@@ -45,7 +61,12 @@ export async function findInvoice(ctx: Ctx, { id }: { id: number }): Promise<Inv
     taxCents: invoice.taxCents,
     purchaseOrderNo: invoice.purchaseOrderNo,
     notes: invoice.notes,
-    seller: { name: invoice.sellerName, address: invoice.sellerAddress, taxLabel: invoice.taxLabel, taxNumber: invoice.taxNumber },
+    seller: {
+      name: invoice.sellerName,
+      address: invoice.sellerAddress,
+      taxLabel: invoice.taxLabel,
+      taxNumber: invoice.taxNumber,
+    },
     buyer: invoice.buyer as unknown as BuyerView,
     lines,
     taxes: taxesByRate(lines),
@@ -65,7 +86,12 @@ function invoicesOf(ctx: Ctx, personId: string) {
     .innerJoin('sellingEntity', 'sellingEntity.code', 'invoice.sellingEntityCode')
     .leftJoin('salesOrder', 'salesOrder.id', 'invoice.orderId')
     .selectAll('invoice')
-    .select(['sellingEntity.name as sellerName', 'sellingEntity.address as sellerAddress', 'sellingEntity.taxLabel', 'sellingEntity.taxNumber'])
+    .select([
+      'sellingEntity.name as sellerName',
+      'sellingEntity.address as sellerAddress',
+      'sellingEntity.taxLabel',
+      'sellingEntity.taxNumber',
+    ])
     .select('salesOrder.number as orderNumber')
     .where('invoice.personId', '=', personId);
 }
@@ -90,5 +116,19 @@ function toRow(row: StoredInvoice): InvoiceRow {
   const { id, number, title, state, currency, totalCents, paidCents, orderId, orderNumber, dueOn } = row;
   const series = row.series as InvoiceRow['series'];
   const openCents = isOpen ? totalCents - paidCents : 0;
-  return { id, number, series, title, state, currency, totalCents, paidCents, openCents, orderId, orderNumber, issuedAt: row.issuedAt.toISOString(), dueOn };
+  return {
+    id,
+    number,
+    series,
+    title,
+    state,
+    currency,
+    totalCents,
+    paidCents,
+    openCents,
+    orderId,
+    orderNumber,
+    issuedAt: row.issuedAt.toISOString(),
+    dueOn,
+  };
 }

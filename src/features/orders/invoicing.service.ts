@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { Failure } from '#shared/failure.ts';
-import { buyerOf, creditLines, invoiceLines, invoiceNumber, invoiceTitle, orderNumber, stateAfterPayment, sumLines } from './invoices.rules.ts';
+import {
+  buyerOf,
+  creditLines,
+  invoiceLines,
+  invoiceNumber,
+  invoiceTitle,
+  orderNumber,
+  stateAfterPayment,
+  sumLines,
+} from './invoices.rules.ts';
 import type { BilledLine, InvoiceLineDraft } from './invoices.rules.ts';
 import type { LockedOrder } from './order-writing.service.ts';
 
@@ -38,7 +47,9 @@ async function takeNumbers(tx: Ctx, counters: Counter[]): Promise<Record<string,
     .insertInto('invoiceCounter')
     .values(counters)
     .onConflict((oc) =>
-      oc.columns(['sellingEntityCode', 'series', 'year']).doUpdateSet({ lastNumber: sql`invoice_counter.last_number + 1` }),
+      oc
+        .columns(['sellingEntityCode', 'series', 'year'])
+        .doUpdateSet({ lastNumber: sql`invoice_counter.last_number + 1` }),
     )
     .returning(['series', 'lastNumber'])
     .execute();
@@ -55,7 +66,11 @@ export interface InvoiceOf {
 
 /** Issues the one invoice of an order. */
 export async function issueInvoice(tx: Ctx, { order, numbers, isPaid, termDays }: InvoiceOf): Promise<number> {
-  const seller = await tx.db.selectFrom('sellingEntity').selectAll().where('code', '=', order.sellingEntityCode).executeTakeFirstOrThrow();
+  const seller = await tx.db
+    .selectFrom('sellingEntity')
+    .selectAll()
+    .where('code', '=', order.sellingEntityCode)
+    .executeTakeFirstOrThrow();
   const lines = invoiceLines(await billedLines(tx, order), order.taxIncluded);
   const sum = sumLines(lines);
   const person = order.personId ? await buyerPerson(tx, order.personId) : null;
@@ -85,7 +100,13 @@ export async function issueInvoice(tx: Ctx, { order, numbers, isPaid, termDays }
     .returning('id')
     .executeTakeFirstOrThrow();
   await writeLines(tx, id, lines);
-  await recordEvent(tx, { entity: 'invoice', entityId: id, kind: 'issued', to: isPaid ? 'PAID' : 'ISSUED', data: { number } });
+  await recordEvent(tx, {
+    entity: 'invoice',
+    entityId: id,
+    kind: 'issued',
+    to: isPaid ? 'PAID' : 'ISSUED',
+    data: { number },
+  });
   return id;
 }
 
@@ -133,18 +154,37 @@ function buyerPerson(tx: Ctx, personId: string) {
 }
 
 /** Adds money to an issued invoice whose row is locked; the state follows. */
-export async function payInvoice(tx: Ctx, invoiceId: number, amountCents: number): Promise<{ orderId: number | null; isPaid: boolean }> {
-  const invoice = await tx.db.selectFrom('invoice').selectAll().where('id', '=', invoiceId).forUpdate().executeTakeFirst();
+export async function payInvoice(
+  tx: Ctx,
+  invoiceId: number,
+  amountCents: number,
+): Promise<{ orderId: number | null; isPaid: boolean }> {
+  const invoice = await tx.db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', '=', invoiceId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!invoice) throw new Failure('not_found');
   const paidCents = invoice.paidCents + amountCents;
   const state = stateAfterPayment(invoice, paidCents);
   await tx.db.updateTable('invoice').set({ paidCents, state }).where('id', '=', invoiceId).execute();
-  await recordEvent(tx, { entity: 'invoice', entityId: invoiceId, kind: 'paid', from: invoice.state, to: state, data: { amountCents } });
+  await recordEvent(tx, {
+    entity: 'invoice',
+    entityId: invoiceId,
+    kind: 'paid',
+    from: invoice.state,
+    to: state,
+    data: { amountCents },
+  });
   return { orderId: invoice.orderId, isPaid: state === 'PAID' };
 }
 
 /** A credit note over part or all of an order's invoice; null when the order has none. The last write of its transaction. */
-export async function issueCreditNote(tx: Ctx, input: { orderId: number; amountCents: number; reason: string }): Promise<number | null> {
+export async function issueCreditNote(
+  tx: Ctx,
+  input: { orderId: number; amountCents: number; reason: string },
+): Promise<number | null> {
   const invoice = await tx.db
     .selectFrom('invoice')
     .selectAll()
@@ -153,10 +193,17 @@ export async function issueCreditNote(tx: Ctx, input: { orderId: number; amountC
     .where('state', '<>', 'VOID')
     .executeTakeFirst();
   if (!invoice) return null;
-  const sold = await tx.db.selectFrom('invoiceLine').selectAll().where('invoiceId', '=', invoice.id).orderBy('lineNo').execute();
+  const sold = await tx.db
+    .selectFrom('invoiceLine')
+    .selectAll()
+    .where('invoiceId', '=', invoice.id)
+    .orderBy('lineNo')
+    .execute();
   const lines = creditLines(sold.map(asDraft), input.amountCents);
   const year = tx.now.getUTCFullYear();
-  const { CN: seriesNo } = await takeNumbers(tx, [{ sellingEntityCode: invoice.sellingEntityCode, series: 'CN', year, lastNumber: 1 }]);
+  const { CN: seriesNo } = await takeNumbers(tx, [
+    { sellingEntityCode: invoice.sellingEntityCode, series: 'CN', year, lastNumber: 1 },
+  ]);
   const number = invoiceNumber(invoice.sellingEntityCode, 'CN', year, seriesNo!);
   const { id } = await tx.db
     .insertInto('invoice')
@@ -183,11 +230,25 @@ export async function issueCreditNote(tx: Ctx, input: { orderId: number; amountC
     .returning('id')
     .executeTakeFirstOrThrow();
   await writeLines(tx, id, lines);
-  await recordEvent(tx, { entity: 'invoice', entityId: id, kind: 'credited', to: 'PAID', reason: input.reason, data: { number } });
+  await recordEvent(tx, {
+    entity: 'invoice',
+    entityId: id,
+    kind: 'credited',
+    to: 'PAID',
+    reason: input.reason,
+    data: { number },
+  });
   return id;
 }
 
-function asDraft(row: { description: string; quantity: number; netCents: number; taxClass: string; taxRatePercent: string; taxCents: number }) {
+function asDraft(row: {
+  description: string;
+  quantity: number;
+  netCents: number;
+  taxClass: string;
+  taxRatePercent: string;
+  taxCents: number;
+}) {
   const { description, quantity, netCents, taxClass, taxCents } = row;
   return { description, quantity, netCents, taxClass, taxCents, taxRatePercent: Number(row.taxRatePercent) };
 }

@@ -11,7 +11,9 @@ const os = implement(orderDeskContract).$context<Ctx>();
 export const orderDeskApi = {
   list: os.list.handler(({ context, input }) => listDeskOrders(context, input)),
   find: os.find.handler(({ context, input }) => findDeskOrder(context, input)),
-  ship: os.ship.handler(({ context, input }) => shipOrder(context, { orderId: input.id, carrier: input.carrier, trackingNumber: input.trackingNumber })),
+  ship: os.ship.handler(({ context, input }) =>
+    shipOrder(context, { orderId: input.id, carrier: input.carrier, trackingNumber: input.trackingNumber }),
+  ),
   delivered: os.delivered.handler(({ context, input }) => markShipmentDelivered(context, { shipmentId: input.id })),
   refund: os.refund.handler(({ context, input }) => refundOrder(context, input)),
   receivePayment: os.receivePayment.handler(({ context, input }) => receiveTransfer(context, input)),

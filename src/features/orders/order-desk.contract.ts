@@ -9,10 +9,20 @@ const size = z.coerce.number<number>().int().min(1).max(100).default(20);
 
 export const DeskFilter = z.enum(['to_ship', 'shipped', 'unpaid', 'review', 'all']);
 
-const DeskRow = OrderRow.extend({ buyer: z.string(), email: z.string(), kitsOwed: z.number(), reviewReason: z.string().nullable() });
+const DeskRow = OrderRow.extend({
+  buyer: z.string(),
+  email: z.string(),
+  kitsOwed: z.number(),
+  reviewReason: z.string().nullable(),
+});
 export type DeskRow = z.infer<typeof DeskRow>;
 
-const DeskPage = z.object({ results: z.array(DeskRow), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() });
+const DeskPage = z.object({
+  results: z.array(DeskRow),
+  count: z.number(),
+  next: z.number().nullable(),
+  previous: z.number().nullable(),
+});
 
 const DeskUnit = z.object({
   unitId: z.number(),
@@ -54,24 +64,40 @@ const Shipped = z.object({
   kits: z.array(z.object({ unitId: z.number(), barcode: z.string() })),
   fulfilmentState: z.string(),
 });
-const Refunded = z.object({ refundId: z.number(), state: z.string(), amountCents: z.number(), creditNoteId: z.number().nullable() });
+const Refunded = z.object({
+  refundId: z.number(),
+  state: z.string(),
+  amountCents: z.number(),
+  creditNoteId: z.number().nullable(),
+});
 
-const desk = (method: 'GET' | 'POST', path: `/${string}`, summary: string) => oc.route({ method, path, tags: ['order desk'], summary });
+const desk = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
+  oc.route({ method, path, tags: ['order desk'], summary });
 
 export const orderDeskContract = {
   list: desk('GET', '/admin/orders', 'Orders as the staff work on them')
     .input(z.object({ page, size, filter: DeskFilter.default('to_ship'), q: z.string().trim().max(120).optional() }))
     .output(DeskPage),
-  find: desk('GET', '/admin/orders/{id}', 'One order with its kits, payments and events').input(z.object({ id })).output(DeskOrder),
+  find: desk('GET', '/admin/orders/{id}', 'One order with its kits, payments and events')
+    .input(z.object({ id }))
+    .output(DeskOrder),
   /** Allocates a kit to every unit still owed and sends them. Errors: 409 nothing to send, no kit in stock. */
   ship: desk('POST', '/admin/orders/{id}/ship', 'Allocate kits and ship the order')
-    .input(z.object({ id, carrier: z.string().trim().max(40).nullish(), trackingNumber: z.string().trim().max(80).nullish() }))
+    .input(
+      z.object({
+        id,
+        carrier: z.string().trim().max(40).nullish(),
+        trackingNumber: z.string().trim().max(80).nullish(),
+      }),
+    )
     .output(Shipped),
   delivered: desk('POST', '/admin/shipments/{id}/delivered', 'A shipment has arrived')
     .input(z.object({ id }))
     .output(z.object({ shipmentId: z.number(), fulfilmentState: z.string() })),
   refund: desk('POST', '/admin/orders/{id}/refund', 'Give money back, with a credit note')
-    .input(z.object({ id, amountCents: z.number().int().positive().nullish(), reason: z.string().trim().min(1).max(200) }))
+    .input(
+      z.object({ id, amountCents: z.number().int().positive().nullish(), reason: z.string().trim().min(1).max(200) }),
+    )
     .output(Refunded),
   /** Bank transfers and cheques: matched by staff with a date and a reference. */
   receivePayment: desk('POST', '/admin/orders/{id}/payment', 'Money arrived by bank transfer')

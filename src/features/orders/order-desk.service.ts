@@ -28,12 +28,25 @@ export async function listDeskOrders(ctx: Ctx, { page, size, filter, q }: DeskQu
   const wanted = ctx.db
     .selectFrom('salesOrder')
     .where(sql<SqlBool>`${sql.raw(filters[filter])}`)
-    .$if(Boolean(q), (query) => query.where(sql<SqlBool>`(number ilike ${likeOf(q)} or email ilike ${likeOf(q)} or id::text = ${q ?? ''})`));
+    .$if(Boolean(q), (query) =>
+      query.where(sql<SqlBool>`(number ilike ${likeOf(q)} or email ilike ${likeOf(q)} or id::text = ${q ?? ''})`),
+    );
   const [rows, { count }] = await Promise.all([
-    wanted.selectAll().orderBy('id', filter === 'to_ship' ? 'asc' : 'desc').limit(size).offset((page - 1) * size).execute(),
+    wanted
+      .selectAll()
+      .orderBy('id', filter === 'to_ship' ? 'asc' : 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
     wanted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
   ]);
-  const [listed, owed] = await Promise.all([withLines(ctx, rows), kitsOwedBy(ctx, rows.map((row) => row.id))]);
+  const [listed, owed] = await Promise.all([
+    withLines(ctx, rows),
+    kitsOwedBy(
+      ctx,
+      rows.map((row) => row.id),
+    ),
+  ]);
   const results = rows.map((row, i) => ({
     ...listed[i]!,
     email: row.email,
@@ -81,7 +94,14 @@ async function unitsOf(ctx: Ctx, orderId: number) {
     .selectFrom('orderUnit')
     .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
     .leftJoin('kit', 'kit.id', 'orderUnit.kitId')
-    .select(['orderUnit.id as unitId', 'orderLine.lineNo', 'orderLine.productName', 'orderUnit.state', 'kit.barcode', 'orderUnit.shipmentId'])
+    .select([
+      'orderUnit.id as unitId',
+      'orderLine.lineNo',
+      'orderLine.productName',
+      'orderUnit.state',
+      'kit.barcode',
+      'orderUnit.shipmentId',
+    ])
     .where('orderLine.orderId', '=', orderId)
     .orderBy('orderUnit.id')
     .execute();
@@ -104,7 +124,14 @@ async function eventsOf(ctx: Ctx, orderId: number) {
   const rows = await ctx.db
     .selectFrom('event')
     .leftJoin('person', 'person.id', 'event.actorId')
-    .select(['event.kind', 'event.fromState as from', 'event.toState as to', 'event.reason', 'person.name as actor', 'event.at'])
+    .select([
+      'event.kind',
+      'event.fromState as from',
+      'event.toState as to',
+      'event.reason',
+      'person.name as actor',
+      'event.at',
+    ])
     .where('event.entity', '=', 'order')
     .where('event.entityId', '=', String(orderId))
     .orderBy('event.id')

@@ -37,7 +37,11 @@ export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
     invoiceId: invoice?.id ?? null,
     invoiceNumber: invoice?.number ?? null,
     paymentReference: order.method === 'EFT' ? transferReference(order) : null,
-    shipments: shipments.map((row) => ({ ...row, sentAt: row.sentAt.toISOString(), deliveredAt: row.deliveredAt?.toISOString() ?? null })),
+    shipments: shipments.map((row) => ({
+      ...row,
+      sentAt: row.sentAt.toISOString(),
+      deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    })),
   };
 }
 
@@ -54,7 +58,8 @@ function findOrderRow(ctx: Ctx, orderId: number) {
 }
 
 function amountsOf(order: OrderRow) {
-  const { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents } = order;
+  const { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents } =
+    order;
   return { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents };
 }
 
@@ -62,7 +67,16 @@ function linesOf(ctx: Ctx, orderId: number) {
   return ctx.db
     .selectFrom('orderLine')
     .leftJoin('animal', 'animal.id', 'orderLine.animalId')
-    .select(['lineNo', 'productId', 'productName', 'sku', 'animal.name as animalName', 'quantity', 'unitCents', 'goodsCents'])
+    .select([
+      'lineNo',
+      'productId',
+      'productName',
+      'sku',
+      'animal.name as animalName',
+      'quantity',
+      'unitCents',
+      'goodsCents',
+    ])
     .select(['discountCents', 'pointsCents', 'taxCents', 'note'])
     .where('orderId', '=', orderId)
     .orderBy('lineNo')
@@ -95,7 +109,10 @@ function shipmentsOf(ctx: Ctx, orderId: number) {
 async function moneyOf(ctx: Ctx, orderId: number): Promise<{ paidCents: number; refundedCents: number }> {
   return ctx.db
     .selectFrom('paymentPart')
-    .select([sql<number>`coalesce(sum(captured_cents), 0)::int`.as('paidCents'), sql<number>`coalesce(sum(refunded_cents), 0)::int`.as('refundedCents')])
+    .select([
+      sql<number>`coalesce(sum(captured_cents), 0)::int`.as('paidCents'),
+      sql<number>`coalesce(sum(refunded_cents), 0)::int`.as('refundedCents'),
+    ])
     .where(sql<SqlBool>`order_id = ${orderId} or invoice_id in (select id from invoice where order_id = ${orderId})`)
     .executeTakeFirstOrThrow();
 }

@@ -76,9 +76,20 @@ export async function createOrder(tx: Ctx, order: NewOrder): Promise<number> {
 }
 
 function amountsOf(priced: PricedCart) {
-  const { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents } = priced;
+  const { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents } =
+    priced;
   const shippingTax = { shippingTaxCents: priced.shippingTaxCents, shippingTaxPercent: priced.shippingTaxRatePercent };
-  return { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, ...shippingTax, taxCents, taxIncluded, totalCents };
+  return {
+    goodsCents,
+    discountCents,
+    pointsUsed,
+    pointsCents,
+    shippingCents,
+    ...shippingTax,
+    taxCents,
+    taxIncluded,
+    totalCents,
+  };
 }
 
 function linesOf({ priced, items }: NewOrder, orderId: number) {
@@ -111,7 +122,13 @@ export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
 /** Takes the row locks of these orders, always in the order of their ids. */
 export function lockOrders(tx: Ctx, ids: readonly number[]) {
   if (ids.length === 0) return Promise.resolve([]);
-  return tx.db.selectFrom('salesOrder').selectAll().where('id', 'in', [...ids]).orderBy('id').forUpdate().execute();
+  return tx.db
+    .selectFrom('salesOrder')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 export async function lockOrder(tx: Ctx, id: number): Promise<LockedOrder> {
@@ -141,7 +158,14 @@ export async function moveOrder(tx: Ctx, order: Pick<LockedOrder, 'id' | 'state'
     .where('state', '=', from)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Failure('conflict');
-  await recordEvent(tx, { entity: 'order', entityId: order.id, kind: move.kind, from, to: move.to, reason: move.reason });
+  await recordEvent(tx, {
+    entity: 'order',
+    entityId: order.id,
+    kind: move.kind,
+    from,
+    to: move.to,
+    reason: move.reason,
+  });
 }
 
 const asJson = (value: object | null) => (value === null ? null : JSON.stringify(value));

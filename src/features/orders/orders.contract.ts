@@ -5,7 +5,10 @@ import { OrderView } from '#features/checkout/checkout.contract.ts';
 const id = z.coerce.number<number>().int().positive();
 const page = z.coerce.number<number>().int().min(1).default(1);
 const size = z.coerce.number<number>().int().min(1).max(100).default(20);
-const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')]);
+const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
+]);
 
 export const OrderRow = z.object({
   orderId: z.number(),
@@ -60,7 +63,12 @@ export const ordersContract = {
     )
     .output(PendingTotal),
   cancelPending: oc
-    .route({ method: 'POST', path: '/my/pending-orders/{id}/cancel', tags: ['orders'], summary: 'Give up an unpaid order' })
+    .route({
+      method: 'POST',
+      path: '/my/pending-orders/{id}/cancel',
+      tags: ['orders'],
+      summary: 'Give up an unpaid order',
+    })
     .input(z.object({ id }))
     .output(z.object({ orderId: z.number(), state: z.string() })),
   find: listOf('/my/orders/{id}', 'One order in full').input(z.object({ id })).output(OrderView),

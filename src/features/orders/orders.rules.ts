@@ -1,7 +1,15 @@
 import type { Transitions } from '#shared/transitions.ts';
 
 /** Transition tables of business rules 3.1: anything not listed is refused. */
-export const ORDER_STATES = ['PENDING_PAYMENT', 'PLACED', 'PROCESSING', 'COMPLETED', 'CANCELLED', 'EXPIRED', 'NEEDS_REVIEW'] as const;
+export const ORDER_STATES = [
+  'PENDING_PAYMENT',
+  'PLACED',
+  'PROCESSING',
+  'COMPLETED',
+  'CANCELLED',
+  'EXPIRED',
+  'NEEDS_REVIEW',
+] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
 export const orderTransitions: Transitions<OrderState> = {
@@ -15,7 +23,14 @@ export const orderTransitions: Transitions<OrderState> = {
   NEEDS_REVIEW: ['PLACED', 'CANCELLED'],
 };
 
-export const FULFILMENT_STATES = ['NOT_REQUIRED', 'UNFULFILLED', 'PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED', 'RETURNED'] as const;
+export const FULFILMENT_STATES = [
+  'NOT_REQUIRED',
+  'UNFULFILLED',
+  'PARTIALLY_SHIPPED',
+  'SHIPPED',
+  'DELIVERED',
+  'RETURNED',
+] as const;
 export type FulfilmentState = (typeof FULFILMENT_STATES)[number];
 
 export const fulfilmentTransitions: Transitions<FulfilmentState> = {
@@ -27,7 +42,15 @@ export const fulfilmentTransitions: Transitions<FulfilmentState> = {
   RETURNED: [],
 };
 
-export const UNIT_STATES = ['AWAITING_KIT', 'KIT_SENT', 'ACTIVATED', 'IN_LAB', 'REPORTED', 'FAILED_CREDITED', 'CANCELLED'] as const;
+export const UNIT_STATES = [
+  'AWAITING_KIT',
+  'KIT_SENT',
+  'ACTIVATED',
+  'IN_LAB',
+  'REPORTED',
+  'FAILED_CREDITED',
+  'CANCELLED',
+] as const;
 export type UnitState = (typeof UNIT_STATES)[number];
 
 export const unitTransitions: Transitions<UnitState> = {
@@ -75,9 +98,14 @@ const DONE_UNITS: readonly string[] = ['REPORTED', 'FAILED_CREDITED', 'CANCELLED
 const DAYS_UNTIL_DELIVERED = 30;
 
 /** COMPLETED: everything delivered (or 30 days after it was sent) and every test reported or credited. */
-export function isComplete(order: { fulfilment: string; unitStates: readonly string[]; lastSentAt: Date | null }, now: Date): boolean {
-  const sentLongAgo = order.lastSentAt !== null && now.getTime() - order.lastSentAt.getTime() >= DAYS_UNTIL_DELIVERED * 86_400_000;
-  const arrived = ['DELIVERED', 'NOT_REQUIRED'].includes(order.fulfilment) || (order.fulfilment === 'SHIPPED' && sentLongAgo);
+export function isComplete(
+  order: { fulfilment: string; unitStates: readonly string[]; lastSentAt: Date | null },
+  now: Date,
+): boolean {
+  const sentLongAgo =
+    order.lastSentAt !== null && now.getTime() - order.lastSentAt.getTime() >= DAYS_UNTIL_DELIVERED * 86_400_000;
+  const arrived =
+    ['DELIVERED', 'NOT_REQUIRED'].includes(order.fulfilment) || (order.fulfilment === 'SHIPPED' && sentLongAgo);
   return arrived && order.unitStates.every((state) => DONE_UNITS.includes(state));
 }
 
@@ -117,7 +145,8 @@ export interface RefundCase {
 export function refundPercent({ unitStates, region, isConsumer, daysSinceDelivery }: RefundCase): number {
   const owed = unitStates.filter((state) => state !== 'CANCELLED');
   if (owed.every((state) => state === 'AWAITING_KIT' || state === 'KIT_SENT')) return 100;
-  const withdraws = isConsumer && ['EU', 'UK'].includes(region) && daysSinceDelivery !== null && daysSinceDelivery <= 14;
+  const withdraws =
+    isConsumer && ['EU', 'UK'].includes(region) && daysSinceDelivery !== null && daysSinceDelivery <= 14;
   if (owed.every((state) => state !== 'IN_LAB' && state !== 'REPORTED')) return withdraws ? 100 : 70;
   return owed.some((state) => state === 'REPORTED') ? 0 : 70;
 }

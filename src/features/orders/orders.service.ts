@@ -23,7 +23,12 @@ export async function listOrders(ctx: Ctx, { page, size, paid }: OrderFilter): P
     .$if(paid === true, (query) => query.where('state', 'not in', ['PENDING_PAYMENT', 'EXPIRED', 'CANCELLED']))
     .$if(paid === false, (query) => query.where('state', '=', 'PENDING_PAYMENT'));
   const [rows, { count }] = await Promise.all([
-    mine.selectAll().orderBy('id', 'desc').limit(size).offset((page - 1) * size).execute(),
+    mine
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
     mine.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
   ]);
   return toPage(await withLines(ctx, rows), count, page, size);
@@ -47,7 +52,11 @@ export async function pendingTotal(ctx: Ctx, input: { orderIds: number[]; loyalt
     .execute();
   if (new Set(input.orderIds).size > orders.length) throw new Failure('not_found');
   const totalCents = orders.reduce((sum, order) => sum + order.totalCents, 0);
-  const balance = await ctx.db.selectFrom('loyaltyBalance').select('available').where('personId', '=', user.id).executeTakeFirst();
+  const balance = await ctx.db
+    .selectFrom('loyaltyBalance')
+    .select('available')
+    .where('personId', '=', user.id)
+    .executeTakeFirst();
   const most = Math.min(balance?.available ?? 0, Math.floor(totalCents / 2 / POINT_CENTS));
   const wanted = Math.min(input.loyaltyPoints, most);
   const loyaltyPoints = wanted >= MIN_POINTS ? wanted : 0;
@@ -58,7 +67,12 @@ export async function pendingTotal(ctx: Ctx, input: { orderIds: number[]; loyalt
 
 export async function findOrder(ctx: Ctx, { id }: { id: number }): Promise<OrderView> {
   const user = requireUser(ctx);
-  const order = await ctx.db.selectFrom('salesOrder').select('id').where('id', '=', id).where('personId', '=', user.id).executeTakeFirst();
+  const order = await ctx.db
+    .selectFrom('salesOrder')
+    .select('id')
+    .where('id', '=', id)
+    .where('personId', '=', user.id)
+    .executeTakeFirst();
   if (!order) throw new Failure('not_found');
   return viewOrder(ctx, order.id);
 }
@@ -84,7 +98,11 @@ export async function withLines(ctx: Ctx, orders: readonly ListedOrder[]): Promi
   const [lines, invoices] = await Promise.all([
     ctx.db
       .selectFrom('orderLine')
-      .select(['orderId', sql<number>`sum(quantity)::int`.as('items'), sql<string>`(array_agg(product_name order by line_no))[1]`.as('first')])
+      .select([
+        'orderId',
+        sql<number>`sum(quantity)::int`.as('items'),
+        sql<string>`(array_agg(product_name order by line_no))[1]`.as('first'),
+      ])
       .where('orderId', 'in', ids)
       .groupBy('orderId')
       .execute(),

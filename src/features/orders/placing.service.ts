@@ -50,7 +50,11 @@ async function spentInLastYear(tx: Ctx, personId: string): Promise<number> {
   since.setUTCFullYear(since.getUTCFullYear() - 1);
   const row = await tx.db
     .selectFrom('salesOrder')
-    .select(sql<number>`coalesce(sum(goods_cents - discount_cents - points_cents - case when tax_included then tax_cents - shipping_tax_cents else 0 end), 0)::int`.as('cents'))
+    .select(
+      sql<number>`coalesce(sum(goods_cents - discount_cents - points_cents - case when tax_included then tax_cents - shipping_tax_cents else 0 end), 0)::int`.as(
+        'cents',
+      ),
+    )
     .where('personId', '=', personId)
     .where('placedAt', '>', since)
     .where('state', 'in', ['PLACED', 'PROCESSING', 'COMPLETED'])
@@ -58,9 +62,17 @@ async function spentInLastYear(tx: Ctx, personId: string): Promise<number> {
   return row.cents;
 }
 
-async function numberSale(tx: Ctx, order: LockedOrder, { lines, terms }: { lines: SoldLine[]; terms: SaleTerms }): Promise<void> {
+async function numberSale(
+  tx: Ctx,
+  order: LockedOrder,
+  { lines, terms }: { lines: SoldLine[]; terms: SaleTerms },
+): Promise<void> {
   const numbers = await takeSaleNumbers(tx, order.sellingEntityCode);
-  await tx.db.updateTable('salesOrder').set({ number: numbers.orderNumber, placedAt: tx.now }).where('id', '=', order.id).execute();
+  await tx.db
+    .updateTable('salesOrder')
+    .set({ number: numbers.orderNumber, placedAt: tx.now })
+    .where('id', '=', order.id)
+    .execute();
   await moveOrder(tx, order, { to: 'PLACED', kind: 'placed', paymentState: terms.isPaid ? 'PAID' : 'ON_ACCOUNT' });
   await issueInvoice(tx, { order, numbers, ...terms });
   const { personId, totalCents, currency } = order;
@@ -98,7 +110,9 @@ function soldLines(tx: Ctx, orderId: number) {
 }
 
 async function writeUnits(tx: Ctx, lines: readonly SoldLine[]): Promise<void> {
-  const units = lines.flatMap((line) => Array.from({ length: kitsOwed(line) }, (_, i) => ({ orderLineId: line.id, unitNo: i + 1 })));
+  const units = lines.flatMap((line) =>
+    Array.from({ length: kitsOwed(line) }, (_, i) => ({ orderLineId: line.id, unitNo: i + 1 })),
+  );
   if (units.length > 0) await tx.db.insertInto('orderUnit').values(units).execute();
 }
 

@@ -32,14 +32,22 @@ export async function shipOrder(ctx: Ctx, input: ShipInput): Promise<Shipped> {
     const shipmentId = await writeShipment(tx, input);
     const kits: (Shipped['kits'][number] & { product: string })[] = [];
     for (const unit of units) {
-      const { kitId, barcode } = await allocateKit(tx, { orderLineId: unit.orderLineId, productId: unit.kind === 'multipack' ? null : unit.productId });
+      const { kitId, barcode } = await allocateKit(tx, {
+        orderLineId: unit.orderLineId,
+        productId: unit.kind === 'multipack' ? null : unit.productId,
+      });
       await markKitDispatched(tx, { kitId });
       await moveUnit(tx, { unitId: unit.id, to: 'KIT_SENT', set: { kitId, shipmentId } });
       kits.push({ unitId: unit.id, barcode: formatBarcode(barcode), product: unit.productName });
     }
     const fulfilmentState = await followParcels(tx, order);
     if (order.state === 'PLACED') await moveOrder(tx, order, { to: 'PROCESSING', kind: 'sent' });
-    await mailSent(tx, order, { kits, carrier: input.carrier ?? 'POST', trackingNumber: input.trackingNumber ?? null, shipmentId });
+    await mailSent(tx, order, {
+      kits,
+      carrier: input.carrier ?? 'POST',
+      trackingNumber: input.trackingNumber ?? null,
+      shipmentId,
+    });
     return { shipmentId, kits: kits.map(({ unitId, barcode }) => ({ unitId, barcode })), fulfilmentState };
   });
 }
@@ -56,32 +64,61 @@ async function owedUnits(tx: Ctx, order: LockedOrder) {
     .orderBy('orderUnit.id')
     .execute();
   const owesGoods = order.fulfilmentState === 'UNFULFILLED';
-  if (units.length === 0 && !owesGoods) throw new Failure('illegal_transition', { message: 'Nothing of this order is waiting to be sent.' });
+  if (units.length === 0 && !owesGoods)
+    throw new Failure('illegal_transition', { message: 'Nothing of this order is waiting to be sent.' });
   return units;
 }
 
 async function writeShipment(tx: Ctx, { orderId, carrier, trackingNumber }: ShipInput): Promise<number> {
   const { id } = await tx.db
     .insertInto('shipment')
-    .values({ orderId, carrier: carrier || 'POST', trackingNumber: trackingNumber || null, sentBy: tx.user?.id ?? null, sentAt: tx.now })
+    .values({
+      orderId,
+      carrier: carrier || 'POST',
+      trackingNumber: trackingNumber || null,
+      sentBy: tx.user?.id ?? null,
+      sentAt: tx.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await recordEvent(tx, { entity: 'shipment', entityId: id, kind: 'sent', to: 'SENT', data: { orderId } });
   return id;
 }
 
-async function mailSent(tx: Ctx, order: LockedOrder, parcel: { kits: { barcode: string; product: string }[]; carrier: string; trackingNumber: string | null; shipmentId: number }) {
+async function mailSent(
+  tx: Ctx,
+  order: LockedOrder,
+  parcel: {
+    kits: { barcode: string; product: string }[];
+    carrier: string;
+    trackingNumber: string | null;
+    shipmentId: number;
+  },
+) {
   const { kits, carrier, trackingNumber, shipmentId } = parcel;
   const path = order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id);
   const data = { number: order.number ?? `#${order.id}`, kits, carrier, trackingNumber, path };
-  await queueMail(tx, { dedupeKey: `shipment:${shipmentId}`, to: order.email, personId: order.personId, template: 'orders.sent', data });
+  await queueMail(tx, {
+    dedupeKey: `shipment:${shipmentId}`,
+    to: order.email,
+    personId: order.personId,
+    template: 'orders.sent',
+    data,
+  });
 }
 
 /** The carrier or the staff say that a parcel has arrived. Said twice, nothing more happens. */
-export async function markShipmentDelivered(ctx: Ctx, { shipmentId }: { shipmentId: number }): Promise<{ shipmentId: number; fulfilmentState: string }> {
+export async function markShipmentDelivered(
+  ctx: Ctx,
+  { shipmentId }: { shipmentId: number },
+): Promise<{ shipmentId: number; fulfilmentState: string }> {
   requirePermission(ctx, 'orders.ship', { write: true });
   return inTransaction(ctx, async (tx) => {
-    const shipment = await tx.db.selectFrom('shipment').select(['orderId', 'state']).where('id', '=', shipmentId).executeTakeFirst();
+    const shipment = await tx.db
+      .selectFrom('shipment')
+      .select(['orderId', 'state'])
+      .where('id', '=', shipmentId)
+      .executeTakeFirst();
     if (!shipment) throw new Failure('not_found');
     const order = await lockOrder(tx, shipment.orderId);
     const { numUpdatedRows } = await tx.db
@@ -91,7 +128,13 @@ export async function markShipmentDelivered(ctx: Ctx, { shipmentId }: { shipment
       .where('state', '=', 'SENT')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return { shipmentId, fulfilmentState: order.fulfilmentState };
-    await recordEvent(tx, { entity: 'shipment', entityId: shipmentId, kind: 'delivered', from: 'SENT', to: 'DELIVERED' });
+    await recordEvent(tx, {
+      entity: 'shipment',
+      entityId: shipmentId,
+      kind: 'delivered',
+      from: 'SENT',
+      to: 'DELIVERED',
+    });
     for (const kitId of await kitsUnderWay(tx, shipmentId)) await markKitDelivered(tx, { kitId });
     return { shipmentId, fulfilmentState: await followParcels(tx, order) };
   });
@@ -117,7 +160,10 @@ async function followParcels(tx: Ctx, order: LockedOrder): Promise<string> {
     .where('orderLine.orderId', '=', order.id)
     .execute();
   const shipments = await tx.db.selectFrom('shipment').select('state').where('orderId', '=', order.id).execute();
-  const to = fulfilmentOf(units.map((unit) => unit.state), shipments.map((shipment) => shipment.state));
+  const to = fulfilmentOf(
+    units.map((unit) => unit.state),
+    shipments.map((shipment) => shipment.state),
+  );
   if (to === order.fulfilmentState) return to;
   await tx.db.updateTable('salesOrder').set({ fulfilmentState: to }).where('id', '=', order.id).execute();
   await recordEvent(tx, { entity: 'order', entityId: order.id, kind: 'fulfilment', from: order.fulfilmentState, to });

@@ -8,7 +8,10 @@ export async function hasPendingPayment(ctx: Ctx, newOrderCents = 0): Promise<bo
   return isBlockedByPayments(await findStanding(ctx, ctx.user), newOrderCents);
 }
 
-export async function findStanding(ctx: Pick<Ctx, 'db'>, user: Pick<SessionUser, 'id' | 'type'>): Promise<AccountStanding> {
+export async function findStanding(
+  ctx: Pick<Ctx, 'db'>,
+  user: Pick<SessionUser, 'id' | 'type'>,
+): Promise<AccountStanding> {
   const { rows } = await sql<Omit<AccountStanding, 'isVet'>>`
     select
       (select count(*)::int from sales_order where person_id = ${user.id} and state = 'PENDING_PAYMENT') as unpaid_orders,

@@ -32,11 +32,21 @@ export interface UnitMove {
 
 /** Moves one unit along its table under its row lock, with an event. */
 export async function moveUnit(tx: Ctx, { unitId, to, set }: UnitMove): Promise<void> {
-  const unit = await tx.db.selectFrom('orderUnit').select('state').where('id', '=', unitId).forUpdate().executeTakeFirst();
+  const unit = await tx.db
+    .selectFrom('orderUnit')
+    .select('state')
+    .where('id', '=', unitId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!unit) throw new Failure('not_found');
   const from = unit.state as UnitState;
-  if (!canMove(unitTransitions, from, to)) throw new Failure('illegal_transition', { details: { allowed: unitTransitions[from] } });
-  await tx.db.updateTable('orderUnit').set({ state: to, ...set }).where('id', '=', unitId).execute();
+  if (!canMove(unitTransitions, from, to))
+    throw new Failure('illegal_transition', { details: { allowed: unitTransitions[from] } });
+  await tx.db
+    .updateTable('orderUnit')
+    .set({ state: to, ...set })
+    .where('id', '=', unitId)
+    .execute();
   await recordEvent(tx, { entity: 'order_unit', entityId: unitId, kind: 'moved', from, to });
 }
 
@@ -50,15 +60,27 @@ export async function completeOrder(tx: Ctx, orderId: number): Promise<boolean> 
     .select('orderUnit.state')
     .where('orderLine.orderId', '=', orderId)
     .execute();
-  const last = await tx.db.selectFrom('shipment').select('sentAt').where('orderId', '=', orderId).orderBy('sentAt', 'desc').executeTakeFirst();
-  const facts = { fulfilment: order.fulfilmentState, unitStates: units.map((unit) => unit.state), lastSentAt: last?.sentAt ?? null };
+  const last = await tx.db
+    .selectFrom('shipment')
+    .select('sentAt')
+    .where('orderId', '=', orderId)
+    .orderBy('sentAt', 'desc')
+    .executeTakeFirst();
+  const facts = {
+    fulfilment: order.fulfilmentState,
+    unitStates: units.map((unit) => unit.state),
+    lastSentAt: last?.sentAt ?? null,
+  };
   if (!isComplete(facts, tx.now)) return false;
   await moveOrder(tx, order, { to: 'COMPLETED', kind: 'completed' });
   return true;
 }
 
 /** Who bought a kit: for mails about it. null when it came by no order. */
-export async function findBuyerOfKit(ctx: Pick<Ctx, 'db'>, kitId: number): Promise<{ email: string; personId: string | null; orderId: number } | null> {
+export async function findBuyerOfKit(
+  ctx: Pick<Ctx, 'db'>,
+  kitId: number,
+): Promise<{ email: string; personId: string | null; orderId: number } | null> {
   const row = await ctx.db
     .selectFrom('kit')
     .innerJoin('orderLine', 'orderLine.id', 'kit.orderLineId')

@@ -17,7 +17,8 @@ export async function markOverdueInvoices(ctx: Ctx): Promise<number> {
       .where('dueOn', '<', sql<string>`current_date`)
       .returning('id')
       .execute();
-    for (const { id } of rows) await recordEvent(tx, { entity: 'invoice', entityId: id, kind: 'overdue', to: 'OVERDUE' });
+    for (const { id } of rows)
+      await recordEvent(tx, { entity: 'invoice', entityId: id, kind: 'overdue', to: 'OVERDUE' });
     return rows.length;
   });
 }

@@ -35,16 +35,29 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
 }
 
 /** The buyer gives an unpaid order up. Refused when money has come meanwhile. */
-export async function cancelPendingOrder(ctx: Ctx, { id }: { id: number }): Promise<{ orderId: number; state: string }> {
+export async function cancelPendingOrder(
+  ctx: Ctx,
+  { id }: { id: number },
+): Promise<{ orderId: number; state: string }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
-  const order = await ctx.db.selectFrom('salesOrder').select('id').where('id', '=', id).where('personId', '=', user.id).executeTakeFirst();
+  const order = await ctx.db
+    .selectFrom('salesOrder')
+    .select('id')
+    .where('id', '=', id)
+    .where('personId', '=', user.id)
+    .executeTakeFirst();
   if (!order) throw new Failure('not_found');
-  if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason: 'Given up by the buyer' }))) throw new Failure('already_paid');
+  if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason: 'Given up by the buyer' })))
+    throw new Failure('already_paid');
   return { orderId: id, state: 'CANCELLED' };
 }
 
 /** Cancels its open payments at the provider, then ends the order; false when it is no longer waiting for money. */
-async function giveUpOrder(ctx: Ctx, orderId: number, move: { to: 'CANCELLED' | 'EXPIRED'; reason: string }): Promise<boolean> {
+async function giveUpOrder(
+  ctx: Ctx,
+  orderId: number,
+  move: { to: 'CANCELLED' | 'EXPIRED'; reason: string },
+): Promise<boolean> {
   for (const paymentId of await openPaymentIds(ctx, orderId)) await cancelPayment(ctx, paymentId);
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -53,7 +66,13 @@ async function giveUpOrder(ctx: Ctx, orderId: number, move: { to: 'CANCELLED' | 
     await endUnpaidOrder(tx, order, move);
     if (move.to === 'EXPIRED') {
       const data = { reference: transferReference(order), path: '/' };
-      await queueMail(tx, { dedupeKey: `order:${orderId}:expired`, to: order.email, personId: order.personId, template: 'orders.expired', data });
+      await queueMail(tx, {
+        dedupeKey: `order:${orderId}:expired`,
+        to: order.email,
+        personId: order.personId,
+        template: 'orders.expired',
+        data,
+      });
     }
     return true;
   });

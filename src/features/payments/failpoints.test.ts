@@ -41,7 +41,10 @@ async function comeBack(ctx: Ctx, input: Awaited<ReturnType<typeof aCheckout>>):
   await reconcile(till.ctx());
   const order = await placeOrder(ctx, input);
   if (!order.paymentDue) return order.orderId;
-  const { clientSecret, paymentId } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
+  const { clientSecret, paymentId } = await startPayment(ctx, {
+    orderId: order.orderId,
+    accessToken: order.accessToken,
+  });
   await till.confirm(clientSecret!);
   await settle(till.ctx(), paymentId);
   return order.orderId;
@@ -54,7 +57,9 @@ async function captures(orderId: number): Promise<number> {
     .select(['providerIntentId'])
     .where('paymentPart.orderId', '=', orderId)
     .execute();
-  const intents = await Promise.all(rows.map((row) => till.payments.provider('stripe', 'AU').retrieveIntent(row.providerIntentId!)));
+  const intents = await Promise.all(
+    rows.map((row) => till.payments.provider('stripe', 'AU').retrieveIntent(row.providerIntentId!)),
+  );
   return intents.reduce((sum, intent) => sum + intent.receivedCents - intent.refundedCents, 0);
 }
 
@@ -78,7 +83,9 @@ describe('T10 a process that is killed at a named step', () => {
     const { order } = await aConfirmedOrder(till, till.ctx());
     while (till.heard.length === 0) await new Promise((done) => setTimeout(done, 10));
     const { headers, ...message } = till.heard[0]!;
-    expect(await runAndKill('webhook.verified', { webhook: { ...message, headers: Object.fromEntries(headers) } })).toBe('SIGKILL');
+    expect(
+      await runAndKill('webhook.verified', { webhook: { ...message, headers: Object.fromEntries(headers) } }),
+    ).toBe('SIGKILL');
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PENDING_PAYMENT' });
     expect((await receiveWebhook(till.ctx(), { ...message, headers })).status).toBe(200);
     expect((await receiveWebhook(till.ctx(), { ...message, headers })).status).toBe(200);
@@ -92,11 +99,24 @@ describe('T10 a process that is killed at a named step', () => {
       const { order } = await aConfirmedOrder(till, till.ctx());
       await till.payments.simulator!.idle();
       expect(await runAndKill(step, { refund: { user: admin, orderId: order.orderId } })).toBe('SIGKILL');
-      const refund = await database.db.selectFrom('refund').selectAll().where('orderId', '=', order.orderId).executeTakeFirstOrThrow();
-      await expect(refundOrder(till.ctx(admin), { id: order.orderId, reason: 'Again' })).rejects.toMatchObject({ reason: 'invalid_fields' });
-      await Promise.all([settleRefund(till.ctx(), { refundId: refund.id }), settleRefund(till.ctx(), { refundId: refund.id })].map((done) => done.catch(() => null)));
+      const refund = await database.db
+        .selectFrom('refund')
+        .selectAll()
+        .where('orderId', '=', order.orderId)
+        .executeTakeFirstOrThrow();
+      await expect(refundOrder(till.ctx(admin), { id: order.orderId, reason: 'Again' })).rejects.toMatchObject({
+        reason: 'invalid_fields',
+      });
+      await Promise.all(
+        [settleRefund(till.ctx(), { refundId: refund.id }), settleRefund(till.ctx(), { refundId: refund.id })].map(
+          (done) => done.catch(() => null),
+        ),
+      );
       await settleRefund(till.ctx(), { refundId: refund.id });
-      expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
+      expect(await orderRow(database.db, order.orderId)).toMatchObject({
+        state: 'CANCELLED',
+        paymentState: 'REFUNDED',
+      });
       expect(await captures(order.orderId)).toBe(0);
       expect(await checkInvariants(database.db)).toEqual([]);
     });

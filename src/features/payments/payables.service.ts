@@ -17,20 +17,33 @@ export interface PayableFacts extends Payable {
 }
 
 /** Orders and invoices that this visitor may pay: their own, or the one whose access token they hold. Else 404. */
-export async function findPayables(ctx: Ctx, input: { orderIds: number[]; invoiceIds: number[]; accessToken?: string | null }): Promise<PayableFacts[]> {
+export async function findPayables(
+  ctx: Ctx,
+  input: { orderIds: number[]; invoiceIds: number[]; accessToken?: string | null },
+): Promise<PayableFacts[]> {
   const orders = input.orderIds.length
     ? await ctx.db.selectFrom('salesOrder').selectAll().where('id', 'in', input.orderIds).orderBy('id').execute()
     : [];
   const mine = orders.filter((order) => mayPay(ctx, order, input.accessToken));
   const invoices = await openInvoices(ctx, input.invoiceIds);
-  if (mine.length !== new Set(input.orderIds).size || invoices.length !== new Set(input.invoiceIds).size) throw new Failure('not_found');
+  if (mine.length !== new Set(input.orderIds).size || invoices.length !== new Set(input.invoiceIds).size)
+    throw new Failure('not_found');
   return [
     ...mine.map((order) => ({ ...factsOf(order), orderId: order.id, invoiceId: null, amountCents: order.totalCents })),
-    ...invoices.map((row) => ({ ...factsOf(row), orderId: null, invoiceId: row.invoiceId, amountCents: row.invoiceTotal - row.paidCents })),
+    ...invoices.map((row) => ({
+      ...factsOf(row),
+      orderId: null,
+      invoiceId: row.invoiceId,
+      amountCents: row.invoiceTotal - row.paidCents,
+    })),
   ];
 }
 
-function mayPay(ctx: Ctx, order: { id: number; personId: string | null }, accessToken: string | null | undefined): boolean {
+function mayPay(
+  ctx: Ctx,
+  order: { id: number; personId: string | null },
+  accessToken: string | null | undefined,
+): boolean {
   if (ctx.user && order.personId === ctx.user.id) return true;
   return isAccessToken(ctx, order.id, accessToken);
 }
@@ -49,23 +62,50 @@ async function openInvoices(ctx: Ctx, ids: number[]) {
     .execute();
 }
 
-function factsOf({ currency, countryCode, email, method }: { currency: string; countryCode: string; email: string; method: string }) {
+function factsOf({
+  currency,
+  countryCode,
+  email,
+  method,
+}: {
+  currency: string;
+  countryCode: string;
+  email: string;
+  method: string;
+}) {
   return { currency, countryCode, email, method };
 }
 
 /** Locks what is to be paid, orders first, each by id; refuses what needs no payment any more. */
 export async function lockPayables(tx: Ctx, payables: readonly Payable[]) {
-  const orders = await lockOrders(tx, payables.flatMap((part) => part.orderId ?? []));
+  const orders = await lockOrders(
+    tx,
+    payables.flatMap((part) => part.orderId ?? []),
+  );
   if (orders.some((order) => order.state !== 'PENDING_PAYMENT')) throw new Failure('already_paid');
   const invoiceIds = payables.flatMap((part) => part.invoiceId ?? []);
   const invoices = invoiceIds.length
     ? await tx.db.selectFrom('invoice').selectAll().where('id', 'in', invoiceIds).orderBy('id').forUpdate().execute()
     : [];
-  if (invoices.some((invoice) => !['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'].includes(invoice.state))) throw new Failure('already_paid');
-  const paid = await transfersOf(tx, orders.map((order) => order.id));
+  if (invoices.some((invoice) => !['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'].includes(invoice.state)))
+    throw new Failure('already_paid');
+  const paid = await transfersOf(
+    tx,
+    orders.map((order) => order.id),
+  );
   return [
-    ...orders.map((order) => ({ orderId: order.id, invoiceId: null, currency: order.currency, amountCents: order.totalCents - (paid.get(order.id) ?? 0) })),
-    ...invoices.map((invoice) => ({ orderId: null, invoiceId: invoice.id, currency: invoice.currency, amountCents: invoice.totalCents - invoice.paidCents })),
+    ...orders.map((order) => ({
+      orderId: order.id,
+      invoiceId: null,
+      currency: order.currency,
+      amountCents: order.totalCents - (paid.get(order.id) ?? 0),
+    })),
+    ...invoices.map((invoice) => ({
+      orderId: null,
+      invoiceId: invoice.id,
+      currency: invoice.currency,
+      amountCents: invoice.totalCents - invoice.paidCents,
+    })),
   ];
 }
 

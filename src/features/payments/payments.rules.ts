@@ -30,7 +30,8 @@ export interface ExpectedPayment {
 export function mismatchOf(expected: ExpectedPayment, found: PaymentIntent, account: PaymentAccount): string | null {
   if (found.currency !== expected.currency) return `paid in ${found.currency}, not ${expected.currency}`;
   if (found.amountCents !== expected.amountCents) return `amount ${found.amountCents}, not ${expected.amountCents}`;
-  if (found.receivedCents !== expected.amountCents) return `received ${found.receivedCents}, not ${expected.amountCents}`;
+  if (found.receivedCents !== expected.amountCents)
+    return `received ${found.receivedCents}, not ${expected.amountCents}`;
   return account === expected.account ? null : `paid to account ${account}, not ${expected.account}`;
 }
 

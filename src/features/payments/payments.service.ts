@@ -58,7 +58,14 @@ export async function cancelPayment(ctx: Ctx, paymentId: number): Promise<'CANCE
       .where('id', '=', paymentId)
       .where('state', 'in', ['CREATED', 'PENDING'])
       .executeTakeFirst();
-    if (numUpdatedRows === 1n) await recordEvent(tx, { entity: 'payment', entityId: paymentId, kind: 'cancelled', from: payment.state, to: 'CANCELLED' });
+    if (numUpdatedRows === 1n)
+      await recordEvent(tx, {
+        entity: 'payment',
+        entityId: paymentId,
+        kind: 'cancelled',
+        from: payment.state,
+        to: 'CANCELLED',
+      });
   });
   return 'CANCELLED';
 }
@@ -83,9 +90,17 @@ async function findOrWritePayment(tx: Ctx, wanted: OpenPayment): Promise<Payment
     .executeTakeFirstOrThrow();
   await tx.db
     .insertInto('paymentPart')
-    .values(due.map(({ orderId, invoiceId, amountCents }) => ({ paymentId: payment.id, orderId, invoiceId, amountCents })))
+    .values(
+      due.map(({ orderId, invoiceId, amountCents }) => ({ paymentId: payment.id, orderId, invoiceId, amountCents })),
+    )
     .execute();
-  await recordEvent(tx, { entity: 'payment', entityId: payment.id, kind: 'created', to: 'CREATED', data: { amountCents } });
+  await recordEvent(tx, {
+    entity: 'payment',
+    entityId: payment.id,
+    kind: 'created',
+    to: 'CREATED',
+    data: { amountCents },
+  });
   return payment;
 }
 
@@ -100,7 +115,9 @@ async function openPaymentsOf(tx: Ctx, due: readonly DuePart[]) {
     .select('payment.id')
     .distinct()
     .where('payment.state', 'in', ['CREATED', 'PENDING'])
-    .where((eb) => eb.or([eb('paymentPart.orderId', 'in', [0, ...orderIds]), eb('paymentPart.invoiceId', 'in', [0, ...invoiceIds])]))
+    .where((eb) =>
+      eb.or([eb('paymentPart.orderId', 'in', [0, ...orderIds]), eb('paymentPart.invoiceId', 'in', [0, ...invoiceIds])]),
+    )
     .execute();
   if (ids.length === 0) return [];
   const rows = await tx.db
@@ -108,19 +125,25 @@ async function openPaymentsOf(tx: Ctx, due: readonly DuePart[]) {
     .innerJoin('payment', 'payment.id', 'paymentPart.paymentId')
     .select(['payment.id', 'payment.provider', 'payment.account', 'payment.amountCents', 'payment.currency'])
     .select(['paymentPart.orderId', 'paymentPart.invoiceId', 'paymentPart.amountCents as partCents'])
-    .where('payment.id', 'in', ids.map((row) => row.id))
+    .where(
+      'payment.id',
+      'in',
+      ids.map((row) => row.id),
+    )
     .orderBy('payment.id')
     .execute();
   return [...Map.groupBy(rows, (row) => row.id).values()].map((parts) => ({ ...parts[0]!, parts }));
 }
 
-const keyOf = (part: { orderId: number | null; invoiceId: number | null }, cents: number) => `${part.orderId}/${part.invoiceId}/${cents}`;
+const keyOf = (part: { orderId: number | null; invoiceId: number | null }, cents: number) =>
+  `${part.orderId}/${part.invoiceId}/${cents}`;
 
 function isSame(
   open: Awaited<ReturnType<typeof openPaymentsOf>>[number],
   wanted: { provider: string; account: string; due: readonly DuePart[]; amountCents: number },
 ): boolean {
-  if (open.provider !== wanted.provider || open.account !== wanted.account || open.amountCents !== wanted.amountCents) return false;
+  if (open.provider !== wanted.provider || open.account !== wanted.account || open.amountCents !== wanted.amountCents)
+    return false;
   const mine = new Set(wanted.due.map((part) => keyOf(part, part.amountCents)));
   return open.parts.length === mine.size && open.parts.every((part) => mine.has(keyOf(part, part.partCents)));
 }
@@ -130,15 +153,17 @@ async function intentOf(ctx: Ctx, payment: PaymentRow, wanted: OpenPayment): Pro
   const provider = providerOf(ctx, payment);
   try {
     if (payment.providerIntentId) return await provider.retrieveIntent(payment.providerIntentId);
-    const intent = await createOnce(() => provider.createIntent({
-      amountCents: payment.amountCents,
-      currency: payment.currency,
-      idempotencyKey: payment.idempotencyKey,
-      metadata: { payment_key: payment.idempotencyKey },
-      receiptEmail: wanted.receiptEmail,
-      returnUrl: ctx.config.publicOrigin + wanted.returnPath,
-      cancelUrl: ctx.config.publicOrigin + wanted.returnPath,
-    }));
+    const intent = await createOnce(() =>
+      provider.createIntent({
+        amountCents: payment.amountCents,
+        currency: payment.currency,
+        idempotencyKey: payment.idempotencyKey,
+        metadata: { payment_key: payment.idempotencyKey },
+        receiptEmail: wanted.receiptEmail,
+        returnUrl: ctx.config.publicOrigin + wanted.returnPath,
+        cancelUrl: ctx.config.publicOrigin + wanted.returnPath,
+      }),
+    );
     step(ctx, 'payment.intent_created');
     await storeIntent(ctx, payment.id, intent.id);
     step(ctx, 'payment.intent_stored');
@@ -163,6 +188,16 @@ async function createOnce(create: () => Promise<PaymentIntent>): Promise<Payment
 
 /** Guarded: a webhook that was faster has stored the same id and may have settled already. */
 async function storeIntent(ctx: Ctx, paymentId: number, intentId: string): Promise<void> {
-  await ctx.db.updateTable('payment').set({ providerIntentId: intentId }).where('id', '=', paymentId).where('providerIntentId', 'is', null).execute();
-  await ctx.db.updateTable('payment').set({ state: 'PENDING' }).where('id', '=', paymentId).where('state', '=', 'CREATED').execute();
+  await ctx.db
+    .updateTable('payment')
+    .set({ providerIntentId: intentId })
+    .where('id', '=', paymentId)
+    .where('providerIntentId', 'is', null)
+    .execute();
+  await ctx.db
+    .updateTable('payment')
+    .set({ state: 'PENDING' })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'CREATED')
+    .execute();
 }

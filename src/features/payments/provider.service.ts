@@ -8,7 +8,11 @@ import type { PaymentFailpoint } from './payments.rules.ts';
 export type PaymentRow = Awaited<ReturnType<typeof findPayment>>;
 
 export function findPayment(ctx: Pick<Ctx, 'db'>, id: number) {
-  return ctx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow(() => new Failure('not_found'));
+  return ctx.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
 }
 
 export function providerOf(ctx: Ctx, payment: { provider: string; account: string }) {

@@ -43,7 +43,9 @@ async function compareList(ctx: Ctx, provider: ProviderName, account: PaymentAcc
   const since = lastAt ? lastAt.getTime() - OVERLAP_MS : startedAt.getTime() - FIRST_LOOK_BACK_MS;
   let found = 0;
   let repaired = 0;
-  for await (const intent of ctx.adapters.payments.provider(provider, account).listIntents({ createdAfter: new Date(since) })) {
+  for await (const intent of ctx.adapters.payments
+    .provider(provider, account)
+    .listIntents({ createdAfter: new Date(since) })) {
     found += 1;
     if (await repair(ctx, { provider, account, intent })) repaired += 1;
   }
@@ -56,23 +58,36 @@ async function compareList(ctx: Ctx, provider: ProviderName, account: PaymentAcc
 }
 
 // The database's clock: a process whose own clock is wrong must not skip an hour.
-async function watermarkOf(ctx: Ctx, provider: ProviderName, account: PaymentAccount): Promise<{ startedAt: Date; lastAt: Date | null }> {
+async function watermarkOf(
+  ctx: Ctx,
+  provider: ProviderName,
+  account: PaymentAccount,
+): Promise<{ startedAt: Date; lastAt: Date | null }> {
   const { rows } = await sql<{ startedAt: Date; lastAt: Date | null }>`
     select now() as started_at, (select at from payment_watermark where provider = ${provider} and account = ${account}) as last_at
   `.execute(ctx.db);
   return rows[0]!;
 }
 
-async function repair(ctx: Ctx, { provider, account, intent }: { provider: ProviderName; account: PaymentAccount; intent: PaymentIntent }): Promise<boolean> {
+async function repair(
+  ctx: Ctx,
+  { provider, account, intent }: { provider: ProviderName; account: PaymentAccount; intent: PaymentIntent },
+): Promise<boolean> {
   const payment = await findByIntent(ctx, provider, intent);
-  if (!payment || intent.status !== 'succeeded' || payment.state === 'CAPTURED' || payment.state === 'NEEDS_REVIEW') return false;
+  if (!payment || intent.status !== 'succeeded' || payment.state === 'CAPTURED' || payment.state === 'NEEDS_REVIEW')
+    return false;
   await inTransaction(ctx, (tx) => applyIntent(tx, { paymentId: payment.id, intent, account }));
   return true;
 }
 
 /** Our payment of a provider's intent: by its id, or by the key that we gave it, when the id was never stored. */
 export async function findByIntent(ctx: Ctx, provider: ProviderName, intent: Pick<PaymentIntent, 'id' | 'metadata'>) {
-  const known = await ctx.db.selectFrom('payment').selectAll().where('provider', '=', provider).where('providerIntentId', '=', intent.id).executeTakeFirst();
+  const known = await ctx.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('providerIntentId', '=', intent.id)
+    .executeTakeFirst();
   const key = intent.metadata['payment_key'];
   if (known || !key) return known;
   return ctx.db
@@ -91,7 +106,9 @@ async function settleOpen(ctx: Ctx): Promise<number> {
     .select('id')
     .where('state', 'in', ['CREATED', 'PENDING'])
     .where('providerIntentId', 'is not', null)
-    .where(sql<boolean>`now() - coalesce(checked_at, created_at) > greatest(interval '2 minutes', (now() - created_at) / 10)`)
+    .where(
+      sql<boolean>`now() - coalesce(checked_at, created_at) > greatest(interval '2 minutes', (now() - created_at) / 10)`,
+    )
     .orderBy('createdAt', 'desc')
     .limit(OPEN_PER_RUN)
     .execute();

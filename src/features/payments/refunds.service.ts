@@ -47,7 +47,9 @@ async function requestRefund(tx: Ctx, { id, amountCents, reason }: RefundInput):
   const { part, refundableCents } = await refundablePart(tx, id);
   const wanted = amountCents ?? refundableCents;
   if (!part || wanted > refundableCents || wanted <= 0) {
-    throw invalid({ amountCents: [`At most ${(refundableCents / 100).toFixed(2)} ${order.currency} can be given back`] });
+    throw invalid({
+      amountCents: [`At most ${(refundableCents / 100).toFixed(2)} ${order.currency} can be given back`],
+    });
   }
   const refund = await tx.db
     .insertInto('refund')
@@ -61,7 +63,13 @@ async function requestRefund(tx: Ctx, { id, amountCents, reason }: RefundInput):
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, { entity: 'order', entityId: id, kind: 'refund_requested', reason, data: { refundId: refund.id, amountCents: wanted } });
+  await recordEvent(tx, {
+    entity: 'order',
+    entityId: id,
+    kind: 'refund_requested',
+    reason,
+    data: { refundId: refund.id, amountCents: wanted },
+  });
   await tx.adapters.jobs.send(tx.db, 'payments.refund', { refundId: refund.id });
   return refund.id;
 }
@@ -88,7 +96,11 @@ async function refundablePart(tx: Ctx, orderId: number) {
 
 /** Asks the provider (the key makes a repeat harmless) and books the answer once. Called by the request and by its job. */
 export async function settleRefund(ctx: Ctx, { refundId }: { refundId: number }): Promise<void> {
-  const refund = await ctx.db.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow(() => new Failure('not_found'));
+  const refund = await ctx.db
+    .selectFrom('refund')
+    .selectAll()
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
   if (refund.state !== 'REQUESTED') return;
   const payment = await findPayment(ctx, refund.paymentId);
   const answer = payment.providerIntentId
@@ -101,11 +113,20 @@ export async function settleRefund(ctx: Ctx, { refundId }: { refundId: number })
     : { id: null, status: 'succeeded' as const };
   step(ctx, 'refund.provider_answered');
   if (answer.status === 'pending') throw new PaymentFailure('unavailable', 'the refund is still pending');
-  await inTransaction(ctx, (tx) => bookRefund(tx, { refundId, providerRefundId: answer.id, isDone: answer.status === 'succeeded' }));
+  await inTransaction(ctx, (tx) =>
+    bookRefund(tx, { refundId, providerRefundId: answer.id, isDone: answer.status === 'succeeded' }),
+  );
 }
 
-async function bookRefund(tx: Ctx, input: { refundId: number; providerRefundId: string | null; isDone: boolean }): Promise<void> {
-  const known = await tx.db.selectFrom('refund').select(['orderId', 'paymentId']).where('id', '=', input.refundId).executeTakeFirstOrThrow();
+async function bookRefund(
+  tx: Ctx,
+  input: { refundId: number; providerRefundId: string | null; isDone: boolean },
+): Promise<void> {
+  const known = await tx.db
+    .selectFrom('refund')
+    .select(['orderId', 'paymentId'])
+    .where('id', '=', input.refundId)
+    .executeTakeFirstOrThrow();
   const [order] = await lockOrders(tx, known.orderId === null ? [] : [known.orderId]);
   await tx.db.selectFrom('payment').select('id').where('id', '=', known.paymentId).forUpdate().execute();
   const refund = await tx.db
@@ -117,9 +138,20 @@ async function bookRefund(tx: Ctx, input: { refundId: number; providerRefundId: 
     .executeTakeFirst();
   if (!refund) return;
   const to = input.isDone ? 'SUCCEEDED' : 'FAILED';
-  await recordEvent(tx, { entity: 'refund', entityId: refund.id, kind: 'settled', from: 'REQUESTED', to, reason: refund.reason });
+  await recordEvent(tx, {
+    entity: 'refund',
+    entityId: refund.id,
+    kind: 'settled',
+    from: 'REQUESTED',
+    to,
+    reason: refund.reason,
+  });
   if (!input.isDone) return;
-  await tx.db.updateTable('payment').set({ refundedCents: sql`refunded_cents + ${refund.amountCents}` }).where('id', '=', refund.paymentId).execute();
+  await tx.db
+    .updateTable('payment')
+    .set({ refundedCents: sql`refunded_cents + ${refund.amountCents}` })
+    .where('id', '=', refund.paymentId)
+    .execute();
   if (order) await bookOnOrder(tx, order, refund);
 }
 
@@ -139,15 +171,26 @@ async function bookOnOrder(tx: Ctx, order: LockedOrder, refund: BookedRefund): P
     .execute();
   const sums = await tx.db
     .selectFrom('paymentPart')
-    .select((eb) => [eb.fn.sum<number>('capturedCents').as('captured'), eb.fn.sum<number>('refundedCents').as('refunded')])
+    .select((eb) => [
+      eb.fn.sum<number>('capturedCents').as('captured'),
+      eb.fn.sum<number>('refundedCents').as('refunded'),
+    ])
     .where('orderId', '=', order.id)
     .executeTakeFirstOrThrow();
   const isWhole = Number(sums.refunded) >= Number(sums.captured);
   const paymentState = isWhole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   await tx.db.updateTable('salesOrder').set({ paymentState }).where('id', '=', order.id).execute();
-  await recordEvent(tx, { entity: 'order', entityId: order.id, kind: 'payment', from: order.paymentState, to: paymentState, reason: refund.reason });
+  await recordEvent(tx, {
+    entity: 'order',
+    entityId: order.id,
+    kind: 'payment',
+    from: order.paymentState,
+    to: paymentState,
+    reason: refund.reason,
+  });
   await takeBackPoints(tx, order, refund);
-  if (isWhole && ['PLACED', 'NEEDS_REVIEW'].includes(order.state) && order.fulfilmentState !== 'PARTIALLY_SHIPPED') await endIfUnsent(tx, order);
+  if (isWhole && ['PLACED', 'NEEDS_REVIEW'].includes(order.state) && order.fulfilmentState !== 'PARTIALLY_SHIPPED')
+    await endIfUnsent(tx, order);
   await queueMail(tx, {
     dedupeKey: `refund:${refund.id}`,
     to: order.email,
@@ -161,7 +204,11 @@ async function bookOnOrder(tx: Ctx, order: LockedOrder, refund: BookedRefund): P
       path: order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
     },
   });
-  const creditNoteId = await issueCreditNote(tx, { orderId: order.id, amountCents: refund.amountCents, reason: refund.reason });
+  const creditNoteId = await issueCreditNote(tx, {
+    orderId: order.id,
+    amountCents: refund.amountCents,
+    reason: refund.reason,
+  });
   await tx.db.updateTable('refund').set({ creditNoteId }).where('id', '=', refund.id).execute();
 }
 

@@ -53,7 +53,11 @@ describe('webhooks', () => {
   test('the timer finds a payment whose intent id was never stored, by the key that it carries', async () => {
     simulator().setProfile({ webhook: 'never' });
     const { order, payment } = await aConfirmedOrder(till, till.ctx());
-    await database.db.updateTable('payment').set({ providerIntentId: null, state: 'CREATED' }).where('id', '=', payment.paymentId).execute();
+    await database.db
+      .updateTable('payment')
+      .set({ providerIntentId: null, state: 'CREATED' })
+      .where('id', '=', payment.paymentId)
+      .execute();
     await reconcile(till.ctx());
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED' });
   });
@@ -92,7 +96,11 @@ describe('other money than was asked for', () => {
       const { order, payment } = await aConfirmedOrder(till, till.ctx());
       await simulator().idle();
       await settle(till.ctx(), payment.paymentId);
-      expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'NEEDS_REVIEW', paymentState: 'NONE', number: null });
+      expect(await orderRow(database.db, order.orderId)).toMatchObject({
+        state: 'NEEDS_REVIEW',
+        paymentState: 'NONE',
+        number: null,
+      });
       expect(await paymentsOf(order.orderId)).toMatchObject([{ state: 'NEEDS_REVIEW' }]);
       expect(await checkInvariants(database.db)).toEqual([]);
     });
@@ -103,7 +111,11 @@ describe('other money than was asked for', () => {
     const { order, payment } = await aConfirmedOrder(till, till.ctx());
     await database.db.updateTable('salesOrder').set({ state: 'EXPIRED' }).where('id', '=', order.orderId).execute();
     await settle(till.ctx(), payment.paymentId);
-    expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'NEEDS_REVIEW', paymentState: 'PAID', reviewReason: 'Paid after it was expired' });
+    expect(await orderRow(database.db, order.orderId)).toMatchObject({
+      state: 'NEEDS_REVIEW',
+      paymentState: 'PAID',
+      reviewReason: 'Paid after it was expired',
+    });
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
@@ -116,15 +128,31 @@ describe('other money than was asked for', () => {
       .values({ provider: 'stripe', account: 'AU', idempotencyKey: 'second-tab', amountCents: 19_900, currency: 'AUD' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await database.db.insertInto('paymentPart').values({ paymentId: again.id, orderId: first.order.orderId, amountCents: 19_900 }).execute();
-    const intent = await till.payments.provider('stripe', 'AU').createIntent({ amountCents: 19_900, currency: 'AUD', idempotencyKey: 'second-tab', metadata: { payment_key: 'second-tab' } });
+    await database.db
+      .insertInto('paymentPart')
+      .values({ paymentId: again.id, orderId: first.order.orderId, amountCents: 19_900 })
+      .execute();
+    const intent = await till.payments
+      .provider('stripe', 'AU')
+      .createIntent({
+        amountCents: 19_900,
+        currency: 'AUD',
+        idempotencyKey: 'second-tab',
+        metadata: { payment_key: 'second-tab' },
+      });
     await database.db.updateTable('payment').set({ providerIntentId: intent.id }).where('id', '=', again.id).execute();
     await till.confirm(intent.clientSecret!);
     expect(await settle(till.ctx(), again.id)).toMatchObject({ state: 'NEEDS_REVIEW' });
-    const refund = await database.db.selectFrom('refund').selectAll().where('paymentId', '=', again.id).executeTakeFirstOrThrow();
+    const refund = await database.db
+      .selectFrom('refund')
+      .selectAll()
+      .where('paymentId', '=', again.id)
+      .executeTakeFirstOrThrow();
     await settleRefund(till.ctx(), { refundId: refund.id });
     await settleRefund(till.ctx(), { refundId: refund.id });
-    expect(await till.payments.provider('stripe', 'AU').retrieveIntent(intent.id)).toMatchObject({ refundedCents: 19_900 });
+    expect(await till.payments.provider('stripe', 'AU').retrieveIntent(intent.id)).toMatchObject({
+      refundedCents: 19_900,
+    });
     expect(await orderRow(database.db, first.order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
   });
 });
@@ -134,7 +162,11 @@ describe('orders that are not paid', () => {
     const { order, ctx } = await anUnpaidOrder(till.ctx());
     const { clientSecret } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
     expect(await expireOrders(till.ctx())).toBe(0);
-    await database.db.updateTable('salesOrder').set({ expiresAt: new Date(Date.now() - 1000) }).where('id', '=', order.orderId).execute();
+    await database.db
+      .updateTable('salesOrder')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('id', '=', order.orderId)
+      .execute();
     expect(await expireOrders(till.ctx())).toBe(1);
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'EXPIRED' });
     expect((await till.confirm(clientSecret!)).status).toBe(400);
@@ -143,7 +175,11 @@ describe('orders that are not paid', () => {
   test('are not ended when the money came meanwhile: it is settled instead', async () => {
     simulator().setProfile({ webhook: 'never' });
     const { order } = await aConfirmedOrder(till, till.ctx());
-    await database.db.updateTable('salesOrder').set({ expiresAt: new Date(Date.now() - 1000) }).where('id', '=', order.orderId).execute();
+    await database.db
+      .updateTable('salesOrder')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('id', '=', order.orderId)
+      .execute();
     await expireOrders(till.ctx());
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
   });
@@ -151,8 +187,13 @@ describe('orders that are not paid', () => {
   test('are given up by their buyer only', async () => {
     const [breeder, other] = [await aMember(database.db), await aMember(database.db)];
     const { order } = await anUnpaidOrder(till.ctx(breeder));
-    await expect(cancelPendingOrder(till.ctx(other), { id: order.orderId })).rejects.toMatchObject({ reason: 'not_found' });
-    expect(await cancelPendingOrder(till.ctx(breeder), { id: order.orderId })).toEqual({ orderId: order.orderId, state: 'CANCELLED' });
+    await expect(cancelPendingOrder(till.ctx(other), { id: order.orderId })).rejects.toMatchObject({
+      reason: 'not_found',
+    });
+    expect(await cancelPendingOrder(till.ctx(breeder), { id: order.orderId })).toEqual({
+      orderId: order.orderId,
+      state: 'CANCELLED',
+    });
   });
 });
 
@@ -166,8 +207,12 @@ test('several pending orders are paid with one payment; each is placed with an i
   expect(both.amountCents).toBe(39_800);
   await till.confirm(both.clientSecret!);
   await simulator().idle();
-  for (const id of orderIds) expect(await orderRow(database.db, id)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
-  expect((await paymentsOf(orderIds[0]!)).map((payment) => payment.state).toSorted()).toEqual(['CANCELLED', 'CAPTURED']);
+  for (const id of orderIds)
+    expect(await orderRow(database.db, id)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+  expect((await paymentsOf(orderIds[0]!)).map((payment) => payment.state).toSorted()).toEqual([
+    'CANCELLED',
+    'CAPTURED',
+  ]);
 });
 
 test('PayPal: the buyer approves, and the return page takes the money once', async () => {
@@ -187,28 +232,33 @@ test('PayPal: the buyer approves, and the return page takes the money once', asy
 
 test('T06 any order and number of webhooks, return pages and timers ends in the same state', async () => {
   const action = fc.constantFrom('page', 'timer', 'settle', 'decline', 'pay');
-  const run = fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 6 }), fc.boolean(), async (actions, atOnce) => {
-    simulator().setProfile({ webhook: actions.length % 2 ? 'duplicate' : 'normal' });
-    const { order, ctx } = await anUnpaidOrder(till.ctx());
-    const who = { orderId: order.orderId, accessToken: order.accessToken };
-    const { clientSecret, paymentId } = await startPayment(ctx, who);
-    const doing = {
-      page: () => findCheckout(ctx, who),
-      timer: () => reconcile(till.ctx()),
-      settle: () => settle(till.ctx(), paymentId),
-      decline: () => till.confirm(clientSecret!, 'pm_card_chargeDeclined'),
-      pay: () => till.confirm(clientSecret!),
-    };
-    if (atOnce) await Promise.all(actions.map((name) => doing[name]()));
-    else for (const name of actions) await doing[name]();
-    await simulator().idle();
-    await settle(till.ctx(), paymentId);
-    const isPaid = actions.includes('pay');
-    const row = await orderRow(database.db, order.orderId);
-    if (isPaid && !(atOnce && actions.includes('decline'))) expect(row).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
-    if (!isPaid) expect(row.state).toBe('PENDING_PAYMENT');
-    expect((await paymentsOf(order.orderId)).length).toBe(1);
-  });
+  const run = fc.asyncProperty(
+    fc.array(action, { minLength: 1, maxLength: 6 }),
+    fc.boolean(),
+    async (actions, atOnce) => {
+      simulator().setProfile({ webhook: actions.length % 2 ? 'duplicate' : 'normal' });
+      const { order, ctx } = await anUnpaidOrder(till.ctx());
+      const who = { orderId: order.orderId, accessToken: order.accessToken };
+      const { clientSecret, paymentId } = await startPayment(ctx, who);
+      const doing = {
+        page: () => findCheckout(ctx, who),
+        timer: () => reconcile(till.ctx()),
+        settle: () => settle(till.ctx(), paymentId),
+        decline: () => till.confirm(clientSecret!, 'pm_card_chargeDeclined'),
+        pay: () => till.confirm(clientSecret!),
+      };
+      if (atOnce) await Promise.all(actions.map((name) => doing[name]()));
+      else for (const name of actions) await doing[name]();
+      await simulator().idle();
+      await settle(till.ctx(), paymentId);
+      const isPaid = actions.includes('pay');
+      const row = await orderRow(database.db, order.orderId);
+      if (isPaid && !(atOnce && actions.includes('decline')))
+        expect(row).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+      if (!isPaid) expect(row.state).toBe('PENDING_PAYMENT');
+      expect((await paymentsOf(order.orderId)).length).toBe(1);
+    },
+  );
   await fc.assert(run, { numRuns: 25 });
   expect(await checkInvariants(database.db)).toEqual([]);
 }, 60_000);

@@ -29,7 +29,9 @@ export async function settle(ctx: Ctx, paymentId: number): Promise<Settled> {
   }
   const intent = await readIntent(ctx, payment, payment.providerIntentId);
   step(ctx, 'settle.provider_read');
-  const settled = await inTransaction(ctx, (tx) => applyIntent(tx, { paymentId, intent, account: payment.account as PaymentAccount }));
+  const settled = await inTransaction(ctx, (tx) =>
+    applyIntent(tx, { paymentId, intent, account: payment.account as PaymentAccount }),
+  );
   step(ctx, 'settle.after_commit');
   return settled;
 }
@@ -38,7 +40,8 @@ export async function settle(ctx: Ctx, paymentId: number): Promise<Settled> {
 export async function readIntent(ctx: Ctx, payment: PaymentRow, intentId: string): Promise<PaymentIntent> {
   const provider = providerOf(ctx, payment);
   const intent = await provider.retrieveIntent(intentId);
-  if (payment.provider !== 'paypal' || intent.status !== 'requires_action' || payment.state === 'CANCELLED') return intent;
+  if (payment.provider !== 'paypal' || intent.status !== 'requires_action' || payment.state === 'CANCELLED')
+    return intent;
   try {
     return await provider.captureIntent({ intentId, idempotencyKey: `${payment.idempotencyKey}:capture` });
   } catch (error) {
@@ -56,8 +59,16 @@ export interface ReadIntent {
 
 /** Applies what the provider said, inside one transaction: orders are locked first, then the payment. */
 export async function applyIntent(tx: Ctx, { paymentId, intent, account }: ReadIntent): Promise<Settled> {
-  const parts = await tx.db.selectFrom('paymentPart').selectAll().where('paymentId', '=', paymentId).orderBy('id').execute();
-  const orders = await lockOrders(tx, parts.flatMap((part) => part.orderId ?? []));
+  const parts = await tx.db
+    .selectFrom('paymentPart')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .orderBy('id')
+    .execute();
+  const orders = await lockOrders(
+    tx,
+    parts.flatMap((part) => part.orderId ?? []),
+  );
   const payment = await lockPayment(tx, paymentId);
   const settling = { tx, payment, parts, orders, intent };
   if (payment.providerIntentId === null) await setPayment(tx, paymentId, { providerIntentId: intent.id });
@@ -89,7 +100,9 @@ const WAS_PAID = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 
 async function capture({ tx, payment, parts, orders, intent }: Settling): Promise<PaymentState> {
   const due = orders.filter((order) => order.state === 'PENDING_PAYMENT');
-  const late = orders.filter((order) => ['CANCELLED', 'EXPIRED'].includes(order.state) && !WAS_PAID.includes(order.paymentState));
+  const late = orders.filter(
+    (order) => ['CANCELLED', 'EXPIRED'].includes(order.state) && !WAS_PAID.includes(order.paymentState),
+  );
   const twice = orders.filter((order) => !due.includes(order) && !late.includes(order));
   const isTwice = (part: Part) => twice.some((order) => order.id === part.orderId);
   const state = twice.length > 0 ? 'NEEDS_REVIEW' : 'CAPTURED';
@@ -100,12 +113,21 @@ async function capture({ tx, payment, parts, orders, intent }: Settling): Promis
     failureMessage: null,
     reviewReason: twice.length > 0 ? 'An order of this payment was paid already' : null,
   });
-  await takeParts(tx, parts.filter((part) => !isTwice(part)));
+  await takeParts(
+    tx,
+    parts.filter((part) => !isTwice(part)),
+  );
   step(tx, 'settle.captured');
   for (const part of parts.filter(isTwice)) await giveBack(tx, payment, part);
   for (const order of late) {
     const reason = `Paid after it was ${order.state.toLowerCase()}`;
-    await moveOrder(tx, order, { to: 'NEEDS_REVIEW', kind: 'paid_late', paymentState: 'PAID', reason, reviewReason: reason });
+    await moveOrder(tx, order, {
+      to: 'NEEDS_REVIEW',
+      kind: 'paid_late',
+      paymentState: 'PAID',
+      reason,
+      reviewReason: reason,
+    });
   }
   await payInvoices(tx, parts);
   if (due.length > 0) await placeLockedOrders(tx, due, { isPaid: true, termDays: 0 });
@@ -119,7 +141,11 @@ async function takeParts(tx: Ctx, parts: readonly Part[]): Promise<void> {
   await tx.db
     .updateTable('paymentPart')
     .set({ capturedCents: sql`amount_cents` })
-    .where('id', 'in', parts.map((part) => part.id))
+    .where(
+      'id',
+      'in',
+      parts.map((part) => part.id),
+    )
     .execute();
 }
 
@@ -127,23 +153,46 @@ async function takeParts(tx: Ctx, parts: readonly Part[]): Promise<void> {
 async function giveBack(tx: Ctx, payment: PaymentRow, part: Part): Promise<void> {
   const refund = await tx.db
     .insertInto('refund')
-    .values({ paymentId: payment.id, orderId: null, idempotencyKey: tx.adapters.random.uuid(), amountCents: part.amountCents, reason: 'Paid twice' })
+    .values({
+      paymentId: payment.id,
+      orderId: null,
+      idempotencyKey: tx.adapters.random.uuid(),
+      amountCents: part.amountCents,
+      reason: 'Paid twice',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, { entity: 'payment', entityId: payment.id, kind: 'refund_requested', reason: 'Paid twice', data: { refundId: refund.id } });
+  await recordEvent(tx, {
+    entity: 'payment',
+    entityId: payment.id,
+    kind: 'refund_requested',
+    reason: 'Paid twice',
+    data: { refundId: refund.id },
+  });
   await tx.adapters.jobs.send(tx.db, 'payments.refund', { refundId: refund.id });
 }
 
 async function payInvoices(tx: Ctx, parts: readonly Part[]): Promise<void> {
   for (const part of parts.filter((part) => part.invoiceId !== null).toSorted((a, b) => a.invoiceId! - b.invoiceId!)) {
     const { orderId, isPaid } = await payInvoice(tx, part.invoiceId!, part.amountCents);
-    if (orderId && isPaid) await tx.db.updateTable('salesOrder').set({ paymentState: 'PAID' }).where('id', '=', orderId).where('paymentState', '=', 'ON_ACCOUNT').execute();
+    if (orderId && isPaid)
+      await tx.db
+        .updateTable('salesOrder')
+        .set({ paymentState: 'PAID' })
+        .where('id', '=', orderId)
+        .where('paymentState', '=', 'ON_ACCOUNT')
+        .execute();
   }
 }
 
 /** Other money than was asked for: kept as it is until a person looks; the order is not called paid. */
 async function holdForReview({ tx, payment, orders, intent }: Settling, reason: string): Promise<PaymentState> {
-  await movePayment(tx, payment, { state: 'NEEDS_REVIEW', capturedCents: intent.receivedCents, capturedAt: tx.now, reviewReason: reason });
+  await movePayment(tx, payment, {
+    state: 'NEEDS_REVIEW',
+    capturedCents: intent.receivedCents,
+    capturedAt: tx.now,
+    reviewReason: reason,
+  });
   for (const order of orders) {
     if (!['PENDING_PAYMENT', 'CANCELLED', 'EXPIRED'].includes(order.state)) continue;
     await moveOrder(tx, order, { to: 'NEEDS_REVIEW', kind: 'payment_mismatch', reason, reviewReason: reason });
@@ -158,9 +207,21 @@ async function keepWaiting({ tx, payment, orders, intent }: Settling): Promise<S
   await movePayment(tx, payment, { state: to, failureMessage: failure });
   const paymentState = failure && intent.status === 'requires_payment' ? 'FAILED' : 'NONE';
   for (const order of orders) {
-    if (order.state !== 'PENDING_PAYMENT' || order.paymentState === paymentState || order.paymentState === 'PARTIALLY_PAID') continue;
+    if (
+      order.state !== 'PENDING_PAYMENT' ||
+      order.paymentState === paymentState ||
+      order.paymentState === 'PARTIALLY_PAID'
+    )
+      continue;
     await tx.db.updateTable('salesOrder').set({ paymentState }).where('id', '=', order.id).execute();
-    await recordEvent(tx, { entity: 'order', entityId: order.id, kind: 'payment', from: order.paymentState, to: paymentState, reason: failure ?? undefined });
+    await recordEvent(tx, {
+      entity: 'order',
+      entityId: order.id,
+      kind: 'payment',
+      from: order.paymentState,
+      to: paymentState,
+      reason: failure ?? undefined,
+    });
   }
   return { state: to, failure, isProcessing: intent.status === 'processing' };
 }
@@ -177,7 +238,15 @@ async function movePayment(tx: Ctx, payment: PaymentRow, change: PaymentChange):
   const from = payment.state as PaymentState;
   const to = change.state === from || canMove(paymentTransitions, from, change.state) ? change.state : from;
   await setPayment(tx, payment.id, { ...change, state: to, checkedAt: tx.now });
-  if (to !== from) await recordEvent(tx, { entity: 'payment', entityId: payment.id, kind: 'moved', from, to, reason: change.reviewReason ?? change.failureMessage ?? undefined });
+  if (to !== from)
+    await recordEvent(tx, {
+      entity: 'payment',
+      entityId: payment.id,
+      kind: 'moved',
+      from,
+      to,
+      reason: change.reviewReason ?? change.failureMessage ?? undefined,
+    });
 }
 
 function setPayment(tx: Ctx, id: number, change: object) {

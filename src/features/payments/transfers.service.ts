@@ -16,12 +16,19 @@ export interface TransferInput {
 }
 
 /** Staff match money that came by bank: to an order that waits for it, or to the open invoice of one on account. */
-export async function receiveTransfer(ctx: Ctx, input: TransferInput): Promise<{ orderId: number; state: string; paymentState: string }> {
+export async function receiveTransfer(
+  ctx: Ctx,
+  input: TransferInput,
+): Promise<{ orderId: number; state: string; paymentState: string }> {
   requirePermission(ctx, 'orders.settle_manually', { write: true });
   return once(ctx, `transfer:${input.id}`, input, async (tx) => {
     const order = await lockOrder(tx, input.id);
     if (!(await isKnown(tx, input))) await bookTransfer(tx, order, input);
-    const { state, paymentState } = await tx.db.selectFrom('salesOrder').select(['state', 'paymentState']).where('id', '=', order.id).executeTakeFirstOrThrow();
+    const { state, paymentState } = await tx.db
+      .selectFrom('salesOrder')
+      .select(['state', 'paymentState'])
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
     return { orderId: order.id, state, paymentState };
   });
 }
@@ -42,15 +49,27 @@ async function isKnown(tx: Ctx, { id, reference }: TransferInput): Promise<boole
 async function bookTransfer(tx: Ctx, order: LockedOrder, input: TransferInput): Promise<void> {
   const invoice = await openInvoice(tx, order.id);
   const paid = order.state === 'PENDING_PAYMENT' ? await paidCents(tx, order.id) : 0;
-  const openCents = invoice ? invoice.totalCents - invoice.paidCents : order.state === 'PENDING_PAYMENT' ? order.totalCents - paid : 0;
+  const openCents = invoice
+    ? invoice.totalCents - invoice.paidCents
+    : order.state === 'PENDING_PAYMENT'
+      ? order.totalCents - paid
+      : 0;
   if (openCents === 0) throw new Failure('already_paid');
-  if (input.amountCents > openCents) throw invalid({ amountCents: [`At most ${(openCents / 100).toFixed(2)} ${order.currency} is open`] });
+  if (input.amountCents > openCents)
+    throw invalid({ amountCents: [`At most ${(openCents / 100).toFixed(2)} ${order.currency} is open`] });
   await writePayment(tx, order, { ...input, invoiceId: invoice?.id ?? null });
   const isWhole = input.amountCents === openCents;
   if (invoice) await payInvoice(tx, invoice.id, input.amountCents);
   const paymentState = isWhole ? 'PAID' : invoice ? order.paymentState : 'PARTIALLY_PAID';
   await tx.db.updateTable('salesOrder').set({ paymentState }).where('id', '=', order.id).execute();
-  await recordEvent(tx, { entity: 'order', entityId: order.id, kind: 'payment', from: order.paymentState, to: paymentState, reason: input.reference });
+  await recordEvent(tx, {
+    entity: 'order',
+    entityId: order.id,
+    kind: 'payment',
+    from: order.paymentState,
+    to: paymentState,
+    reason: input.reference,
+  });
   if (!invoice && isWhole) await placeLockedOrders(tx, [order], { isPaid: true, termDays: 0 });
 }
 
@@ -74,7 +93,11 @@ async function paidCents(tx: Ctx, orderId: number): Promise<number> {
   return Number(row?.cents ?? 0);
 }
 
-async function writePayment(tx: Ctx, order: LockedOrder, input: TransferInput & { invoiceId: number | null }): Promise<void> {
+async function writePayment(
+  tx: Ctx,
+  order: LockedOrder,
+  input: TransferInput & { invoiceId: number | null },
+): Promise<void> {
   const { amountCents, reference, invoiceId } = input;
   const { id } = await tx.db
     .insertInto('payment')

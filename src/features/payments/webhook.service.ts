@@ -43,7 +43,12 @@ function providerNamed(ctx: Ctx, { provider, account }: WebhookInput) {
 }
 
 async function isKnown(ctx: Ctx, event: PaymentEvent): Promise<boolean> {
-  const row = await ctx.db.selectFrom('paymentEvent').select('eventId').where('provider', '=', event.provider).where('eventId', '=', event.id).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('paymentEvent')
+    .select('eventId')
+    .where('provider', '=', event.provider)
+    .where('eventId', '=', event.id)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -66,7 +71,12 @@ async function takeEvent(ctx: Ctx, event: PaymentEvent, found: PaymentIntent): P
     if (!fresh || !payment) return;
     await applyIntent(tx, { paymentId: payment.id, intent, account: event.account });
     // Only now: a reference to the payment's row would lock it before its orders, against the order of everybody else.
-    await tx.db.updateTable('paymentEvent').set({ paymentId: payment.id }).where('provider', '=', event.provider).where('eventId', '=', event.id).execute();
+    await tx.db
+      .updateTable('paymentEvent')
+      .set({ paymentId: payment.id })
+      .where('provider', '=', event.provider)
+      .where('eventId', '=', event.id)
+      .execute();
   });
   step(ctx, 'settle.after_commit');
 }
