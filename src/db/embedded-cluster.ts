@@ -54,22 +54,24 @@ export async function ensureCluster(place: Place, binaries: string): Promise<str
   return fs.readFileSync(place.secretFile, 'utf8').trim();
 }
 
+export interface ProgramOptions {
+  args: string[];
+  stdio: StdioOptions;
+  /** What the program gets when this process exits before it. */
+  endWith: NodeJS.Signals;
+}
+
 /** Starts one of PostgreSQL's programs; it ends with this process however this process ends, a hard kill aside. */
-export function spawnProgram(
-  place: Place,
-  program: string,
-  args: string[],
-  stdio: StdioOptions = 'ignore',
-): ChildProcess {
-  const child = spawn(program, args, {
+export function spawnProgram(place: Place, program: string, options: ProgramOptions): ChildProcess {
+  const child = spawn(program, options.args, {
     ...place.runAs,
     cwd: process.platform === 'win32' ? place.folder : '/',
     // Ctrl-C must reach the app only: it drains first and then stops PostgreSQL itself.
     detached: process.platform !== 'win32',
     env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
-    stdio,
+    stdio: options.stdio,
   });
-  const end = () => child.kill('SIGINT');
+  const end = () => child.kill(options.endWith);
   process.on('exit', end);
   child.once('exit', () => process.off('exit', end));
   return child;
@@ -77,28 +79,36 @@ export function spawnProgram(
 
 async function createCluster(place: Place, binaries: string): Promise<string> {
   const secret = randomBytes(24).toString('base64url');
-  fs.writeFileSync(place.secretFile, `${secret}\n`, { mode: 0o600 });
+  fs.writeFileSync(place.secretFile, `${secret}\n`, { mode: 0o600, flush: true });
   give(place.secretFile, place.runAs);
   // A half-made cluster of a killed first start must not look like a whole one: it gets its name at the end.
   const draft = draftOf(place);
-  fs.rmSync(draft, { recursive: true, force: true });
+  fs.rmSync(draft, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   await runInitdb(place, binaries, draft);
   fs.renameSync(draft, place.cluster);
+  if (process.platform !== 'win32') syncFolder(place.folder);
   return secret;
 }
 
+// PostgreSQL writes its own files through to the disk, but not that its folder has got its name.
+function syncFolder(folder: string): void {
+  const handle = fs.openSync(folder, 'r');
+  fs.fsyncSync(handle);
+  fs.closeSync(handle);
+}
+
 async function runInitdb(place: Place, binaries: string, folder: string): Promise<void> {
-  const child = spawnProgram(
-    place,
-    path.join(binaries, 'bin', 'initdb'),
-    [
+  const child = spawnProgram(place, path.join(binaries, 'bin', 'initdb'), {
+    args: [
       ['-D', folder, '-U', SUPERUSER, '-E', 'UTF8', '--data-checksums'],
       ['-A', 'scram-sha-256', `--pwfile=${place.secretFile}`],
       // The same order of text on every machine, whatever its C library.
       ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     ].flat(),
-    ['ignore', 'ignore', 'pipe'],
-  );
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // It would go on for seconds with writing to the disk what nobody will use.
+    endWith: 'SIGKILL',
+  });
   const ended = once(child, 'exit');
   const complaint = child.stderr ? text(child.stderr) : '';
   const [code] = await ended;

@@ -34,11 +34,11 @@ export async function launch(place: Place, binaries: string, address: Address): 
   for (;;) {
     const logFrom = trimLog(place);
     const log = fs.openSync(place.logFile, 'a', 0o600);
-    const child = spawnProgram(place, path.join(binaries, 'bin', 'postgres'), settings(place, address), [
-      'ignore',
-      log,
-      log,
-    ]);
+    const child = spawnProgram(place, path.join(binaries, 'bin', 'postgres'), {
+      args: settings(place, address),
+      stdio: ['ignore', log, log],
+      endWith: 'SIGINT',
+    });
     fs.closeSync(log);
     if (await untilReady(place, child)) return child;
     if (Date.now() > giveUpAt) {

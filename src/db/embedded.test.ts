@@ -132,7 +132,7 @@ test.each([0, 60, 150, 300, 500])(
     const app = launch(dataDir);
     await sleep(milliseconds);
     await end(app, 'SIGTERM');
-    await vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), { timeout: 3000 });
+    await vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), { timeout: 10_000 });
     const server = await startEmbedded(dataDir);
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await server.stop();

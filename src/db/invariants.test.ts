@@ -45,3 +45,7 @@ test('a check can change nothing', async () => {
   writeFileSync(file, "-- I01 writes\nselect nextval('planted')");
   await expect(checkInvariants(database.db, file)).rejects.toThrow('read-only transaction');
 });
+
+test('every real invariant can be run, and the seeded reference data breaks none', async () => {
+  expect(await checkInvariants(database.db)).toEqual([]);
+});

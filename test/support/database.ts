@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { openDatabase, type Db } from '#db/connection.ts';
@@ -32,8 +31,7 @@ export function useDatabase(options: Options = {}): TestDatabase {
   });
   afterAll(async () => {
     try {
-      if (open && options.checkInvariants !== false && existsSync('src/db/invariants.sql'))
-        expect(await checkInvariants(open)).toEqual([]);
+      if (open && options.checkInvariants !== false) expect(await checkInvariants(open)).toEqual([]);
     } finally {
       await open?.destroy();
       await queryServer(`drop database if exists ${name} with (force)`);
