@@ -1,6 +1,8 @@
 import type { SliceJobs } from '#app/jobs.ts';
 import { sendResetLink } from './recovery.service.ts';
+import { sweepAccounts } from './sweep.service.ts';
 
 export const accountsJobs: SliceJobs = {
-  handlers: { 'accounts.send_reset_link': sendResetLink },
+  handlers: { 'accounts.send_reset_link': sendResetLink, 'accounts.sweep': sweepAccounts },
+  schedules: { 'accounts.sweep': '17 * * * *' },
 };

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { sweepAccounts } from './sweep.service.ts';
 
 const database = useDatabase();
 let network = 0;
@@ -183,5 +185,28 @@ describe('the session', () => {
     await signIn(browser, person);
     await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', person.id).execute();
     expect((await browser.get('/api/my/details')).status).toBe(401);
+  });
+
+  test('what can no longer be used is not kept', async () => {
+    const [gone, stays] = [
+      await aPerson(database.db, { password: PASSWORD }),
+      await aPerson(database.db, { password: PASSWORD }),
+    ];
+    const browser = aBrowser();
+    await signIn(aBrowser(), gone);
+    await signIn(browser, stays);
+    await database.db
+      .updateTable('loginSession')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('personId', '=', gone.id)
+      .execute();
+    const old = { bucket: 'old', windowStart: new Date(Date.now() - 3 * 86_400_000), hits: 1 };
+    await database.db.insertInto('rateLimit').values(old).execute();
+    await sweepAccounts(makeTestCtx({ db: database.db }));
+    expect(await database.db.selectFrom('loginSession').select('id').where('personId', '=', gone.id).execute()).toEqual(
+      [],
+    );
+    expect(await database.db.selectFrom('rateLimit').select('hits').where('bucket', '=', 'old').execute()).toEqual([]);
+    expect((await browser.get('/api/my/details')).status).toBe(200);
   });
 });

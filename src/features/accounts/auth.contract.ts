@@ -8,6 +8,7 @@ const Ok = z.object({ ok: z.literal(true) });
 const Told = Ok.extend({ message: z.string() });
 // Longer ones are refused before any work is done with them.
 const password = z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.');
+const freshPassword = password.min(10, 'Please use at least 10 characters.');
 const token = z.string(REQUIRED).min(1, REQUIRED).max(200);
 const Token = z.object({ token });
 
@@ -15,7 +16,7 @@ export const SignIn = z.object({ username: emailField, password });
 
 const RegistrationBase = z.object({
   email: emailField,
-  password,
+  password: freshPassword,
   firstName: requiredText(80),
   lastName: requiredText(80),
   countryCode: countryCodeField,
@@ -95,6 +96,6 @@ export const authContract = {
       tags,
       summary: 'Sets a new password by a mailed link; signs out everywhere',
     })
-    .input(z.object({ token, password }))
+    .input(z.object({ token, password: freshPassword }))
     .output(Ok),
 };

@@ -45,7 +45,7 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
         <Field label="Last name" error={fields['lastName']} required>
           <TextInput name="lastName" autoComplete="family-name" defaultValue={details.lastName} maxLength={80} />
         </Field>
-        <Field label="E-mail address" hint="You sign in with it.">
+        <Field label="E-mail address">
           <TextInput type="email" value={details.email} readOnly />
         </Field>
         <Field label="Phone" error={fields['phone']}>

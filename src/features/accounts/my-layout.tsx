@@ -9,6 +9,8 @@ import type { Route } from './+types/my-layout';
 export function loader({ context, request }: Route.LoaderArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect(loginPath(request));
+  if (/^\/my\/?$/.test(new URL(request.url).pathname))
+    throw redirect(user.type === 'vet' ? '/my/my-patients' : '/my/my-animals');
   return { firstName: user.firstName, type: user.type };
 }
 
