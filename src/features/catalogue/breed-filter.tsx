@@ -26,7 +26,7 @@ export function BreedFilter({ chosen, speciesId, onChange }: BreedFilterProps) {
   const offered = breeds.filter((breed) => !all.some((one) => one.id === breed.id));
   return (
     <div className="relative">
-      <label htmlFor={`${listId}-input`} className="mb-1.5 block text-sm font-bold">
+      <label htmlFor={`${listId}-input`} className="mb-1.5 block font-bold">
         Breeds
       </label>
       <TextInput id={`${listId}-input`} type="search" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} placeholder="Add a breed" aria-describedby={`${listId}-state`} onKeyDown={(event) => chooseFirst(event, offered[0], add)} />

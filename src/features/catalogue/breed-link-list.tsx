@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { normalise } from '#shared/fuzzy.ts';
+import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 
 interface Item {
@@ -19,10 +20,9 @@ export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (br
   const letters = Map.groupBy(shown, (breed) => normalise(breed.name).charAt(0).toUpperCase());
   return (
     <>
-      <label className="block max-w-md">
-        <span className="mb-1.5 block text-sm font-bold">Find a breed</span>
+      <Field label="Find a breed" className="max-w-md">
         <TextInput type="search" value={text} onChange={(event) => setText(event.target.value)} placeholder="Labrador" before={<Search aria-hidden="true" className="size-5" />} />
-      </label>
+      </Field>
       <p role="status" className="sr-only">
         {wanted === '' ? '' : `${shown.length} breeds`}
       </p>

@@ -1,5 +1,6 @@
-import type { CatType } from '#ui/art/cat-shapes.ts';
-import type { DogGroup } from '#ui/art/dog-shapes.ts';
+/** The builds in which breeds are drawn. */
+export type DogGroup = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+export type CatType = 'cobby' | 'longhair' | 'moderate' | 'substantial' | 'foreign' | 'oriental' | 'rex' | 'hairless';
 
 /** The FCI group whose build a breed is drawn with; breeds outside the FCI by their AKC group. */
 export function dogGroupOf(fciGroup: number | null, group: string | null): DogGroup {

@@ -8,7 +8,7 @@ import { answerCategory, areaLinks, categoryText } from './area.rules.ts';
 import { AreaNav } from './area-nav.tsx';
 import { BreedChooser } from './breed-chooser.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { hasTestFilters, typesFor } from './listing.rules.ts';
+import { hasTestFilters, typesFor, type CatalogueCategory } from './listing.rules.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { placeOf, placePath, speciesIdOf } from './paths.rules.ts';
 import { ProfileBanner } from './profile-banner.tsx';
@@ -104,12 +104,12 @@ function VetPrices() {
   );
 }
 
-function readQuery(params: URLSearchParams, category: string) {
+function readQuery(params: URLSearchParams, category: CatalogueCategory) {
   return {
     search: params.get('search')?.trim() ?? '',
     breed: readValues(params.getAll('breed')).slice(0, 20),
     // A list of one kind of product has no type filter.
-    type: hasTestFilters(category as never) ? readValues(params.getAll('type')).slice(0, 20) : [],
+    type: hasTestFilters(category) ? readValues(params.getAll('type')).slice(0, 20) : [],
     sort: params.get('sort')?.slice(0, 20) ?? 'all',
     page: readPage(params.get('page')),
   };

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { BreedFilter } from './breed-filter.tsx';
@@ -31,15 +32,13 @@ export function FilterBar({ search, sort, types, offered, breeds, speciesId, kee
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_14rem_auto] md:items-end">
-        <label className="block">
-          <span className="mb-1.5 block text-sm font-bold">Search</span>
+        <Field label="Search">
           <TextInput type="search" name="search" defaultValue={search} maxLength={200} placeholder="Disease, gene or abbreviation" before={<Search aria-hidden="true" className="size-5" />} />
-        </label>
+        </Field>
         <BreedFilter chosen={breeds} speciesId={speciesId} onChange={apply} />
-        <label className="block">
-          <span className="mb-1.5 block text-sm font-bold">Sort</span>
+        <Field label="Sort">
           <Select name="sort" defaultValue={sort} options={sortOptions} placeholder={null} onChange={apply} />
-        </label>
+        </Field>
         <Button type="submit">Show</Button>
       </div>
       {offered.length > 1 ? (

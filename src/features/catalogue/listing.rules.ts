@@ -122,7 +122,6 @@ const kindOrder = ['full_breed_profile', 'breed_mix', 'dna_profile', 'parentage'
 
 function sortProducts(catalogue: Catalogue, products: readonly Product[], by: { sort: Sort; found: readonly number[] | null; buyer: Buyer }): Product[] {
   const cents = (product: Product) => priceOf(catalogue, { ...by.buyer, productId: product.id })?.amountCents ?? Number.MAX_SAFE_INTEGER;
-  const byName = (a: Product, b: Product) => a.nameRank - b.nameRank;
   if (by.sort === 'name') return products.toSorted(byName);
   if (by.sort === '-name') return products.toSorted((a, b) => byName(b, a));
   if (by.sort === 'price') return products.toSorted((a, b) => cents(a) - cents(b) || byName(a, b));
@@ -134,6 +133,10 @@ function sortProducts(catalogue: Catalogue, products: readonly Product[], by: { 
     return products.toSorted((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0));
   }
   return products.toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) || byName(a, b));
+}
+
+function byName(a: Product, b: Product): number {
+  return a.nameRank - b.nameRank;
 }
 
 function descending(a: number, b: number): number {

@@ -21,12 +21,12 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
 
 function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3 bg-white p-4 [&_svg]:size-6 [&_svg]:shrink-0 [&_svg]:text-brand">
-      {icon}
-      <div>
-        <dt className="text-sm text-muted">{term}</dt>
-        <dd className="font-bold">{children}</dd>
-      </div>
+    <div className="relative bg-white p-4 pl-13 [&_svg]:absolute [&_svg]:top-4 [&_svg]:left-4 [&_svg]:size-6 [&_svg]:text-brand">
+      <dt className="text-sm text-muted">
+        {icon}
+        {term}
+      </dt>
+      <dd className="font-bold">{children}</dd>
     </div>
   );
 }

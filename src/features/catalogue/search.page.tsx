@@ -4,6 +4,7 @@ import { page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import type { Route } from './+types/search.page';
 import type { SearchAnswer } from './catalogue.contract.ts';
@@ -31,10 +32,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <div className="frame max-w-4xl pt-8 pb-16">
       <h1 className="text-3xl">{answer.query ? `Results for "${answer.query}"` : 'Search'}</h1>
       <Form method="get" role="search" className="mt-5 flex gap-3">
-        <label className="min-w-0 flex-1">
-          <span className="sr-only">Search</span>
+        <Field label="Search" hideLabel className="flex-1">
           <TextInput key={answer.query} type="search" name="q" defaultValue={answer.query} maxLength={200} placeholder="Breed, disease, gene, abbreviation or OMIA id" before={<Search aria-hidden="true" className="size-5" />} />
-        </label>
+        </Field>
         <Button type="submit">Search</Button>
       </Form>
       {answer.query === '' ? <p className="mt-4 text-muted">Type a breed, a disease or a gene. Small slips are forgiven.</p> : <Answer answer={answer} />}

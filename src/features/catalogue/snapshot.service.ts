@@ -87,7 +87,7 @@ function expire(): void {
 async function isCurrent({ db }: Pick<Ctx, 'db'>, held: Catalogue): Promise<boolean> {
   try {
     const { version } = await db.selectFrom('catalogueVersion').select('version').executeTakeFirstOrThrow();
-    return Number(version) === held.version;
+    return version === held.version;
   } catch {
     return true;
   }
@@ -122,7 +122,7 @@ async function readRows({ db }: Pick<Ctx, 'db'>): Promise<CatalogueRows> {
   const products = await db.selectFrom('product').selectAll().execute();
   const prices = await db.selectFrom('price').selectAll().execute();
   return {
-    version: Number(version),
+    version,
     breeds: breeds.map((row) => ({ ...row, speciesId: row.speciesId as SpeciesId })),
     tests: tests.map((row) => ({ ...row, speciesId: row.speciesId as SpeciesId, kind: row.kind as 'disease' | 'trait' })),
     categories: (await db.selectFrom('productCategory').selectAll().execute()).map((row) => ({ ...row, speciesId: row.speciesId as SpeciesId | null })),

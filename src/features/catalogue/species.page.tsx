@@ -3,6 +3,7 @@ import { data, Form, Link } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import type { Route } from './+types/species.page';
 import { SpeciesArt } from './species-art.tsx';
@@ -81,10 +82,9 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
 function TestSearch({ place }: { place: Place }) {
   return (
     <Form action={placePath(place, 'dna-tests')} method="get" role="search" aria-label="Find a test" className="mt-6 flex max-w-xl gap-3">
-      <label className="min-w-0 flex-1">
-        <span className="sr-only">Find a test</span>
+      <Field label="Find a test" hideLabel className="flex-1">
         <TextInput type="search" name="search" maxLength={200} placeholder="Disease, gene or breed" before={<Search aria-hidden="true" className="size-5" />} />
-      </label>
+      </Field>
       <Button type="submit">Find</Button>
     </Form>
   );
