@@ -3,6 +3,38 @@ import type { Sex, TestGenetics } from '#genetics/genotype-call.ts';
 import { readGenotype } from '#genetics/result-vocabulary.ts';
 import { demoAnimals } from './demo-animals.ts';
 
+/** What a founder shows at each trait unless told: the ordinary form of a large, short-coated dog and of a long-haired cat. */
+const usual: Record<number, string> = {
+  11001: 'E/E', 11002: 'N/N', 11003: 'N/N', 11004: 'N/N', 11005: 'KB/KB', 11006: 'at/at', 11007: 'B/B', 11008: 'N/N', 11009: 'D/D',
+  11010: 'S/S', 11011: 'm/m', 11012: 'h/h', 11013: 'I/I', 11014: 'N/N', 11015: 't/t', 11016: 'N/N', 11017: 'f/f', 11018: 'L/L',
+  11019: 'N/N', 11020: 'N/N', 11021: 'hr/hr', 11022: 'N/N', 11023: 'N/N', 11024: 'N/N', 11025: 'I/I', 11026: 'G/G', 11027: 'G/G',
+  11028: 'G/G', 11029: 'T/T', 11030: 'N/N', 11031: 'N/N', 11032: 'C/C', 11033: 'N/N', 11034: 'G/G', 11035: 'N/N', 11036: 'N/N',
+  21001: 'A/a', 21002: 'B/B', 21003: 'C/C', 21004: 'D/D', 21005: 'E/E', 21006: 'E/E', 21007: 'o/o', 21008: 'w+/w+', 21009: 'w+/w+',
+  21010: 'M4/M4', 21011: 'M/M', 21012: 'Ti+/Ti+', 21013: 'N/N', 21014: '+/+', 21015: '+/+', 21016: 'R/R', 21017: 'N/N', 21018: 'N/N',
+  21019: 'N/N', 21020: 'N/N', 21021: 'N/N', 21022: 'N/N', 21023: 'A/A', 21024: 'N/N', 21025: 'N/N',
+}; // prettier-ignore
+
+const [e, b, s, m, l, pomc, agouti, bloodType] = [11001, 11007, 11010, 11011, 11018, 11035, 21001, 21023];
+
+/** What makes each animal look as it is described; the young agree with their parents. */
+const own: Record<string, Record<number, string>> = {
+  barnaby: { [e]: 'E/e', [b]: 'B/B', [pomc]: 'N/del' },
+  juno: { [e]: 'e/e', [b]: 'B/B' },
+  hector: { [e]: 'E/e', [b]: 'b/b' },
+  pearl: { [e]: 'E/e', [b]: 'B/b', [pomc]: 'N/del' },
+  archie: { [e]: 'E/e', [b]: 'B/B' },
+  willow: { [e]: 'e/e', [b]: 'B/b' },
+  biscuit: { [e]: 'e/e' },
+  moss: { [e]: 'E/e' },
+  clover: { [e]: 'E/e' },
+  teddy: { [e]: 'e/e' },
+  fergus: { [s]: 'S/sp', [l]: 'l/l' },
+  isla: { [s]: 'S/sp', [l]: 'l/l', [m]: 'M/m' },
+  magnus: { [agouti]: 'a/a', [bloodType]: 'A/b' },
+  pip: { [agouti]: 'a/a' },
+  nell: { [agouti]: 'A/a' },
+};
+
 export interface SeedTest {
   id: number;
   genetics: TestGenetics;
@@ -21,9 +53,12 @@ export function makeGenotypes(random: Random, tests: readonly SeedTest[], animal
     if (!animalKeys.has(animal.key)) continue;
     const sire = all.get(animal.sire ?? '');
     const dam = all.get(animal.dam ?? '');
-    const own = new Map<number, string>();
-    for (const test of tests) own.set(test.id, genotypeFor(random, test, { sex: animal.sex, sire: sire?.get(test.id), dam: dam?.get(test.id) }));
-    all.set(animal.key, own);
+    const drawn = new Map<number, string>();
+    for (const test of tests) {
+      const known = own[animal.key]?.[test.id];
+      drawn.set(test.id, known ?? genotypeFor(random, test, { sex: animal.sex, sire: sire?.get(test.id), dam: dam?.get(test.id) }));
+    }
+    all.set(animal.key, drawn);
   }
   return all;
 }
@@ -35,22 +70,18 @@ interface Family {
 }
 
 function genotypeFor(random: Random, test: SeedTest, family: Family): string {
-  for (let tries = 0; tries < 20; tries += 1) {
-    const call = family.sire && family.dam ? inherit(random, test.genetics, family) : found(random, test.genetics, family.sex);
-    const reading = readGenotype(test.genetics, call, family.sex);
-    if (reading.ok) return reading.genotype;
-  }
-  return found(random, { ...test.genetics, genotypes: test.genetics.genotypes?.slice(-1) }, family.sex, 0);
+  const inherits = family.sire !== undefined && family.dam !== undefined;
+  const call = inherits ? inherit(random, test.genetics, family) : found(random, test, family.sex);
+  const reading = readGenotype(test.genetics, call, family.sex);
+  if (!reading.ok) throw new Error(`demo genotype ${call} at test ${test.id}: ${reading.reason}`);
+  return reading.genotype;
 }
 
-function found(random: Random, genetics: TestGenetics, sex: Sex, percent = CARRIER_PERCENT): string {
-  if (genetics.modeCode === 'TRAIT') {
-    const known = genetics.genotypes ?? [];
-    return known[random.integer(Math.max(1, known.length))] ?? '';
-  }
-  const allele = () => (random.integer(100) < percent ? 'P' : 'N');
-  if (genetics.modeCode === 'MT' || (genetics.modeCode === 'XR' && sex === 'male')) return allele();
-  return `${allele()}/${allele()}`;
+function found(random: Random, test: SeedTest, sex: Sex): string {
+  const hasOneX = test.genetics.modeCode === 'MT' || ((test.genetics.modeCode === 'XR' || test.genetics.xLinked) && sex === 'male');
+  if (test.genetics.modeCode === 'TRAIT') return hasOneX ? (usual[test.id] ?? '').slice(0, 1) : (usual[test.id] ?? '');
+  const allele = () => (random.integer(100) < CARRIER_PERCENT ? 'P' : 'N');
+  return hasOneX ? allele() : `${allele()}/${allele()}`;
 }
 
 function inherit(random: Random, genetics: TestGenetics, { sex, sire = '', dam = '' }: Family): string {

@@ -1,3 +1,5 @@
+import { longDate } from '#shared/dates.ts';
+
 export interface SampleFacts {
   sampleId: number;
   labNumber: string | null;
@@ -35,7 +37,7 @@ export function identityOf(facts: SampleFacts): [string, string][] {
     ['Species', facts.species],
     ['Breed', facts.breed],
     ['Sex', facts.sex === 'male' ? 'Male' : 'Female'],
-    ['Date of birth', facts.dateOfBirth],
+    ['Date of birth', facts.dateOfBirth && longDate(facts.dateOfBirth)],
     ['Colour', facts.colour],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
