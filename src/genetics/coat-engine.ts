@@ -49,11 +49,12 @@ export function possibleCoats<Coat extends { label: string; viable: boolean }>(e
   const perClass = new Map(open.map((locus) => [locus, new Map<string, Set<string>>()]));
   for (const complete of everyChoice(engine, read.classes, sex)) {
     const coat = engine.paint(complete, sex);
-    looks.set(coat.label, coat);
+    const look = JSON.stringify(coat);
+    looks.set(look, coat);
     for (const [locus, byClass] of perClass) {
       const key = complete[locus] ?? '';
       const labels = byClass.get(key) ?? new Set<string>();
-      byClass.set(key, labels.add(coat.label));
+      byClass.set(key, labels.add(look));
     }
   }
   const matters = (byClass: Map<string, Set<string>>) => [...byClass.values()].some((labels) => labels.size !== looks.size);

@@ -73,21 +73,29 @@ export function founders(table: GenotypeTable): Int32Array {
   return Int32Array.from(table.samples.keys().filter((index) => table.samples[index]?.sire === null && table.samples[index]?.dam === null));
 }
 
-/** Frequency of A1 at every marker over the given samples, and the alleles counted. Autosomal counting; NaN when nothing is called. */
+/**
+ * Frequency of A1 at every marker over the given samples (all when left out), and the alleles counted. On X a male counts once, as in
+ * PLINK, and a heterozygous male not at all; Y and MT count once in everyone. NaN when nothing is called.
+ */
 export function alleleFrequencies(table: GenotypeTable, samples?: Int32Array): { frequency: Float64Array; alleles: Int32Array } {
   const chosen = samples ?? Int32Array.from(table.samples.keys());
+  const isMale = Uint8Array.from(table.samples, (sample) => (sample.sex === 'male' ? 1 : 0));
   const width = table.samples.length;
   const frequency = new Float64Array(table.markers.length);
   const alleles = new Int32Array(table.markers.length);
   for (let marker = 0; marker < table.markers.length; marker += 1) {
     const row = marker * width;
+    const chromosome = table.markers[marker]?.chromosome;
+    const isHaploid = chromosome === 'Y' || chromosome === 'MT';
     let copies = 0;
     let called = 0;
     for (let at = 0; at < chosen.length; at += 1) {
-      const call = table.calls[row + (chosen[at] ?? 0)] ?? missingCall;
-      if (call === missingCall) continue;
-      copies += call;
-      called += 2;
+      const sample = chosen[at]!;
+      const call = table.calls[row + sample]!;
+      const once = isHaploid || (chromosome === 'X' && isMale[sample] === 1);
+      if (call === missingCall || (once && call === 1)) continue;
+      copies += once ? call / 2 : call;
+      called += once ? 1 : 2;
     }
     frequency[marker] = copies / called;
     alleles[marker] = called;
