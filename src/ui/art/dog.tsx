@@ -65,23 +65,23 @@ export function dogGroupName(group: DogGroup): string {
 }
 
 function DogBody({ paths, colour }: { paths: DogPaths; colour: CoatColour }) {
-  const clip = useId();
+  const id = useId();
   const has = (marking: Marking) => colour.markings?.includes(marking) ?? false;
+  const parts = paths.near.map((d, index) => <use key={d} href={`#${id}${index}`} />);
   return (
     <>
-      <clipPath id={clip}>
-        {paths.near.map((d) => (
-          <path key={d} d={d} />
+      <defs>
+        {paths.near.map((d, index) => (
+          <path key={d} id={`${id}${index}`} d={d} />
         ))}
-      </clipPath>
+        <clipPath id={id}>{parts}</clipPath>
+      </defs>
       {/* Outlines of all parts first, fills over them: one line around the whole. */}
-      {paths.near.map((d) => (
-        <path key={d} d={d} fill={colour.line} stroke={colour.line} strokeWidth="4.8" />
-      ))}
-      {paths.near.map((d) => (
-        <path key={d} d={d} fill={colour.base} />
-      ))}
-      <g clipPath={`url(#${clip})`}>
+      <g fill={colour.line} stroke={colour.line} strokeWidth="4.8">
+        {parts}
+      </g>
+      <g fill={colour.base}>{parts}</g>
+      <g clipPath={`url(#${id})`}>
         <path d={paths.shade} fill={colour.shade} opacity="0.75" />
         {has('saddle') ? <path d={paths.saddle} fill={colour.mark} /> : null}
         {has('mask') ? <path d={paths.face} fill={colour.mark} /> : null}
