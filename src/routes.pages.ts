@@ -31,13 +31,23 @@ export default [
   // checkout
   route('checkout', 'features/checkout/checkout.page.tsx'),
   route('checkout/complete', 'features/checkout/complete.page.tsx'),
+  route('checkout/invoice-complete', 'features/checkout/invoice-complete.page.tsx'),
   route('store/checkout', 'features/checkout/store-checkout.page.tsx'),
   // activation and public tools
   route('tools/sample-tracker', 'features/lab/sample-tracker.page.tsx'),
   route('tools/report-authentication', 'features/certificates/report-authentication.page.tsx'),
   // the account (/my), behind sign-in
   route('my/my-animals/:id/results/:barcode', 'features/results/results.page.tsx'),
-  route('my', 'features/accounts/my-layout.tsx', [route('my-profile', 'features/accounts/my-profile.page.tsx')]),
+  route('my', 'features/accounts/my-layout.tsx', [
+    route('orders', 'features/orders/orders.page.tsx'),
+    route('orders/:id', 'features/orders/order.page.tsx'),
+    route('pending-orders', 'features/orders/pending-orders.page.tsx'),
+    route('invoices', 'features/orders/invoices.page.tsx'),
+    route('vet-invoices', 'features/orders/invoices.page.tsx', { id: 'vet-invoices' }),
+    route('invoices/pay/:id', 'features/orders/pay-invoice.page.tsx'),
+    route('invoices/:id', 'features/orders/invoice.page.tsx'),
+    route('my-profile', 'features/accounts/my-profile.page.tsx'),
+  ]),
   // laboratory (/lab) and administration (/admin), behind roles
   route('lab', 'features/lab/lab-layout.tsx', [
     index('features/lab/bench.page.tsx'),

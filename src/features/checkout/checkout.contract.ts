@@ -174,6 +174,17 @@ const CheckoutStatus = OrderView.extend({
   isGuest: z.boolean(),
 });
 
+const PaymentStatus = z.object({
+  paymentId: z.number(),
+  isPaid: z.boolean(),
+  isProcessing: z.boolean(),
+  failure: z.string().nullable(),
+  amountCents: z.number(),
+  currency: z.string(),
+  orderIds: z.array(z.number()),
+  invoiceIds: z.array(z.number()),
+});
+
 const id = z.coerce.number<number>().int().positive();
 const route = { tags: ['checkout'] };
 
@@ -196,6 +207,11 @@ export const checkoutContract = {
     })
     .input(PaymentInput)
     .output(PaymentStart),
+  /** Asks the provider how a payment of one's own orders or invoices stands, and settles it. */
+  paymentStatus: oc
+    .route({ ...route, method: 'GET', path: '/store/checkout/payment/{paymentId}', summary: 'State of a payment' })
+    .input(z.object({ paymentId: id }))
+    .output(PaymentStatus),
   /** The order behind a confirmation page; asks the provider when a payment is still open. */
   status: oc
     .route({ ...route, method: 'GET', path: '/store/checkout/{orderId}', summary: 'State of an order just placed' })

@@ -1,6 +1,6 @@
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
-import { refuseWhileViewing } from '#features/accounts/access.service.ts';
+import { refuseWhileViewing, requireUser } from '#features/accounts/access.service.ts';
 import { isAccessToken } from '#features/orders/order-access.service.ts';
 import { viewOrder } from '#features/orders/order-view.service.ts';
 import { guestPath } from '#features/orders/placing.service.ts';
@@ -85,13 +85,42 @@ async function settleLatest(ctx: Ctx, orderId: number): Promise<Settled | null> 
     .where('paymentPart.orderId', '=', orderId)
     .orderBy('payment.id', 'desc')
     .executeTakeFirst();
-  if (!payment) return null;
+  return payment ? settleQuietly(ctx, payment.id, payment.failureMessage) : null;
+}
+
+/** With the provider away a page shows what is known; the webhook or the timer brings the rest. */
+async function settleQuietly(ctx: Ctx, paymentId: number, failure: string | null): Promise<Settled> {
   try {
-    return await settle(ctx, payment.id);
+    return await settle(ctx, paymentId);
   } catch (error) {
-    // The page shows what is known; the webhook or the timer brings the rest.
-    if (error instanceof PaymentFailure)
-      return { state: 'PENDING', failure: payment.failureMessage, isProcessing: true };
+    if (error instanceof PaymentFailure) return { state: 'PENDING', failure, isProcessing: true };
     throw error;
   }
+}
+
+/** A payment of the signed-in person's own orders or invoices, settled if it was still open. */
+export async function findPaymentStatus(ctx: Ctx, { paymentId }: { paymentId: number }) {
+  const user = requireUser(ctx);
+  const parts = await ctx.db
+    .selectFrom('paymentPart')
+    .innerJoin('payment', 'payment.id', 'paymentPart.paymentId')
+    .leftJoin('salesOrder', 'salesOrder.id', 'paymentPart.orderId')
+    .leftJoin('invoice', 'invoice.id', 'paymentPart.invoiceId')
+    .select(['paymentPart.orderId', 'paymentPart.invoiceId', 'payment.amountCents', 'payment.currency'])
+    .where('payment.id', '=', paymentId)
+    .where((eb) => eb.or([eb('salesOrder.personId', '=', user.id), eb('invoice.personId', '=', user.id)]))
+    .execute();
+  const [first] = parts;
+  if (!first) throw new Failure('not_found');
+  const settled = await settleQuietly(ctx, paymentId, null);
+  return {
+    paymentId,
+    isPaid: settled.state === 'CAPTURED',
+    isProcessing: settled.isProcessing,
+    failure: settled.failure,
+    amountCents: first.amountCents,
+    currency: first.currency,
+    orderIds: parts.flatMap((part) => part.orderId ?? []),
+    invoiceIds: parts.flatMap((part) => part.invoiceId ?? []),
+  };
 }

@@ -1,0 +1,114 @@
+import { Link } from 'react-router';
+import { FileDown } from 'lucide-react';
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { DataList, type Column } from '#ui/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/invoices.page';
+import { invoiceWord } from './order-words.rules.ts';
+
+const SIZE = 20;
+
+export const meta = () => [{ title: 'Invoices | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const number = Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1);
+  const [invoices, total] = await page(Promise.all([api.invoices.list({ page: number, size: SIZE }), api.invoices.total()]), request);
+  return { invoices, total, number, countryCode: user?.countryCode ?? visitor.countryCode };
+}
+
+export default function InvoicesPage({ loaderData: { invoices, total, number, countryCode } }: Route.ComponentProps) {
+  return (
+    <>
+      <SectionHeading level={1} title="Invoices" intro="Invoices and credit notes of your orders, to read, print and pay." />
+      <dl className="nums mt-6 flex flex-wrap gap-x-10 gap-y-4">
+        <Fact label="To pay" value={formatMoney(total.outstandingCents, total.currency)} />
+        <Fact label="Overdue" value={formatMoney(total.overdueCents, total.currency)} isBad={total.overdueCents > 0} />
+        <Fact label="Open invoices" value={String(total.count)} />
+      </dl>
+      <div className="mt-8">
+        <DataList
+          label="Invoices"
+          columns={columnsFor(countryCode)}
+          rows={invoices.results}
+          rowKey={(row) => row.id}
+          page={number}
+          pages={Math.ceil(invoices.count / SIZE)}
+          empty={<EmptyState title="No invoices yet.">An invoice comes with every order.</EmptyState>}
+        />
+      </div>
+    </>
+  );
+}
+
+function Fact({ label, value, isBad }: { label: string; value: string; isBad?: boolean }) {
+  return (
+    <div>
+      <dt className="text-sm font-bold text-muted">{label}</dt>
+      <dd className={isBad ? 'font-display text-2xl text-affected' : 'font-display text-2xl'}>{value}</dd>
+    </div>
+  );
+}
+
+type Row = Route.ComponentProps['loaderData']['invoices']['results'][number];
+const linkClass = 'font-bold text-brand underline-offset-4 hover:underline';
+
+function columnsFor(countryCode: string): Column<Row>[] {
+  return [
+    {
+      key: 'number',
+      header: 'Number',
+      lead: true,
+      cell: (row) => (
+        <Link to={`/my/invoices/${row.id}`} className={linkClass}>
+          {row.number}
+        </Link>
+      ),
+    },
+    { key: 'date', header: 'Date', cell: (row) => <span className="nums">{formatDate(row.issuedAt, countryCode)}</span> },
+    {
+      key: 'order',
+      header: 'Order',
+      cell: (row) => (row.orderId ? <Link to={`/my/orders/${row.orderId}`}>{row.orderNumber ?? row.orderId}</Link> : '–'),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => <Badge tone={invoiceWord(row).tone}>{invoiceWord(row).word}</Badge>,
+    },
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'end',
+      cell: (row) => (
+        <span className="nums font-bold">
+          {row.series === 'CN' ? '-' : ''}
+          {formatMoney(row.totalCents, row.currency)}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      cell: (row) => (
+        <span className="inline-flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+          {row.openCents > 0 ? (
+            <Link to={`/my/invoices/pay/${row.id}`} className={linkClass}>
+              Pay<span className="sr-only"> {row.number}</span>
+            </Link>
+          ) : null}
+          <a href={`/api/my/invoices/${row.id}/pdf`} download className={`inline-flex items-center gap-1.5 ${linkClass}`}>
+            <FileDown aria-hidden="true" className="size-4" /> PDF<span className="sr-only"> of {row.number}</span>
+          </a>
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,131 @@
+export interface StateWord {
+  word: string;
+  tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad';
+}
+
+const unknown = (state: string): StateWord => ({ word: state.toLowerCase().replaceAll('_', ' '), tone: 'neutral' });
+
+interface OrderStates {
+  state: string;
+  paymentState: string;
+  fulfilmentState: string;
+}
+
+/** One word for where an order stands, for its buyer. */
+export function orderWord({ state, paymentState, fulfilmentState }: OrderStates): StateWord {
+  if (state === 'PENDING_PAYMENT') {
+    if (paymentState === 'FAILED') return { word: 'Payment failed', tone: 'bad' };
+    return { word: paymentState === 'PARTIALLY_PAID' ? 'Partly paid' : 'Waiting for payment', tone: 'warn' };
+  }
+  if (state === 'CANCELLED') return { word: paymentState === 'REFUNDED' ? 'Refunded' : 'Cancelled', tone: 'neutral' };
+  if (state === 'EXPIRED') return { word: 'Ended, not paid', tone: 'neutral' };
+  if (state === 'NEEDS_REVIEW') return { word: 'Being checked', tone: 'warn' };
+  if (state === 'COMPLETED') return { word: 'Completed', tone: 'good' };
+  return parcelWords[fulfilmentState] ?? unknown(state);
+}
+
+const parcelWords: Record<string, StateWord> = {
+  NOT_REQUIRED: { word: 'Placed', tone: 'brand' },
+  UNFULFILLED: { word: 'Being packed', tone: 'brand' },
+  PARTIALLY_SHIPPED: { word: 'Partly sent', tone: 'brand' },
+  SHIPPED: { word: 'On its way', tone: 'brand' },
+  DELIVERED: { word: 'Delivered', tone: 'good' },
+  RETURNED: { word: 'Returned', tone: 'neutral' },
+};
+
+const paymentWords: Record<string, StateWord> = {
+  NONE: { word: 'Not paid', tone: 'warn' },
+  AUTHORISED: { word: 'Authorised', tone: 'warn' },
+  PARTIALLY_PAID: { word: 'Partly paid', tone: 'warn' },
+  PAID: { word: 'Paid', tone: 'good' },
+  PARTIALLY_REFUNDED: { word: 'Partly refunded', tone: 'neutral' },
+  REFUNDED: { word: 'Refunded', tone: 'neutral' },
+  FAILED: { word: 'Payment failed', tone: 'bad' },
+  ON_ACCOUNT: { word: 'On account', tone: 'brand' },
+};
+
+export function paymentWord(state: string): StateWord {
+  return paymentWords[state] ?? unknown(state);
+}
+
+const unitWords: Record<string, StateWord> = {
+  AWAITING_KIT: { word: 'Kit is being packed', tone: 'neutral' },
+  KIT_SENT: { word: 'Kit sent', tone: 'brand' },
+  ACTIVATED: { word: 'Kit activated', tone: 'brand' },
+  IN_LAB: { word: 'At the laboratory', tone: 'brand' },
+  REPORTED: { word: 'Result ready', tone: 'good' },
+  FAILED_CREDITED: { word: 'Test failed, credited', tone: 'warn' },
+  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
+};
+
+export function unitWord(state: string): StateWord {
+  return unitWords[state] ?? unknown(state);
+}
+
+interface InvoiceStates {
+  series: string;
+  state: string;
+}
+
+const invoiceWords: Record<string, StateWord> = {
+  DRAFT: { word: 'Draft', tone: 'neutral' },
+  ISSUED: { word: 'To pay', tone: 'warn' },
+  PARTIALLY_PAID: { word: 'Partly paid', tone: 'warn' },
+  PAID: { word: 'Paid', tone: 'good' },
+  OVERDUE: { word: 'Overdue', tone: 'bad' },
+  VOID: { word: 'Void', tone: 'neutral' },
+  WRITTEN_OFF: { word: 'Written off', tone: 'neutral' },
+};
+
+export function invoiceWord({ series, state }: InvoiceStates): StateWord {
+  return series === 'CN' ? { word: 'Credited', tone: 'neutral' } : (invoiceWords[state] ?? unknown(state));
+}
+
+const methodWords: Record<string, string> = {
+  A: 'Card',
+  C: 'Saved card',
+  P: 'PayPal',
+  EFT: 'Bank transfer',
+  V: 'Voucher',
+  N: 'On account',
+};
+
+export function methodWord(method: string): string {
+  return methodWords[method] ?? method;
+}
+
+export interface OrderStation {
+  label: string;
+  state: 'done' | 'current' | 'todo' | 'problem';
+  date?: string;
+}
+
+interface OrderJourney extends OrderStates {
+  createdAt: string;
+  placedAt: string | null;
+  shipments: { sentAt: string; deliveredAt: string | null }[];
+}
+
+/** The way of an order as stations: ordered, paid, sent, delivered. `dateOf` writes a date as the reader expects it. */
+export function orderStations(order: OrderJourney, dateOf: (iso: string) => string): OrderStation[] {
+  const isPlaced = order.placedAt !== null;
+  const sentAt = order.shipments[0]?.sentAt;
+  const isSent = ['SHIPPED', 'DELIVERED'].includes(order.fulfilmentState);
+  const isDelivered = order.fulfilmentState === 'DELIVERED';
+  const isOnAccount = order.paymentState === 'ON_ACCOUNT';
+  const stations: OrderStation[] = [
+    { label: 'Ordered', state: 'done', date: dateOf(order.createdAt) },
+    {
+      label: isOnAccount ? 'On account' : 'Paid',
+      state: isPlaced ? 'done' : order.paymentState === 'FAILED' ? 'problem' : 'current',
+      date: order.placedAt ? dateOf(order.placedAt) : undefined,
+    },
+  ];
+  if (order.fulfilmentState === 'NOT_REQUIRED') return stations;
+  const arrived = order.shipments.at(-1)?.deliveredAt;
+  return [
+    ...stations,
+    { label: 'Kits sent', state: isSent ? 'done' : isPlaced ? 'current' : 'todo', date: sentAt ? dateOf(sentAt) : undefined },
+    { label: 'Delivered', state: isDelivered ? 'done' : isSent ? 'current' : 'todo', date: arrived ? dateOf(arrived) : undefined },
+  ];
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { PayBox } from '#features/payments/pay-box.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/pending-orders.page';
+import { CancelOrder } from './cancel-order.tsx';
+import { orderWord } from './order-words.rules.ts';
+
+const SIZE = 20;
+
+export const meta = () => [{ title: 'Pending orders | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor, simulatorOrigin } = context.get(pageContext);
+  const query = new URL(request.url).searchParams;
+  const number = Math.max(1, Number(query.get('page')) || 1);
+  const paymentId = Number(query.get('payment')) || null;
+  // Asked first: it settles, and the list then shows what is left.
+  const payment = paymentId ? await page(api.checkout.paymentStatus({ paymentId }), request) : null;
+  const [orders, total] = await page(Promise.all([api.orders.pending({ page: number, size: SIZE, paid: false }), api.orders.pendingTotal({})]), request);
+  return { orders, total, payment, number, simulatorOrigin, countryCode: user?.countryCode ?? visitor.countryCode };
+}
+
+export default function PendingOrdersPage({ loaderData }: Route.ComponentProps) {
+  const { orders, total, payment, number } = loaderData;
+  return (
+    <>
+      <SectionHeading level={1} title="Pending orders" intro="Orders that wait for their payment. You can pay one or several at once." />
+      {payment ? <PaymentNews payment={payment} /> : null}
+      {orders.count === 0 ? (
+        <EmptyState className="mt-8" title="Nothing waits for a payment." action={<LinkButton to="/my/orders">Order history</LinkButton>} />
+      ) : (
+        <>
+          <p className="nums mt-6 text-lg">
+            {orders.count} {orders.count === 1 ? 'order' : 'orders'}, <b>{formatMoney(total.amountCents, total.currency)}</b> {total.currency} in all
+          </p>
+          <Chooser key={orders.results.map((order) => order.orderId).join()} {...loaderData} />
+          <Pagination page={number} pages={Math.ceil(orders.count / SIZE)} />
+        </>
+      )}
+    </>
+  );
+}
+
+function PaymentNews({ payment }: { payment: NonNullable<Route.ComponentProps['loaderData']['payment']> }) {
+  const amount = formatMoney(payment.amountCents, payment.currency);
+  if (payment.isPaid) return <Callout className="mt-6" tone="good" live title={`Thank you, ${amount} arrived`}>A confirmation of each order is on its way to you.</Callout>;
+  if (payment.failure) return <Callout className="mt-6" tone="bad" live title="The payment did not go through">{payment.failure} Nothing was charged.</Callout>;
+  return <Callout className="mt-6" tone="brand" live title="Your payment is being confirmed">This takes a moment. You can leave the page.</Callout>;
+}
+
+function Chooser({ orders, simulatorOrigin, countryCode }: Route.ComponentProps['loaderData']) {
+  const payable = orders.results.filter((order) => order.method !== 'EFT');
+  const [chosen, setChosen] = useState<number[]>(payable.map((order) => order.orderId));
+  const [paying, setPaying] = useState(false);
+  const picked = orders.results.filter((order) => chosen.includes(order.orderId));
+  const sum = picked.reduce((cents, order) => cents + order.totalCents, 0);
+  const toggle = (orderId: number, on: boolean) => {
+    setPaying(false);
+    setChosen(on ? [...chosen, orderId] : chosen.filter((id) => id !== orderId));
+  };
+  return (
+    <div className="mt-6 grid gap-6">
+      <ul className="grid gap-3">
+        {orders.results.map((order) => (
+          <li key={order.orderId}>
+            <Card className="flex flex-wrap items-center justify-between gap-4">
+              <Checkbox
+                checked={chosen.includes(order.orderId)}
+                onChange={(event) => toggle(order.orderId, event.target.checked)}
+                label={
+                  <>
+                    Order {order.number ?? order.orderId} of {formatDate(order.createdAt, countryCode)}
+                  </>
+                }
+                note={order.itemCount > 1 ? `${order.firstProduct} and ${order.itemCount - 1} more` : order.firstProduct}
+              />
+              <span className="flex flex-wrap items-center gap-4">
+                <Badge tone={orderWord(order).tone}>{orderWord(order).word}</Badge>
+                <b className="nums">{formatMoney(order.totalCents, order.currency)}</b>
+                <Link to={`/my/orders/${order.orderId}`} className="font-bold text-brand underline-offset-4 hover:underline">
+                  Look at it<span className="sr-only">: order {order.orderId}</span>
+                </Link>
+                <CancelOrder orderId={order.orderId} />
+              </span>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {paying && picked.length > 0 ? (
+        <Card as="section" pad="lg">
+          <h2 className="mb-5 text-2xl">Pay {formatMoney(sum, picked[0]!.currency)}</h2>
+          <PayBox orderIds={chosen} simulatorOrigin={simulatorOrigin} donePath="/my/pending-orders" />
+        </Card>
+      ) : (
+        <div>
+          <Button size="lg" disabled={picked.length === 0} onClick={() => setPaying(true)}>
+            {picked.length === 0 ? 'Choose what to pay' : `Pay ${formatMoney(sum, picked[0]!.currency)}`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
