@@ -11,6 +11,7 @@ import { ordersContract } from '#features/orders/orders.contract.ts';
 import { mailContract } from '#features/mail/mail.contract.ts';
 import { pagesContract } from '#features/pages/pages.contract.ts';
 import { placesContract } from '#features/places/places.contract.ts';
+import { activationContract } from '#features/activation/activation.contract.ts';
 import { certificatesContract } from '#features/certificates/certificates.contract.ts';
 import { labContract } from '#features/lab/lab.contract.ts';
 import { resultsContract } from '#features/results/results.contract.ts';
@@ -30,6 +31,7 @@ export const contract = {
   mail: mailContract,
   pages: pagesContract,
   places: placesContract,
+  activation: activationContract,
   certificates: certificatesContract,
   lab: labContract,
   results: resultsContract,

@@ -11,6 +11,7 @@ import { orderDeskApi } from '#features/orders/order-desk.api.ts';
 import { ordersApi } from '#features/orders/orders.api.ts';
 import { pagesApi } from '#features/pages/pages.api.ts';
 import { placesApi } from '#features/places/places.api.ts';
+import { activationApi } from '#features/activation/activation.api.ts';
 import { certificatesApi } from '#features/certificates/certificates.api.ts';
 import { labApi } from '#features/lab/lab.api.ts';
 import { resultsApi } from '#features/results/results.api.ts';
@@ -30,6 +31,7 @@ export const router = {
   mail: mailApi,
   pages: pagesApi,
   places: placesApi,
+  activation: activationApi,
   certificates: certificatesApi,
   lab: labApi,
   results: resultsApi,

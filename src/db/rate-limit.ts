@@ -37,3 +37,14 @@ export async function takeBackTry(ctx: Pick<Ctx, 'db'>, bucket: string): Promise
     .where('bucket', '=', bucket)
     .execute();
 }
+
+/** Refuses when a bucket is full already, without counting: for limits on wrong tries only. */
+export async function requireTriesLeft(ctx: Pick<Ctx, 'db'>, limit: Limit): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('rateLimit')
+    .select('hits')
+    .where('bucket', '=', limit.bucket)
+    .where('windowStart', '=', sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${limit.seconds}) * ${limit.seconds})`)
+    .executeTakeFirst();
+  if (row && row.hits >= limit.hits) throw new Failure('too_many_requests', { details: { retryAfterSeconds: limit.seconds } });
+}

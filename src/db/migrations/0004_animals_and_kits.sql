@@ -55,6 +55,8 @@ create table animal_share (
 );
 create index animal_share_animal on animal_share (animal_id) where revoked_at is null;
 create index animal_share_person on animal_share (person_id) where revoked_at is null;
+-- A share by e-mail waits for its account: whoever owns the address holds it.
+create unique index animal_share_email on animal_share (email, animal_id) where revoked_at is null and email is not null;
 
 create table clinic_patient (
   clinic_id integer not null references clinic (id),

@@ -9,6 +9,7 @@ export interface StepCounter {
 
 export const firstStep: StepCounter = { prev: null, current: 1, next: 2 };
 
+/** Q075: the counter ends at 1 and at 4, it does not go round. */
 export function atStep(current: number): StepCounter {
   const within = Math.min(Math.max(current, 1), activationSteps.length);
   return { prev: within > 1 ? within - 1 : null, current: within, next: within < activationSteps.length ? within + 1 : null };
@@ -20,6 +21,13 @@ export function stepForward(steps: StepCounter): StepCounter {
 
 export function stepBack(steps: StepCounter): StepCounter {
   return atStep(steps.prev ?? steps.current);
+}
+
+export interface Barcodes {
+  barcode: string;
+  secondBarcode: string | null;
+  /** Given: a test of the balance in this category pays for a blank kit (`type` redeem). */
+  categoryId: number | null;
 }
 
 export interface Pet {
@@ -45,59 +53,116 @@ export interface Person {
   firstName: string;
   lastName: string;
   email: string;
+  phone: string;
   address: string;
   city: string;
   state: string;
   postalCode: string;
   country: string;
+  acceptTerms: true;
+}
+
+export interface ExcludedProducts {
+  trait: number[];
+  disease: number[];
+}
+
+export interface Consent {
+  research: boolean;
+  contact: boolean;
+  statistics: boolean;
+}
+
+export const noConsent: Consent = { research: false, contact: false, statistics: false };
+
+export interface Collector {
+  type: 'self' | 'vet' | 'agent';
+  name: string;
 }
 
 /** What a draft holds; each part is filled by its step. */
 export interface DraftData {
-  barcodes?: { barcode: string; secondBarcode: string | null };
+  /** Of a guest, who has no account yet. */
+  email?: string;
+  barcodes?: Barcodes;
   pet?: Pet;
   person?: Person;
-  excludedTestIds?: number[];
-  collector?: { type: 'self' | 'vet' | 'agent'; name: string };
-  consent?: { research: boolean };
+  excludedProducts?: ExcludedProducts;
+  collector?: Collector;
+  consent?: Consent;
+  reviewed?: boolean;
 }
 
-/** The first part that is missing before a kit can be activated, as the step to go back to; null when all is there. */
+/** The first step that is not finished before a kit can be activated; null when all is there. */
 export function missingStep(data: DraftData): number | null {
   if (!data.barcodes) return 1;
   if (!data.pet) return 2;
-  return data.person ? null : 3;
+  if (!data.person) return 3;
+  return data.reviewed ? null : 4;
 }
 
-/** Continuing an activation clears payment and pet; "another kit" keeps who I am (specification section 4). */
-export function continueWith(data: DraftData, barcodes: DraftData['barcodes']): DraftData {
-  return { barcodes, person: data.person, consent: data.consent };
+/** Whether a step may be saved now: every step before it is finished. */
+export function mayFillIn(data: DraftData, step: number): boolean {
+  const missing = missingStep(data);
+  return missing === null || step <= missing;
 }
 
-/** YYYY-MM-DD of a pet's birthday, or null when it is not known in full; `now` bounds it. */
+/** Continuing an activation with another kit clears payment and pet, and keeps who I am (specification section 4). */
+export function continueWith(data: DraftData, barcodes: Barcodes): DraftData {
+  return { email: data.email, barcodes, person: data.person, consent: data.consent };
+}
+
+export type Reset = 'barcode' | 'full' | 'keep_person';
+
+/** Q074: to the barcode with the pet dropped and the rest kept; everything; the first state keeping person and e-mail. */
+export function resetDraftData(data: DraftData, kind: Reset): DraftData {
+  if (kind === 'full') return {};
+  if (kind === 'keep_person') return { email: data.email, person: data.person, consent: data.consent };
+  const { pet: _pet, excludedProducts: _excluded, reviewed: _reviewed, ...rest } = data;
+  return rest;
+}
+
+/** `redeem` when a category id is given, otherwise `step` (specification section 7). */
+export function barcodeRequest(barcodes: string[], categoryId: number | null) {
+  return categoryId === null ? { barcodes, type: 'step' as const } : { barcodes, type: 'redeem' as const, categoryId };
+}
+
+/** YYYY-MM-DD of a pet's birthday, or null when it is not known in full. */
 export function birthDateOf(pet: Pick<Pet, 'dobDay' | 'dobMonth' | 'dobYear'>): string | null {
   const { dobDay, dobMonth, dobYear } = pet;
   if (!dobDay || !dobMonth || !dobYear) return null;
   return `${dobYear}-${String(dobMonth).padStart(2, '0')}-${String(dobDay).padStart(2, '0')}`;
 }
 
-/** Why a birthday cannot be right, or null. */
+const OLDEST_YEARS = 40;
+
+/** Why a birthday cannot be right, or null (Q082). */
 export function refuseBirthDate(date: string | null, today: string): string | null {
   if (date === null) return null;
   const parsed = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date) return 'This date does not exist.';
   if (date > today) return 'This date is in the future.';
-  return date < `${Number(today.slice(0, 4)) - 40}-01-01` ? 'Please check the year.' : null;
+  return date < `${Number(today.slice(0, 4)) - OLDEST_YEARS}-01-01` ? 'Please check the year.' : null;
 }
+
+const GRAMS = { kg: 1000, lb: 453.592_37 } as const;
 
 /** Grams of a weight as typed. */
 export function weightInGrams(pet: Pick<Pet, 'weight' | 'weightType'>): number | null {
-  if (!pet.weight) return null;
-  return Math.round(pet.weight * (pet.weightType === 'lb' ? 453.592_37 : 1000));
+  return pet.weight ? Math.round(pet.weight * GRAMS[pet.weightType]) : null;
+}
+
+const HEAVIEST_GRAMS: Record<number, number> = { 1: 150_000, 2: 30_000 };
+
+/** Why a weight cannot be right, or null; it may be left out. */
+export function refuseWeight(pet: Pick<Pet, 'weight' | 'weightType' | 'speciesId'>): string | null {
+  if (pet.weight === null) return null;
+  if (!(pet.weight > 0)) return 'Please enter a weight above zero.';
+  return (weightInGrams(pet) ?? 0) > (HEAVIEST_GRAMS[pet.speciesId] ?? 150_000) ? 'Please check the weight and its unit.' : null;
 }
 
 /** Business rules 3.13: who collected, and was the chip read? Without a signed form a vet's or agent's sample is grade B. */
-export function custodyGrade(collector: DraftData['collector']): 'B' | 'C' {
+export function custodyGrade(collector: Collector | undefined): 'B' | 'C' {
   return collector && collector.type !== 'self' ? 'B' : 'C';
 }
 
@@ -105,6 +170,6 @@ const NURSING_DAYS = 35;
 
 /** Mother's cells in the mouth of a nursing pup can spoil the sample: said before it is taken. */
 export function isNursing(birthDate: string | null, today: string): boolean {
-  if (!birthDate) return false;
+  if (!birthDate || birthDate > today) return false;
   return (Date.parse(today) - Date.parse(birthDate)) / 86_400_000 < NURSING_DAYS;
 }

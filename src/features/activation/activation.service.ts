@@ -4,17 +4,19 @@ import { failpoint } from '#app/failpoint.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
-import { createAnimal, requireAnimal } from '#features/animals/animals.service.ts';
+import { createAnimal, findActivatable } from '#features/animals/animals.service.ts';
 import { testsOfProduct } from '#features/catalogue/catalogue.rules.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
-import { findKitByBarcode, markKitActivated, type Kit } from '#features/kits/kits.service.ts';
+import { markKitActivated, type Kit } from '#features/kits/kits.service.ts';
 import { registerSample } from '#features/lab/samples.service.ts';
+import { spendCredit } from '#features/loyalty/credits.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { markUnitState } from '#features/orders/units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { birthDateOf, custodyGrade, missingStep, weightInGrams, type DraftData, type Pet } from './activation.rules.ts';
-import { lockDraft, requireUsableKit } from './drafts.service.ts';
+import { birthDateOf, custodyGrade, noConsent, weightInGrams, type DraftData, type Pet } from './activation.rules.ts';
+import { requireUsableKit } from './barcodes.service.ts';
+import { findLocked, refuseSkip } from './drafts.service.ts';
 
 export interface Activated {
   animalId: number;
@@ -25,74 +27,81 @@ export interface Activated {
 }
 
 /**
- * Binds the kit of a finished draft to its animal: animal, activation, sample and order move together or not at all.
- * A second try by the same person answers like the first; anybody else is refused (trust.md K1, K2).
+ * Binds the kit of a finished draft to its animal: animal, activation, sample, balance and order move together or not at
+ * all. A second try by the same person answers like the first; anybody else is refused (trust.md K1, K2).
  */
-export async function activateKit(ctx: Ctx, input: { draftId: string; acceptTerms: boolean }): Promise<Activated> {
+export async function activateKit(ctx: Ctx, input: { draftId: string }): Promise<Activated> {
   const user = requireUser(ctx, { write: true });
-  if (!input.acceptTerms) throw invalid({ acceptTerms: ['Please accept the terms.'] });
   return inTransaction(ctx, async (tx) => {
-    const done = await findDone(tx, input.draftId, user.id);
-    if (done) return done;
-    const draft = await lockDraft(tx, input.draftId);
-    const step = missingStep(draft.data);
-    if (step !== null) throw new Failure('illegal_transition', { message: 'Please fill in the steps before.', details: { step } });
-    const { barcodes, pet, person } = draft.data as Required<DraftData>;
-    const kit = await requireUsableKit(tx, barcodes.barcode, 'barcodes');
-    const { productId, productName } = await productOf(tx, kit, pet);
-    const animalId = await animalFor(tx, pet, user.id);
+    const draft = await findLocked(tx, input.draftId);
+    if (!draft) return requireActivated(tx, input.draftId);
+    refuseSkip(draft.data, 5);
+    const data = draft.data as Finished;
+    const kit = await requireUsableKit(tx, data.barcodes.barcode, 'barcodes');
+    const product = await productOf(tx, kit, data);
+    const animalId = await animalFor(tx, data.pet, user.id);
     failpoint(tx, 'activation.animal_written');
-    const bound = await markKitActivated(tx, { kitId: kit.id, animalId, personId: user.id, productId, secondBarcode: barcodes.secondBarcode });
-    if (!bound) throw invalid({ barcodes: ['This kit has already been activated.'] });
-    const activationId = await writeActivation(tx, { draft: draft.data, draftId: input.draftId, kit, productId, animalId, personId: user.id });
-    const testIds = await testsFor(tx, { productId, pet, excluded: draft.data.excludedTestIds ?? [] });
+    const bound = { kitId: kit.id, from: kit.state, animalId, personId: user.id, productId: product.id };
+    if (!(await markKitActivated(tx, { ...bound, secondBarcode: data.barcodes.secondBarcode }))) {
+      await requireUsableKit(tx, data.barcodes.barcode, 'barcodes');
+      throw invalid({ barcodes: ['This kit has already been activated.'] });
+    }
+    failpoint(tx, 'activation.kit_bound');
+    const activationId = await writeActivation(tx, { draft: data, draftId: draft.id, ...bound });
+    const testIds = await testsFor(tx, product.id, data);
     await registerSample(tx, { kitId: kit.id, animalId, activationId, testIds });
     await markUnitState(tx, { kitId: kit.id, state: 'ACTIVATED' });
-    await tx.db.deleteFrom('activationDraft').where('id', '=', input.draftId).execute();
-    const answer = { animalId, animalName: pet.petName, barcode: kit.barcode, productName, tests: testIds.length };
-    await queueMail(tx, {
-      dedupeKey: `activation:${activationId}`,
-      to: person.email,
-      personId: user.id,
-      template: 'activation.done',
-      data: { animalName: pet.petName, barcode: formatBarcode(kit.barcode), productName },
-    });
+    failpoint(tx, 'activation.sample_registered');
+    await tx.db.deleteFrom('activationDraft').where('id', '=', draft.id).execute();
+    await tellPerson(tx, { activationId, data, barcode: kit.barcode, productName: product.name });
     failpoint(tx, 'activation.before_commit');
-    return answer;
+    return { animalId, animalName: data.pet.petName, barcode: kit.barcode, productName: product.name, tests: testIds.length };
   });
 }
 
+type Finished = DraftData & Required<Pick<DraftData, 'barcodes' | 'pet' | 'person'>>;
+
 /** The draft is gone once its kit is activated: its id is kept on the activation, so that a repeat finds the answer. */
-async function findDone(tx: Ctx, draftId: string, personId: string): Promise<Activated | null> {
-  const row = await tx.db
+async function requireActivated(ctx: Ctx, draftId: string): Promise<Activated> {
+  const done = await findActivated(ctx, draftId);
+  if (!done) throw new Failure('not_found');
+  return done;
+}
+
+export async function findActivated(ctx: Ctx, draftId: string): Promise<Activated | null> {
+  if (!ctx.user) return null;
+  const row = await ctx.db
     .selectFrom('activation')
     .innerJoin('kit', 'kit.id', 'activation.kitId')
     .innerJoin('animal', 'animal.id', 'activation.animalId')
     .innerJoin('product', 'product.id', 'activation.productId')
-    .innerJoin('sample', 'sample.activationId', 'activation.id')
     .select(['animal.id as animalId', 'animal.name as animalName', 'kit.barcode', 'product.name as productName'])
-    .select(sql<number>`(select count(*)::int from sample_test st where st.sample_id = sample.id)`.as('tests'))
+    .select(sql<number>`(select count(*)::int from sample_test st join sample s on s.id = st.sample_id where s.activation_id = activation.id)`.as('tests'))
     .where('activation.draftId', '=', draftId)
-    .where('activation.personId', '=', personId)
+    .where('activation.personId', '=', ctx.user.id)
     .executeTakeFirst();
   return row ?? null;
 }
 
-async function productOf(tx: Ctx, kit: Kit, pet: Pet): Promise<{ productId: number; productName: string }> {
-  const product = kit.productId === null ? null : (await catalogue(tx)).productsById.get(kit.productId);
-  if (!product) throw invalid({ barcodes: ['This kit has no test yet. Please choose one, or use a test of your balance.'] });
+/** The kit's own product; for a blank kit the oldest test of the balance, which is used up here and now. */
+async function productOf(tx: Ctx, kit: Kit, { barcodes, pet }: Finished): Promise<{ id: number; name: string }> {
+  const user = requireUser(tx);
+  const { categoryId } = barcodes;
+  const redeemed = kit.productId === null && categoryId !== null ? await spendCredit(tx, { personId: user.id, categoryId, kitId: kit.id }) : null;
+  const productId = kit.productId ?? redeemed?.productId ?? null;
+  const product = productId === null ? null : (await catalogue(tx)).productsById.get(productId);
+  if (!product) throw invalid({ barcodes: ['This kit has no test yet. Please use a test of your balance for it.'] });
   if (product.speciesId !== null && product.speciesId !== pet.speciesId) {
     throw invalid({ barcodes: [product.speciesId === 1 ? 'This is a kit for dogs.' : 'This is a kit for cats.'] });
   }
-  return { productId: product.id, productName: product.name };
+  return { id: product.id, name: product.name };
 }
 
 async function animalFor(tx: Ctx, pet: Pet, ownerId: string): Promise<number> {
   if (pet.animalId !== null) {
-    await requireAnimal(tx, pet.animalId, 'MANAGE');
-    const animal = await tx.db.selectFrom('animal').select(['speciesId']).where('id', '=', pet.animalId).executeTakeFirstOrThrow();
-    if (animal.speciesId !== pet.speciesId) throw invalid({ pet: ['The animal is of another species than the kit.'] });
-    return pet.animalId;
+    const animal = await findActivatable(tx, pet.animalId);
+    if (animal.speciesId !== pet.speciesId) throw invalid({ animalId: ['The animal is of another species than the kit.'] });
+    return animal.id;
   }
   const { id } = await createAnimal(tx, {
     ownerId,
@@ -111,24 +120,27 @@ async function animalFor(tx: Ctx, pet: Pet, ownerId: string): Promise<number> {
   return id;
 }
 
-async function writeActivation(
-  tx: Ctx,
-  input: { draft: DraftData; draftId: string; kit: Kit; productId: number; animalId: number; personId: string },
-): Promise<number> {
-  const { draft, draftId, kit, productId, animalId, personId } = input;
+interface NewActivation {
+  draft: Finished;
+  draftId: string;
+  kitId: number;
+  productId: number;
+  animalId: number;
+  personId: string;
+}
+
+async function writeActivation(tx: Ctx, { draft, draftId, ...bound }: NewActivation): Promise<number> {
+  const { kitId, productId, animalId, personId } = bound;
+  const { excludedProducts, collector, consent } = draft;
   const { id } = await tx.db
     .insertInto('activation')
     .values({
-      kitId: kit.id,
-      animalId,
-      personId,
-      productId,
-      draftId,
+      ...{ kitId, animalId, personId, productId, draftId },
       contact: JSON.stringify(draft.person),
-      excludedTests: draft.excludedTestIds ?? [],
-      collector: JSON.stringify(draft.collector ?? { type: 'self', name: '' }),
-      consent: JSON.stringify(draft.consent ?? {}),
-      custodyGrade: custodyGrade(draft.collector),
+      excludedTests: [...(excludedProducts?.trait ?? []), ...(excludedProducts?.disease ?? [])],
+      collector: JSON.stringify(collector ?? { type: 'self', name: '' }),
+      consent: JSON.stringify(consent ?? noConsent),
+      custodyGrade: custodyGrade(collector),
       termsAcceptedAt: tx.now,
     })
     .returning('id')
@@ -137,20 +149,25 @@ async function writeActivation(
   return id;
 }
 
-async function testsFor(tx: Ctx, input: { productId: number; pet: Pet; excluded: number[] }): Promise<number[]> {
-  const breedId = input.pet.animalId === null ? input.pet.breedId : await breedOf(tx, input.pet.animalId);
-  const tests = testsOfProduct(await catalogue(tx), input.productId, breedId);
-  return tests.map((test) => test.id).filter((id) => !input.excluded.includes(id));
+async function testsFor(tx: Ctx, productId: number, { pet, excludedProducts }: Finished): Promise<number[]> {
+  const excluded = new Set([...(excludedProducts?.trait ?? []), ...(excludedProducts?.disease ?? [])]);
+  const tests = testsOfProduct(await catalogue(tx), productId, pet.breedId);
+  return tests.map((test) => test.id).filter((id) => !excluded.has(id));
 }
 
-async function breedOf(tx: Ctx, animalId: number): Promise<number | null> {
-  const row = await tx.db.selectFrom('animal').select('breedId').where('id', '=', animalId).executeTakeFirst();
-  return row?.breedId ?? null;
+interface Told {
+  activationId: number;
+  data: Finished;
+  barcode: string;
+  productName: string;
 }
 
-/** The kit that this person activated with a barcode, for the link beside "already activated". */
-export async function findMyKit(ctx: Ctx, barcode: string): Promise<{ animalId: number } | null> {
-  const user = requireUser(ctx);
-  const kit = await findKitByBarcode(ctx, barcode);
-  return kit?.activatedBy === user.id && kit.animalId !== null ? { animalId: kit.animalId } : null;
+async function tellPerson(tx: Ctx, { activationId, data, barcode, productName }: Told): Promise<void> {
+  await queueMail(tx, {
+    dedupeKey: `activation:${activationId}`,
+    to: data.person.email,
+    personId: tx.user?.id,
+    template: 'activation.done',
+    data: { animalName: data.pet.petName, barcode: formatBarcode(barcode), productName },
+  });
 }

@@ -3,108 +3,124 @@ import type { Ctx } from '#app/context.ts';
 import { failpoint } from '#app/failpoint.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { checkBarcode, normaliseBarcode } from '#features/kits/barcode.rules.ts';
-import { refuseActivation } from '#features/kits/kits.rules.ts';
-import { findKitByBarcode, type Kit } from '#features/kits/kits.service.ts';
 import { refuseWhileViewing, requireUser } from '#features/accounts/access.service.ts';
-import { countTry } from '#db/rate-limit.ts';
+import { checkBarcode, normaliseBarcode } from '#features/kits/barcode.rules.ts';
+import { findKitByBarcode, type Kit } from '#features/kits/kits.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { catalogue } from '#features/catalogue/snapshot.service.ts';
-import { atStep, type DraftData, type StepCounter } from './activation.rules.ts';
-
-const BARCODE_TRIES = { hits: 200, seconds: 600 };
-
-export interface KitView {
-  barcode: string;
-  productId: number | null;
-  productName: string | null;
-  speciesId: number | null;
-}
-
-/** Checks that a kit can be activated by whoever asks; every reason why not stands beside the field `barcodes`. */
-export async function validateBarcode(ctx: Ctx, typed: string, field = 'barcodes'): Promise<KitView> {
-  const kit = await requireUsableKit(ctx, typed, field);
-  const product = kit.productId === null ? null : ((await catalogue(ctx)).productsById.get(kit.productId) ?? null);
-  return { barcode: kit.barcode, productId: kit.productId, productName: product?.name ?? null, speciesId: product?.speciesId ?? null };
-}
-
-export async function requireUsableKit(ctx: Ctx, typed: string, field: string): Promise<Kit> {
-  await countTry(ctx, { bucket: `barcode:${ctx.user?.id ?? ctx.visitor.ip}`, ...BARCODE_TRIES });
-  const barcode = normaliseBarcode(typed);
-  if (checkBarcode(barcode) === 'mistyped') throw invalid({ [field]: ['Please check the barcode: it seems to be mistyped.'] });
-  const kit = await findKitByBarcode(ctx, barcode);
-  if (!kit) throw invalid({ [field]: ['This barcode is not known.'] });
-  const activatedByMe = kit.activatedBy !== null && kit.activatedBy === ctx.user?.id;
-  const foreign = kit.clinicId !== null && !(ctx.user?.clinicIds ?? []).includes(kit.clinicId);
-  const reason = foreign ? 'This kit belongs to a veterinary clinic.' : refuseActivation({ state: kit.state, expired: kit.expired, activatedByMe });
-  if (reason) throw invalid({ [field]: [reason] });
-  return kit;
-}
+import { atStep, continueWith, mayFillIn, missingStep, resetDraftData, type Barcodes, type DraftData, type Reset, type StepCounter } from './activation.rules.ts';
+import { describeKit, requireUsableKit, SAME_TWICE } from './barcodes.service.ts';
 
 export interface Draft {
   id: string;
   barcode: string;
   steps: StepCounter;
   version: number;
+  updatedAt: string;
   data: DraftData;
 }
 
-/** Starts a draft for a kit, or takes up the one that this person began on another device. */
-export async function enterKitBarcode(ctx: Ctx, input: { barcode: string; secondBarcode?: string | null; draftId?: string | null }): Promise<Draft> {
+export interface EnteredBarcode {
+  barcode: string;
+  secondBarcode?: string | null;
+  categoryId?: number | null;
+  email?: string | null;
+  draftId?: string | null;
+}
+
+/** Starts a draft for a kit, or takes up the one that this person began, here or on another device. */
+export async function enterKitBarcode(ctx: Ctx, input: EnteredBarcode): Promise<Draft> {
   refuseWhileViewing(ctx);
   const kit = await requireUsableKit(ctx, input.barcode, 'barcode');
-  const secondBarcode = input.secondBarcode ? normaliseBarcode(input.secondBarcode) : null;
-  if (secondBarcode && (await findKitByBarcode(ctx, secondBarcode)) && secondBarcode !== kit.secondBarcode) {
-    throw invalid({ secondBarcode: ['This barcode belongs to another kit.'] });
-  }
-  const known = await findOwnDraft(ctx, kit.barcode, input.draftId ?? null);
-  const data: DraftData = { ...known?.data, barcodes: { barcode: kit.barcode, secondBarcode } };
-  if (known) return writeDraft(ctx, known.id, { data, step: Math.max(2, known.steps.current) });
-  const id = ctx.adapters.random.token(24);
-  const row = await ctx.db
+  const categoryId = kit.productId === null ? (input.categoryId ?? null) : null;
+  const { productId } = await describeKit(ctx, kit, { categoryId, field: 'barcode' });
+  if (productId === null) throw invalid({ barcode: ['This kit has no test yet. Please use a test of your balance for it.'] });
+  const barcodes = { barcode: kit.barcode, secondBarcode: await secondOf(ctx, kit, input.secondBarcode), categoryId };
+  const draft = await inTransaction(ctx, async (tx) => {
+    const known = (await takeMine(tx, kit.barcode)) ?? (input.draftId ? await findLocked(tx, input.draftId) : null);
+    return known ? goOnWith(tx, known, { barcodes, email: input.email ?? null }) : startDraft(tx, { barcodes, email: input.email ?? null });
+  });
+  failpoint(ctx, 'activation.draft_created');
+  return draft;
+}
+
+async function secondOf(ctx: Ctx, kit: Kit, typed: string | null | undefined): Promise<string | null> {
+  if (!typed) return null;
+  const barcode = normaliseBarcode(typed);
+  if (barcode === kit.barcode) throw invalid({ secondBarcode: [SAME_TWICE] });
+  if (checkBarcode(barcode) === 'mistyped') throw invalid({ secondBarcode: ['Please check the barcode: it seems to be mistyped.'] });
+  const other = await findKitByBarcode(ctx, typed);
+  if (other && other.id !== kit.id) throw invalid({ secondBarcode: ['This barcode belongs to another kit.'] });
+  return barcode;
+}
+
+interface Entry {
+  barcodes: Barcodes;
+  email: string | null;
+}
+
+/** The same kit goes on where it was; another kit keeps the person and asks for the pet again (R400). */
+function goOnWith(tx: Ctx, known: Draft, { barcodes, email }: Entry): Promise<Draft> {
+  const isSameKit = known.data.barcodes === undefined || known.barcode === barcodes.barcode;
+  const data = isSameKit ? { ...known.data, barcodes } : continueWith(known.data, barcodes);
+  if (email && !tx.user) data.email = email;
+  return writeDraft(tx, known.id, { data, barcode: barcodes.barcode });
+}
+
+async function startDraft(tx: Ctx, { barcodes, email }: Entry): Promise<Draft> {
+  const data: DraftData = { barcodes, ...(email && !tx.user ? { email } : {}) };
+  const values = { id: tx.adapters.random.token(24), personId: tx.user?.id ?? null, barcode: barcodes.barcode, step: 2, data: JSON.stringify(data) };
+  const row = await tx.db
     .insertInto('activationDraft')
-    .values({ id, personId: ctx.user?.id ?? null, barcode: kit.barcode, step: 2, data: JSON.stringify(data) })
+    .values(values)
+    // A second click on another connection: the draft of the first one is the draft.
+    .onConflict((oc) => oc.expression(sql`person_id, upper(barcode)`).where('personId', 'is not', null).doUpdateSet({ updatedAt: sql`now()` }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  failpoint(ctx, 'activation.draft_created');
   return toDraft(row);
 }
 
-async function findOwnDraft(ctx: Ctx, barcode: string, draftId: string | null): Promise<Draft | null> {
-  if (ctx.user) {
-    const mine = await ctx.db
-      .selectFrom('activationDraft')
-      .selectAll()
-      .where('personId', '=', ctx.user.id)
-      .where(sql`upper(barcode)`, '=', barcode.toUpperCase())
-      .executeTakeFirst();
-    if (mine) return toDraft(mine);
-  }
-  if (!draftId) return null;
-  const row = await ctx.db.selectFrom('activationDraft').selectAll().where('id', '=', draftId).where('barcode', '=', barcode).executeTakeFirst();
+async function takeMine(tx: Ctx, barcode: string): Promise<Draft | null> {
+  if (!tx.user) return null;
+  const row = await tx.db
+    .selectFrom('activationDraft')
+    .selectAll()
+    .where('personId', '=', tx.user.id)
+    .where(sql`upper(barcode)`, '=', barcode.toUpperCase())
+    .forUpdate()
+    .executeTakeFirst();
   return row ? toDraft(row) : null;
 }
 
-/** Keeps one step of the form; later steps stay as they are. */
+/** Keeps one step of the form; later steps stay as they are, and none can be skipped (trust.md K2). */
 export async function saveStep(ctx: Ctx, input: { draftId: string; step: number; data: Partial<DraftData> }): Promise<Draft> {
   refuseWhileViewing(ctx);
   return inTransaction(ctx, async (tx) => {
     const draft = await lockDraft(tx, input.draftId);
-    const saved = await writeDraft(tx, draft.id, { data: { ...draft.data, ...input.data }, step: input.step + 1 });
+    refuseSkip(draft.data, input.step);
+    const saved = await writeDraft(tx, draft.id, { data: { ...draft.data, ...input.data } });
     failpoint(tx, 'activation.step_saved');
     return saved;
   });
 }
 
-async function writeDraft(ctx: Ctx, id: string, change: { data: DraftData; step: number }): Promise<Draft> {
-  const row = await ctx.db
+export function refuseSkip(data: DraftData, step: number): void {
+  if (mayFillIn(data, step)) return;
+  throw new Failure('illegal_transition', { message: 'Please fill in the steps before.', details: { step: missingStep(data) } });
+}
+
+/** Writes a draft; of somebody who is signed in by now it becomes theirs, in place of an older one for the same kit. */
+async function writeDraft(tx: Ctx, id: string, change: { data: DraftData; barcode?: string }): Promise<Draft> {
+  const { data, barcode } = change;
+  if (tx.user) await dropTwin(tx, id, barcode ?? data.barcodes?.barcode ?? null);
+  const row = await tx.db
     .updateTable('activationDraft')
     .set({
-      data: JSON.stringify(change.data),
-      step: atStep(change.step).current,
+      data: JSON.stringify(data),
+      step: missingStep(data) ?? 4,
       version: sql`version + 1`,
       updatedAt: sql`now()`,
-      ...(ctx.user ? { personId: ctx.user.id } : {}),
+      ...(barcode === undefined ? {} : { barcode }),
+      ...(tx.user ? { personId: tx.user.id } : {}),
     })
     .where('id', '=', id)
     .returningAll()
@@ -112,15 +128,35 @@ async function writeDraft(ctx: Ctx, id: string, change: { data: DraftData; step:
   return toDraft(row);
 }
 
-/** A draft belongs to its person; before somebody signs in, to whoever holds its id. */
-export async function lockDraft(tx: Ctx, id: string): Promise<Draft> {
-  const row = await tx.db.selectFrom('activationDraft').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row || (row.personId !== null && row.personId !== tx.user?.id)) throw new Failure('not_found');
-  return toDraft(row);
+async function dropTwin(tx: Ctx, id: string, barcode: string | null): Promise<void> {
+  if (!tx.user || barcode === null) return;
+  await tx.db
+    .deleteFrom('activationDraft')
+    .where('personId', '=', tx.user.id)
+    .where(sql`upper(barcode)`, '=', barcode.toUpperCase())
+    .where('id', '<>', id)
+    .execute();
 }
 
-export function findDraft(ctx: Ctx, id: string): Promise<Draft> {
-  return inTransaction(ctx, (tx) => lockDraft(tx, id));
+/** A draft belongs to its person; before somebody signs in, to whoever holds its id. */
+export async function lockDraft(tx: Ctx, id: string): Promise<Draft> {
+  const draft = await findLocked(tx, id);
+  if (!draft) throw new Failure('not_found');
+  return draft;
+}
+
+export async function findLocked(tx: Ctx, id: string): Promise<Draft | null> {
+  const row = await tx.db.selectFrom('activationDraft').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && isMine(tx, row.personId) ? toDraft(row) : null;
+}
+
+export async function findDraft(ctx: Ctx, id: string): Promise<Draft | null> {
+  const row = await ctx.db.selectFrom('activationDraft').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && isMine(ctx, row.personId) ? toDraft(row) : null;
+}
+
+function isMine(ctx: Ctx, personId: string | null): boolean {
+  return personId === null || personId === ctx.user?.id;
 }
 
 /** The activations that this person began and did not finish, newest first. */
@@ -130,23 +166,30 @@ export async function listDrafts(ctx: Ctx): Promise<Draft[]> {
   return rows.map(toDraft);
 }
 
-export type Reset = 'barcode' | 'full' | 'keep_person';
-
-/** The three resets: back to the barcode with no pet kept; everything; back to the barcode keeping the person. */
+/** The three resets of specification section 4; null when nothing is kept. */
 export async function resetDraft(ctx: Ctx, input: { draftId: string; kind: Reset }): Promise<Draft | null> {
   refuseWhileViewing(ctx);
   return inTransaction(ctx, async (tx) => {
     const draft = await lockDraft(tx, input.draftId);
+    await recordEvent(tx, { entity: 'activation_draft', entityId: draft.id.slice(0, 8), kind: 'reset', reason: input.kind });
     if (input.kind === 'full') {
       await tx.db.deleteFrom('activationDraft').where('id', '=', draft.id).execute();
-      await recordEvent(tx, { entity: 'activation_draft', entityId: draft.id, kind: 'reset' });
       return null;
     }
-    const { person, consent } = draft.data;
-    return writeDraft(tx, draft.id, { data: input.kind === 'keep_person' ? { person, consent } : {}, step: 1 });
+    const reset = await writeDraft(tx, draft.id, { data: resetDraftData(draft.data, input.kind) });
+    return { ...reset, steps: atStep(1) };
   });
 }
 
-function toDraft(row: { id: string; barcode: string; step: number; version: number; data: unknown }): Draft {
-  return { id: row.id, barcode: row.barcode, steps: atStep(row.step), version: row.version, data: row.data as DraftData };
+interface DraftRow {
+  id: string;
+  barcode: string;
+  step: number;
+  version: number;
+  updatedAt: Date;
+  data: unknown;
+}
+
+function toDraft({ id, barcode, step, version, updatedAt, data }: DraftRow): Draft {
+  return { id, barcode, steps: atStep(step), version, updatedAt: updatedAt.toISOString(), data: data as DraftData };
 }

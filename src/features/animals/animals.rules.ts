@@ -1,11 +1,18 @@
 export type ShareLevel = 'VIEW' | 'DOWNLOAD' | 'MANAGE';
 export type Access = 'OWNER' | ShareLevel | 'CLINIC';
 
+export const shareLevels = ['VIEW', 'DOWNLOAD', 'MANAGE'] as const;
+
 const levels: Record<Access, number> = { VIEW: 1, DOWNLOAD: 2, CLINIC: 2, MANAGE: 3, OWNER: 4 };
 
 /** Whether an access is enough for what somebody wants to do; only the owner is OWNER. */
 export function isEnough(access: Access | null, wanted: ShareLevel | 'OWNER'): boolean {
   return access !== null && levels[access] >= levels[wanted];
+}
+
+/** A clinic may send in a sample of its patient, although it may not change the animal. */
+export function mayActivateFor(access: Access | null): boolean {
+  return access === 'CLINIC' || isEnough(access, 'MANAGE');
 }
 
 export interface ParentFacts {
@@ -33,5 +40,71 @@ function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
+/** ISO 11784 chips have 15 digits; older ones 9 or 10 (business rules 3.21). Letters are of AVID and FECAVA codes. */
+export function isChip(typed: string): boolean {
+  return /^(\d{15}|[0-9A-F]{9,10})$/i.test(chipDigits(typed));
+}
+
+export function chipDigits(typed: string): string {
+  return typed.replace(/[\s\-.*]/g, '').toUpperCase();
+}
+
 /** The fields that a certificate fixes: they change only through support, which issues a new version. */
-export const lockedByCertificate = ['name', 'registeredName', 'chipNumber', 'sex', 'speciesId', 'breedId', 'dateOfBirth'] as const;
+export const lockedByCertificate = ['name', 'registeredName', 'chipNumber', 'sex', 'breedId', 'dateOfBirth'] as const;
+
+export const LOCKED = 'Fixed by a certificate. Please contact us to have it corrected.';
+
+type Facts = Partial<Record<string, unknown>>;
+
+/** Which wanted changes a certificate forbids, as messages beside their fields. */
+export function refuseLockedChanges(before: Facts, wanted: Facts): Record<string, string[]> {
+  const changed = lockedByCertificate.filter((field) => field in wanted && (wanted[field] ?? null) !== (before[field] ?? null));
+  return Object.fromEntries(changed.map((field) => [field, [LOCKED]]));
+}
+
+/** Specification section 5: search types of the animal and patient lists; `all` when none is named. */
+export const searchTypes = ['all', 'name', 'barcode', 'pet_name', 'chip_number', 'registration_number', 'registration_name', 'owner_name'] as const;
+export type SearchType = (typeof searchTypes)[number];
+
+/** Q087. `shared` is what I share with others, `owner-shared` what others share with me. */
+export const animalViews = ['mine', 'shared', 'owner-shared', 'archived', 'patients'] as const;
+export type AnimalView = (typeof animalViews)[number];
+
+export const animalSorts = ['-created_at', 'created_at', 'name', '-name', 'date_of_birth', '-date_of_birth'] as const;
+export type AnimalSort = (typeof animalSorts)[number];
+
+/** Text for LIKE: the reader's own %, _ and \ are plain characters. */
+export function likeText(typed: string): string {
+  return `%${typed.trim().replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+export interface PedigreeAnimal {
+  id: number;
+  name: string;
+  sex: string;
+  note: string | null;
+  /** False: known as an ancestor only. */
+  isMine: boolean;
+  sireId: number | null;
+  damId: number | null;
+}
+
+export interface PedigreeTree {
+  id: number;
+  name: string;
+  sex: 'male' | 'female' | 'unknown';
+  note: string | null;
+  isMine: boolean;
+  sire: PedigreeTree | null;
+  dam: PedigreeTree | null;
+}
+
+/** The ancestors of an animal as a tree of so many generations. */
+export function pedigreeOf(id: number | null, animals: ReadonlyMap<number, PedigreeAnimal>, generations: number): PedigreeTree | null {
+  const animal = id === null ? undefined : animals.get(id);
+  if (!animal) return null;
+  const parent = (parentId: number | null) => (generations > 0 ? pedigreeOf(parentId, animals, generations - 1) : null);
+  const { name, note, isMine } = animal;
+  const sex = animal.sex === 'male' || animal.sex === 'female' ? animal.sex : 'unknown';
+  return { id: animal.id, name, sex, note, isMine, sire: parent(animal.sireId), dam: parent(animal.damId) };
+}

@@ -4,7 +4,8 @@ import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { isEnough, refuseParent, type Access, type ShareLevel } from './animals.rules.ts';
+import { catalogue } from '#features/catalogue/snapshot.service.ts';
+import { chipDigits, isEnough, mayActivateFor, refuseParent, type Access, type ShareLevel } from './animals.rules.ts';
 
 export interface NewAnimal {
   ownerId: string;
@@ -28,35 +29,56 @@ export interface NewAnimal {
 export async function createAnimal(ctx: Ctx, input: NewAnimal): Promise<{ id: number }> {
   requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {
-    const { ownerId, ...fields } = input;
+    const { ownerId, sireId, damId, ...fields } = input;
+    await checkBreed(tx, input);
+    const chipNumber = input.chipNumber ? chipDigits(input.chipNumber) : null;
     const animal = await tx.db
       .insertInto('animal')
-      .values({ ...fields, bredBy: null, createdBy: tx.user?.id ?? ownerId })
+      .values({ ...fields, chipNumber, bredBy: null, createdBy: tx.user?.id ?? ownerId })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx.db.insertInto('animalOwnership').values({ animalId: animal.id, personId: ownerId }).execute();
-    await setParents(tx, { animalId: animal.id, sireId: input.sireId ?? null, damId: input.damId ?? null });
+    await addToClinics(tx, animal.id);
+    if (sireId || damId) await setParents(tx, { animalId: animal.id, sireId: sireId ?? null, damId: damId ?? null });
     await recordEvent(tx, { entity: 'animal', entityId: animal.id, kind: 'created', to: 'ACTIVE' });
     return animal;
   });
 }
 
-/** Links sire and dam after the biology checks; refused links are 428 beside `sireId` or `damId`. */
-export async function setParents(ctx: Ctx, input: { animalId: number; sireId: number | null; damId: number | null }): Promise<void> {
+/** A vet's animals are the patients of the vet's clinics as well. */
+async function addToClinics(tx: Ctx, animalId: number): Promise<void> {
+  const clinicIds = tx.user?.type === 'vet' ? tx.user.clinicIds : [];
+  if (clinicIds.length === 0) return;
+  await tx.db
+    .insertInto('clinicPatient')
+    .values(clinicIds.map((clinicId) => ({ clinicId, animalId })))
+    .execute();
+}
+
+async function checkBreed(ctx: Ctx, input: { speciesId: number; breedId?: number | null }): Promise<void> {
+  if (!input.breedId) return;
+  const breed = (await catalogue(ctx)).breedsById.get(input.breedId);
+  if (breed?.speciesId !== input.speciesId) throw invalid({ breedId: [input.speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.'] });
+}
+
+/** Links sire and dam after the biology checks; refused links are 428 beside `sireId` or `damId`. Call it in a transaction. */
+export async function setParents(tx: Ctx, input: { animalId: number; sireId: number | null; damId: number | null }): Promise<void> {
+  // One pedigree change at a time: two halves of a circle would each look right alone.
+  await sql`select pg_advisory_xact_lock(hashtext('animal.pedigree'))`.execute(tx.db);
   const wanted = { sire: input.sireId, dam: input.damId };
   const ids = [input.animalId, input.sireId, input.damId].filter((id) => id !== null);
-  const found = await ctx.db.selectFrom('animal').select(['id', 'sex', 'speciesId', 'dateOfBirth']).where('id', 'in', ids).execute();
+  const found = await tx.db.selectFrom('animal').select(['id', 'sex', 'speciesId', 'dateOfBirth', 'sireId', 'damId']).where('id', 'in', ids).execute();
   const child = found.find((animal) => animal.id === input.animalId);
   if (!child) throw new Failure('not_found');
   for (const role of ['sire', 'dam'] as const) {
     const parentId = wanted[role];
-    if (parentId === null) continue;
+    if (parentId === null || parentId === child[`${role}Id`]) continue;
     const parent = found.find((animal) => animal.id === parentId);
-    if (!parent || !(await accessTo(ctx, parentId))) throw invalid({ [`${role}Id`]: ['This animal is not in your list.'] });
-    const reason = refuseParent(role, parent, child) ?? ((await descendsFrom(ctx, parentId, child.id)) ? 'A pedigree cannot run in a circle.' : null);
+    if (!parent || !(await accessTo(tx, parentId))) throw invalid({ [`${role}Id`]: ['This animal is not in your list.'] });
+    const reason = refuseParent(role, parent, child) ?? ((await descendsFrom(tx, parentId, child.id)) ? 'A pedigree cannot run in a circle.' : null);
     if (reason) throw invalid({ [`${role}Id`]: [reason] });
   }
-  await ctx.db.updateTable('animal').set({ sireId: wanted.sire, damId: wanted.dam }).where('id', '=', input.animalId).execute();
+  await tx.db.updateTable('animal').set({ sireId: wanted.sire, damId: wanted.dam }).where('id', '=', input.animalId).execute();
 }
 
 async function descendsFrom(ctx: Ctx, animalId: number, ancestorId: number): Promise<boolean> {
@@ -77,7 +99,8 @@ export async function accessTo(ctx: Ctx, animalId: number): Promise<Access | nul
     select 'OWNER' as access, 4 as rank from animal_ownership where animal_id = ${animalId} and person_id = ${user.id} and till is null
     union all
     select level, case level when 'MANAGE' then 3 when 'DOWNLOAD' then 2 else 1 end from animal_share
-      where animal_id = ${animalId} and person_id = ${user.id} and revoked_at is null and (expires_at is null or expires_at > now())
+      where animal_id = ${animalId} and (person_id = ${user.id} or email = ${user.email.toLowerCase()})
+        and revoked_at is null and (expires_at is null or expires_at > now())
     union all
     select 'CLINIC', 2 from clinic_patient join clinic_member using (clinic_id)
       where animal_id = ${animalId} and person_id = ${user.id}
@@ -91,6 +114,12 @@ export async function requireAnimal(ctx: Ctx, animalId: number, wanted: ShareLev
   const access = await accessTo(ctx, animalId);
   if (access === null || !isEnough(access, wanted)) throw new Failure('not_found');
   return access;
+}
+
+/** An animal for which this person may send in a sample: an own one, one shared to manage, or a patient. */
+export async function findActivatable(ctx: Ctx, animalId: number) {
+  if (!mayActivateFor(await accessTo(ctx, animalId))) throw new Failure('not_found');
+  return ctx.db.selectFrom('animal').selectAll().where('id', '=', animalId).executeTakeFirstOrThrow();
 }
 
 /** The one owner now, for mails and releases. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkBarcode, formatBarcode, makeBarcode, MAX_BARCODE_LENGTH, normaliseBarcode } from './barcode.rules.ts';
+import { barcodeCandidates, checkBarcode, formatBarcode, makeBarcode, MAX_BARCODE_LENGTH, normaliseBarcode } from './barcode.rules.ts';
 
 const barcodes = fc.uint8Array({ minLength: 9, maxLength: 9 }).map(makeBarcode);
 
@@ -34,6 +34,7 @@ test('two neighbours changed over are noticed', () => {
 
 test('O is read as zero, I and L as one, in our own codes only', () => {
   expect(normaliseBarcode('gg o1l i000 000')).toBe('GG0111000000');
+  expect(normaliseBarcode('GG-OLD')).toBe('GGOLD');
   expect(normaliseBarcode('ori-l10')).toBe('ORIL10');
 });
 
@@ -46,4 +47,16 @@ test('spec 9: a barcode has at most 50 characters', () => {
   expect(checkBarcode('X'.repeat(MAX_BARCODE_LENGTH))).toBeNull();
   expect(checkBarcode('X'.repeat(MAX_BARCODE_LENGTH + 1))).toBe('too_long');
   expect(checkBarcode('')).toBe('empty');
+});
+
+test('a made barcode is letters and digits only, so that every field and label takes it', () => {
+  fc.assert(fc.property(barcodes, (barcode) => /^GG[0-9A-Z]{10}$/.test(barcode)));
+});
+
+test('dashes of any kind, invisible and wide characters do not make another code', () => {
+  expect(normaliseBarcode('\uFF27\uFF27\u20117k3\u2013m91q\u200Bx4t0')).toBe('GG7K3M91QX4T0');
+});
+
+test('an old code of any text is looked up as it was written as well', () => {
+  expect(barcodeCandidates(' abc-12.3 ')).toEqual(['ABC123', 'ABC-12.3']);
 });

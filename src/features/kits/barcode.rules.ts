@@ -3,6 +3,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CHECK_ALPHABET = `${ALPHABET}*~$=U`;
 const PREFIX = 'GG';
 const BODY_LENGTH = 9;
+const OWN_LENGTH = 12;
 
 /** Barcodes of any kind are at most this long (specification section 5). */
 export const MAX_BARCODE_LENGTH = 50;
@@ -10,17 +11,31 @@ export const MAX_BARCODE_LENGTH = 50;
 /**
  * A new barcode: `GG` + 9 Crockford base32 symbols + 1 mod-37 check symbol (business rules 3.2).
  * `random` holds at least nine bytes; five bits of each are used, so that codes are not sequential (45 random bits).
+ * A body whose check would be one of `*~$=` is passed over: people type letters and digits.
  */
 export function makeBarcode(random: Uint8Array): string {
-  const body = [...random.slice(0, BODY_LENGTH)].map((byte) => ALPHABET[byte & 31]).join('');
-  return `${PREFIX}${body}${checkSymbol(body)}`;
+  const symbols = [...random.slice(0, BODY_LENGTH)].map((byte) => byte & 31);
+  for (;;) {
+    const body = symbols.map((symbol) => ALPHABET[symbol]).join('');
+    const check = checkSymbol(body);
+    if (/[0-9A-Z]/.test(check)) return `${PREFIX}${body}${check}`;
+    symbols[BODY_LENGTH - 1] = ((symbols[BODY_LENGTH - 1] ?? 0) + 1) % 32;
+  }
 }
 
-/** What people type, as it is stored: no spaces, dashes or case; in our own codes O is 0, I and L are 1. */
+/** What people type, as it is stored: no spaces, dashes or case; in codes of our own length O is 0, I and L are 1. */
 export function normaliseBarcode(typed: string): string {
-  const plain = typed.normalize('NFKC').replace(/[\s\-_.]/g, '').toUpperCase();
-  if (!plain.startsWith(PREFIX)) return plain;
+  const plain = typed
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}_.\u200B-\u200D\uFEFF]/gu, '')
+    .toUpperCase();
+  if (!plain.startsWith(PREFIX) || plain.length !== OWN_LENGTH) return plain;
   return PREFIX + plain.slice(PREFIX.length).replaceAll('O', '0').replace(/[IL]/g, '1');
+}
+
+/** Every way in which a typed code may stand in the table: as we write ours, and as old codes of any text were written. */
+export function barcodeCandidates(typed: string): string[] {
+  return [...new Set([normaliseBarcode(typed), typed.normalize('NFKC').trim().toUpperCase()])];
 }
 
 /** `GG7K-3M91-QX4T`: groups of four; an old code of another length stays as it is. */

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
-import { makeBarcode, normaliseBarcode } from './barcode.rules.ts';
+import { barcodeCandidates, makeBarcode } from './barcode.rules.ts';
 import { KIT_LIFE_MONTHS, kitTransitions, type KitState } from './kits.rules.ts';
 
 export interface NewBatch {
@@ -69,12 +69,13 @@ export interface Kit {
 
 /** The kit of a barcode as typed (first or second swab), or null. */
 export async function findKitByBarcode(ctx: Pick<Ctx, 'db'>, typed: string): Promise<Kit | null> {
-  const barcode = normaliseBarcode(typed);
+  const codes = barcodeCandidates(typed);
   const row = await ctx.db
     .selectFrom('kit')
     .select(['id', 'barcode', 'secondBarcode', 'productId', 'state', 'orderLineId', 'clinicId', 'animalId', 'activatedBy'])
     .select(sql<boolean>`expires_on < current_date`.as('expired'))
-    .where((eb) => eb.or([eb(sql`upper(barcode)`, '=', barcode), eb(sql`upper(second_barcode)`, '=', barcode)]))
+    .where((eb) => eb.or([eb(sql`upper(barcode)`, 'in', codes), eb(sql`upper(second_barcode)`, 'in', codes)]))
+    .orderBy('id')
     .executeTakeFirst();
   return row ? { ...row, state: row.state as KitState } : null;
 }
@@ -124,7 +125,7 @@ export function markKitConsumed(ctx: Ctx, input: { kitId: number }): Promise<voi
 /** Binds a kit to its animal, once: the guarded update lets exactly one of many tries through (trust.md K1). */
 export async function markKitActivated(
   ctx: Ctx,
-  input: { kitId: number; animalId: number; personId: string; productId: number; secondBarcode: string | null },
+  input: { kitId: number; from: KitState; animalId: number; personId: string; productId: number; secondBarcode: string | null },
 ): Promise<boolean> {
   const updated = await ctx.db
     .updateTable('kit')
@@ -141,7 +142,7 @@ export async function markKitActivated(
     .where(sql<boolean>`expires_on >= current_date`)
     .executeTakeFirst();
   if (updated.numUpdatedRows !== 1n) return false;
-  await recordEvent(ctx, { entity: 'kit', entityId: input.kitId, kind: 'activated', to: 'ACTIVATED' });
+  await recordEvent(ctx, { entity: 'kit', entityId: input.kitId, kind: 'activated', from: input.from, to: 'ACTIVATED' });
   return true;
 }
 

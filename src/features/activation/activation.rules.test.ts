@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import {
+  activationSteps, atStep, barcodeRequest, birthDateOf, continueWith, firstStep, isNursing, mayFillIn, missingStep, refuseBirthDate, refuseWeight,
+  resetDraftData, stepBack, stepForward, weightInGrams, type DraftData, type Person, type Pet,
+} from './activation.rules.ts'; // prettier-ignore
+
+const barcodes = { barcode: 'GG0000000000', secondBarcode: null, categoryId: null };
+const pet = { petName: 'Biscuit', animalId: null } as Pet;
+const person = { firstName: 'Ruth' } as Person;
+const full: DraftData = { email: 'a@b.test', barcodes, pet, person, reviewed: true, excludedProducts: { trait: [1], disease: [] } };
+
+describe('steps', () => {
+  test('R392 the steps are enter barcode, about my pet, about me, review', () => {
+    expect(activationSteps).toEqual(['Enter barcode', 'About my pet', 'About me', 'Review']);
+  });
+  test('R393 the counter starts at 1 with previous none and next 2', () => expect(firstStep).toEqual({ prev: null, current: 1, next: 2 }));
+  test('R394 next moves forward', () => expect(stepForward(firstStep)).toEqual({ prev: 1, current: 2, next: 3 }));
+  test('R395 back moves back', () => expect(stepBack(atStep(2))).toEqual(firstStep));
+  test('Q075 the counter stays within 1 and 4', () => {
+    expect(stepBack(firstStep)).toEqual(firstStep);
+    expect(stepForward(atStep(4))).toEqual({ prev: 3, current: 4, next: null });
+  });
+  test.each([
+    [{}, 1],
+    [{ barcodes }, 2],
+    [{ barcodes, pet }, 3],
+    [{ barcodes, pet, person }, 4],
+    [full, null],
+    [{ person, pet }, 1],
+  ] as [DraftData, number | null][])('K2 the first unfinished step of %j is %s', (data, step) => {
+    expect(missingStep(data)).toBe(step);
+    expect([1, 2, 3, 4, 5].filter((wanted) => mayFillIn(data, wanted)).at(-1)).toBe(step ?? 5);
+  });
+});
+
+describe('resets', () => {
+  test('R396 R397 to the barcode: no pet is kept, the rest is', () => {
+    expect(resetDraftData(full, 'barcode')).toEqual({ email: 'a@b.test', barcodes, person });
+  });
+  test('R398 a full reset clears everything', () => expect(resetDraftData(full, 'full')).toEqual({}));
+  test('R399 the second reset keeps the user', () => expect(resetDraftData(full, 'keep_person')).toEqual({ email: 'a@b.test', person }));
+  test('R400 continuing with another kit clears payment and pet', () => {
+    const other = { ...barcodes, barcode: 'OTHER' };
+    expect(continueWith(full, other)).toEqual({ email: 'a@b.test', barcodes: other, person });
+  });
+});
+
+test('R407 R408 a category id makes it a redeem, otherwise it is a step', () => {
+  expect(barcodeRequest(['A'], 4)).toEqual({ barcodes: ['A'], type: 'redeem', categoryId: 4 });
+  expect(barcodeRequest(['A'], null)).toEqual({ barcodes: ['A'], type: 'step' });
+});
+
+describe('what is told of a pet', () => {
+  const born = (dobDay: number, dobMonth: number, dobYear: number) => birthDateOf({ dobDay, dobMonth, dobYear });
+  test.each([
+    [born(29, 2, 2024), null],
+    [born(29, 2, 2023), 'This date does not exist.'],
+    [born(31, 4, 2024), 'This date does not exist.'],
+    [born(21, 11, 2026), 'This date is in the future.'],
+    [born(20, 11, 2026), null],
+    [born(1, 1, 1970), 'Please check the year.'],
+    [null, null],
+  ])('Q082 a birthday %s: %s', (date, reason) => expect(refuseBirthDate(date, '2026-11-20')).toBe(reason));
+
+  test.each([
+    [0, 'kg', 1, 'Please enter a weight above zero.'],
+    [-2, 'kg', 1, 'Please enter a weight above zero.'],
+    [300, 'kg', 1, 'Please check the weight and its unit.'],
+    [40, 'kg', 2, 'Please check the weight and its unit.'],
+    [55, 'lb', 2, null],
+    [24.5, 'kg', 1, null],
+    [null, 'kg', 1, null],
+  ] as const)('a weight of %s %s for species %s: %s', (weight, weightType, speciesId, reason) => {
+    expect(refuseWeight({ weight, weightType, speciesId })).toBe(reason);
+  });
+
+  test('R523 pounds become grams as kilograms do', () => {
+    expect(weightInGrams({ weight: 2, weightType: 'lb' })).toBe(907);
+    expect(weightInGrams({ weight: 24.5, weightType: 'kg' })).toBe(24_500);
+  });
+
+  test('pups under five weeks are nursing', () => {
+    expect(isNursing('2026-10-20', '2026-11-20')).toBe(true);
+    expect(isNursing('2026-10-10', '2026-11-20')).toBe(false);
+    expect(isNursing(null, '2026-11-20')).toBe(false);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Ctx } from '#app/context.ts';
+import { requireUser } from '#features/accounts/access.service.ts';
+import { buyerOf } from '#features/catalogue/buyer.service.ts';
+import { priceOf } from '#features/catalogue/catalogue.rules.ts';
+import { findBreed } from '#features/catalogue/catalogue.service.ts';
+import { catalogue } from '#features/catalogue/snapshot.service.ts';
+import { listCreditBalance } from '#features/loyalty/credits.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { DEFAULT_PAGE_SIZE, pageOf } from '#shared/paging.ts';
+import { atStep, birthDateOf, isNursing, noConsent } from './activation.rules.ts';
+import { findActivated, type Activated } from './activation.service.ts';
+import { findDraft, listDrafts, type Draft } from './drafts.service.ts';
+import { kitOf, testsOfDraft } from './steps.service.ts';
+
+/** A draft as the wizard shows it; once its kit is activated, what came of it. */
+export async function showDraft(ctx: Ctx, id: string) {
+  const draft = await findDraft(ctx, id);
+  if (draft) return viewDraft(ctx, draft);
+  const activated = await findActivated(ctx, id);
+  if (!activated) throw new Failure('not_found');
+  return activatedView(ctx, id, activated);
+}
+
+export function summaryOf({ id, barcode, steps, version, updatedAt, data }: Draft) {
+  return { id, barcode, steps, version, updatedAt, petName: data.pet?.petName ?? null };
+}
+
+export async function listDraftSummaries(ctx: Ctx) {
+  return (await listDrafts(ctx)).map(summaryOf);
+}
+
+export async function viewDraft(ctx: Ctx, draft: Draft) {
+  const { data } = draft;
+  const held = await catalogue(ctx);
+  const breed = data.pet?.breedId ? held.breedsById.get(data.pet.breedId) : undefined;
+  const tests = await testsOfDraft(ctx, data);
+  return {
+    ...summaryOf(draft),
+    activated: null,
+    kit: await kitOf(ctx, data),
+    email: data.email ?? null,
+    secondBarcode: data.barcodes?.secondBarcode ?? null,
+    categoryId: data.barcodes?.categoryId ?? null,
+    pet: data.pet ?? null,
+    breed: breed ? { id: breed.id, name: breed.name } : null,
+    nursing: data.pet ? isNursing(birthDateOf(data.pet), ctx.now.toISOString().slice(0, 10)) : false,
+    person: data.person ?? null,
+    excludedProducts: data.excludedProducts ?? { trait: [], disease: [] },
+    consent: data.consent ?? noConsent,
+    collector: data.collector ?? { type: 'self' as const, name: '' },
+    tests: tests.map(({ id, name, kind, category }) => ({ id, name, kind, area: category })),
+  };
+}
+
+function activatedView(ctx: Ctx, id: string, activated: Activated) {
+  const empty: Draft = { id, barcode: activated.barcode, steps: atStep(4), version: 1, updatedAt: ctx.now.toISOString(), data: {} };
+  return viewDraft(ctx, empty).then((view) => ({ ...view, activated }));
+}
+
+/** Business rules 3.10, field by field. */
+export async function listBalance(ctx: Ctx) {
+  const user = requireUser(ctx);
+  const rows = await listCreditBalance(ctx, user.id);
+  return rows.map((row) => ({
+    category_id: row.categoryId,
+    name: row.name,
+    product_id: row.productId,
+    product_name: row.productName,
+    bought: row.bought,
+    used: row.used,
+    transferred_in: row.transferredIn,
+    transferred_out: row.transferredOut,
+    expired: row.expired,
+    available: row.available,
+    next_expiry: row.nextExpiry,
+  }));
+}
+
+export async function findActivationBreed(ctx: Ctx, input: { id: number }) {
+  const { id, name, slug, species } = await findBreed(ctx, input);
+  return { id, name, slug, species };
+}
+
+interface ProductQuestion {
+  productType?: number | undefined;
+  categoryId?: number | undefined;
+  page: number;
+}
+
+/** The tests that can be ordered for a kit, of one category type or category. */
+export async function listActivationProducts(ctx: Ctx, { productType, categoryId, page }: ProductQuestion) {
+  const held = await catalogue(ctx);
+  const buyer = buyerOf(ctx);
+  const fitting = held.products.filter(
+    (product) =>
+      product.sellable &&
+      product.packOfProductId === null &&
+      (product.coversBreedTests || product.testIds.length > 0 || product.kind === 'dna_profile') &&
+      (productType === undefined || product.category.typeId === productType) &&
+      (categoryId === undefined || product.category.id === categoryId),
+  );
+  const cut = pageOf(fitting, page, DEFAULT_PAGE_SIZE);
+  const results = cut.results.map((product) => ({
+    id: product.id,
+    name: product.name,
+    category: { id: product.category.id, name: product.category.name },
+    typeId: product.category.typeId,
+    speciesId: product.speciesId,
+    price: priceOf(held, { ...buyer, productId: product.id }),
+  }));
+  return { ...cut, results };
+}

@@ -1,0 +1,136 @@
+import type { Ctx } from '#app/context.ts';
+import { requireUser } from '#features/accounts/access.service.ts';
+import { checkState } from '#features/accounts/details.service.ts';
+import { isChip } from '#features/animals/animals.rules.ts';
+import { findActivatable } from '#features/animals/animals.service.ts';
+import { testsOfProduct } from '#features/catalogue/catalogue.rules.ts';
+import { catalogue } from '#features/catalogue/snapshot.service.ts';
+import { findKitByBarcode } from '#features/kits/kits.service.ts';
+import { countryFacts } from '#features/places/places.rules.ts';
+import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
+import { birthDateOf, refuseBirthDate, refuseWeight, type Collector, type Consent, type DraftData, type ExcludedProducts, type Person, type Pet } from './activation.rules.ts';
+import { describeKit, type KitView } from './barcodes.service.ts';
+import { findDraft, refuseSkip, saveStep, type Draft } from './drafts.service.ts';
+
+/** The kit of a draft; without a barcode there is none. */
+export async function kitOf(ctx: Ctx, data: DraftData): Promise<KitView | null> {
+  if (!data.barcodes) return null;
+  const kit = await findKitByBarcode(ctx, data.barcodes.barcode);
+  if (!kit) return null;
+  const categoryId = kit.productId === null ? data.barcodes.categoryId : null;
+  return describeKit(ctx, kit, { categoryId, field: 'barcodes' }).catch((error: unknown) => {
+    // The balance was used elsewhere in the meantime: activating says so, looking at the draft does not.
+    if (error instanceof Failure && error.reason === 'invalid_fields') return describeKit(ctx, kit, { categoryId: null, field: 'barcodes' });
+    throw error;
+  });
+}
+
+type PetForm = Omit<Pet, 'speciesId'> & { speciesId?: number | null };
+
+/** Step 2: the species comes from the kit; a chosen animal brings its own facts along. */
+export async function saveAboutPet(ctx: Ctx, input: { draftId: string; pet: PetForm }): Promise<Draft> {
+  const draft = await requireStep(ctx, input.draftId, 2);
+  const kit = await kitOf(ctx, draft.data);
+  const speciesId = kit?.speciesId ?? input.pet.speciesId;
+  if (!speciesId) throw invalid({ speciesId: ['This field is required'] });
+  const pet = input.pet.animalId === null ? await checkNewPet(ctx, { ...input.pet, speciesId }) : await petOfAnimal(ctx, { ...input.pet, speciesId });
+  await requireBreed(ctx, kit, pet);
+  // The tests of a kit follow the breed: another breed is reviewed again.
+  const again = draft.data.pet?.breedId === pet.breedId ? {} : { excludedProducts: undefined, reviewed: false };
+  return saveStep(ctx, { draftId: draft.id, step: 2, data: { pet, ...again } });
+}
+
+async function checkNewPet(ctx: Ctx, pet: Pet): Promise<Pet> {
+  const fields: FieldErrors = {};
+  const today = ctx.now.toISOString().slice(0, 10);
+  const badDate = refuseBirthDate(birthDateOf(pet), today);
+  if (badDate) fields['dobDay'] = [badDate];
+  const badWeight = refuseWeight(pet);
+  if (badWeight) fields['weight'] = [badWeight];
+  if (pet.chipNumber && !isChip(pet.chipNumber)) fields['chipNumber'] = ['A chip number has 9, 10 or 15 digits.'];
+  const breed = pet.breedId === null ? null : (await catalogue(ctx)).breedsById.get(pet.breedId);
+  if (pet.breedId !== null && breed?.speciesId !== pet.speciesId) {
+    fields['breedId'] = [pet.speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.'];
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return pet;
+}
+
+/** Q080: the variant of the form that needs a breed is the one for kits whose tests depend on it. */
+async function requireBreed(ctx: Ctx, kit: KitView | null, pet: Pet): Promise<void> {
+  const product = kit?.productId ? (await catalogue(ctx)).productsById.get(kit.productId) : undefined;
+  if (!product?.coversBreedTests || pet.breedId !== null) return;
+  if (pet.animalId !== null) throw invalid({ animalId: ['Please add the breed of this animal first: its tests depend on it.'] });
+  throw invalid({ breedId: ['This field is required'] });
+}
+
+async function petOfAnimal(ctx: Ctx, pet: Pet): Promise<Pet> {
+  requireUser(ctx);
+  const animal = await findActivatable(ctx, pet.animalId ?? 0).catch((error: unknown) => {
+    if (error instanceof Failure && error.reason === 'not_found') throw invalid({ animalId: ['This animal is not in your list.'] });
+    throw error;
+  });
+  if (animal.speciesId !== pet.speciesId) throw invalid({ animalId: [pet.speciesId === 1 ? 'This kit is for a dog.' : 'This kit is for a cat.'] });
+  const [dobYear = null, dobMonth = null, dobDay = null] = animal.dateOfBirth?.split('-').map(Number) ?? [];
+  return {
+    animalId: animal.id,
+    petName: animal.name,
+    gender: animal.sex as Pet['gender'],
+    ...{ dobDay, dobMonth, dobYear },
+    weight: animal.weightGrams === null ? null : animal.weightGrams / 1000,
+    weightType: 'kg',
+    speciesId: animal.speciesId,
+    breedId: animal.breedId,
+    registrationName: animal.registeredName ?? '',
+    registrationNumber: animal.registrationNumber ?? '',
+    chipNumber: animal.chipNumber ?? '',
+    colour: animal.colour ?? '',
+    personality: animal.personality ?? '',
+  };
+}
+
+/** Step 3: state and postcode have to go with the country. */
+export async function saveAboutMe(ctx: Ctx, input: { draftId: string; person: Person }): Promise<Draft> {
+  await requireStep(ctx, input.draftId, 3);
+  const { country, state, postalCode } = input.person;
+  const facts = countryFacts(country);
+  if (!facts) throw invalid({ country: ['Please choose a country.'] });
+  await checkState(ctx, country, state || null);
+  if (facts.postcodePattern && !new RegExp(`^(?:${facts.postcodePattern})$`).test(postalCode)) {
+    throw invalid({ postalCode: [`This is not a postcode of ${facts.name}.`] });
+  }
+  return saveStep(ctx, { draftId: input.draftId, step: 3, data: { person: input.person } });
+}
+
+export interface Review {
+  draftId: string;
+  excludedProducts: ExcludedProducts;
+  consent: Consent;
+  collector: Collector;
+}
+
+/** Step 4: what is left out, what may be done with the data, and who took the swab. */
+export async function saveReview(ctx: Ctx, input: Review): Promise<Draft> {
+  const draft = await requireStep(ctx, input.draftId, 4);
+  const tests = await testsOfDraft(ctx, draft.data);
+  const excluded = [...input.excludedProducts.trait, ...input.excludedProducts.disease];
+  const known = new Set(tests.map((test) => test.id));
+  if (excluded.some((id) => !known.has(id))) throw invalid({ excludedProducts: ['This test is not part of the kit.'] });
+  if (tests.length > 0 && new Set(excluded).size >= tests.length) throw invalid({ excludedProducts: ['Please keep at least one test.'] });
+  const { excludedProducts, consent, collector } = input;
+  return saveStep(ctx, { draftId: draft.id, step: 4, data: { excludedProducts, consent, collector, reviewed: true } });
+}
+
+/** The tests that a kit will do for this animal, before any is left out. */
+export async function testsOfDraft(ctx: Ctx, data: DraftData) {
+  const kit = await kitOf(ctx, data);
+  if (!kit?.productId || !data.pet) return [];
+  return testsOfProduct(await catalogue(ctx), kit.productId, data.pet.breedId);
+}
+
+async function requireStep(ctx: Ctx, draftId: string, step: number): Promise<Draft> {
+  const draft = await findDraft(ctx, draftId);
+  if (!draft) throw new Failure('not_found');
+  refuseSkip(draft.data, step);
+  return draft;
+}

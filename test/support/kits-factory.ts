@@ -1,0 +1,93 @@
+import type { Ctx, SessionUser } from '#app/context.ts';
+import type { Db } from '#db/connection.ts';
+import type { Person } from '#features/activation/activation.rules.ts';
+import { activateKit, type Activated } from '#features/activation/activation.service.ts';
+import { enterKitBarcode, type Draft } from '#features/activation/drafts.service.ts';
+import { saveAboutMe, saveAboutPet, saveReview } from '#features/activation/steps.service.ts';
+import { createAnimal, type NewAnimal } from '#features/animals/animals.service.ts';
+import { createBatch, moveKit } from '#features/kits/kits.service.ts';
+import type { KitState } from '#features/kits/kits.rules.ts';
+import { makeTestCtx } from './ctx.ts';
+import { aPerson, ctxOf } from './people-factory.ts';
+
+/** The canine full breed profile kit (specification section 9). */
+export const FBP_DOG = 36;
+export const FBP_CAT = 39;
+export const DNA_PROFILE_DOG = 31;
+/** Labrador Retriever is found by name, not by id. */
+export async function breedNamed(db: Db, name: string): Promise<number> {
+  return (await db.selectFrom('breed').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+}
+
+const staff = new WeakMap<Db, Promise<SessionUser>>();
+
+/** Somebody of the laboratory of this database. */
+export function aStaffMember(db: Db): Promise<SessionUser> {
+  const known = staff.get(db) ?? aPerson(db, { roles: ['admin', 'lab_technician'] });
+  staff.set(db, known);
+  return known;
+}
+
+interface KitWish {
+  productId?: number | null;
+  /** How far the kit has come. */
+  state?: 'IN_STOCK' | 'DISPATCHED' | 'LOST' | 'VOID' | 'EXPIRED' | 'RECALLED';
+  manufacturedOn?: string;
+}
+
+/** A kit that was sent to somebody: made in a batch, moved along its lifecycle. */
+export async function aDispatchedKit(db: Db, wish: KitWish = {}): Promise<{ kitId: number; barcode: string }> {
+  const ctx = ctxOf(db, await aStaffMember(db));
+  const { productId = FBP_DOG, state = 'DISPATCHED', manufacturedOn = new Date().toISOString().slice(0, 10) } = wish;
+  const { barcodes } = await createBatch(ctx, { productId, size: 1, swabLot: 'TEST', manufacturedOn });
+  const barcode = barcodes[0] ?? '';
+  const { id: kitId } = await db.selectFrom('kit').select('id').where('barcode', '=', barcode).executeTakeFirstOrThrow();
+  for (const to of pathTo(state)) await moveKit(ctx, { kitId, to });
+  return { kitId, barcode };
+}
+
+function pathTo(state: NonNullable<KitWish['state']>): KitState[] {
+  if (state === 'IN_STOCK') return [];
+  return state === 'DISPATCHED' ? ['ALLOCATED', 'DISPATCHED'] : ['ALLOCATED', 'DISPATCHED', state];
+}
+
+let animals = 0;
+
+export async function anAnimal(db: Db, owner: SessionUser, wish: Partial<NewAnimal> = {}): Promise<number> {
+  animals += 1;
+  const animal: NewAnimal = { ownerId: owner.id, name: `Biscuit ${animals}`, speciesId: 1, sex: 'female', dateOfBirth: '2024-03-01', ...wish };
+  return (await createAnimal(ctxOf(db, owner), animal)).id;
+}
+
+export const aPet = {
+  ...{ petName: 'Biscuit', gender: 'female', dobDay: 3, dobMonth: 5, dobYear: 2024, weight: 24.5, weightType: 'kg' },
+  ...{ registrationName: 'Hillside Biscuit', registrationNumber: 'V1001', chipNumber: '956000012345678', colour: 'Yellow', personality: '' },
+} as const;
+
+export const aPersonForm: Person = {
+  ...{ firstName: 'Ruth', lastName: 'Kelpie', email: 'ruth@example.test', phone: '', address: '1 Hill Road', city: 'Ballarat' },
+  ...{ state: 'VIC', postalCode: '3350', country: 'AU', acceptTerms: true },
+};
+
+/** A draft that has come to a step (5: reviewed, ready to be activated); of a guest without `user`. */
+export async function aDraft(db: Db, wish: { user?: SessionUser | null; barcode: string; step?: number; breedId?: number; animalId?: number }): Promise<Draft> {
+  const ctx: Ctx = wish.user ? ctxOf(db, wish.user) : makeTestCtx({ db });
+  const { step = 5, animalId = null } = wish;
+  let draft = await enterKitBarcode(ctx, { barcode: wish.barcode });
+  const draftId = draft.id;
+  const breedId = wish.breedId ?? (await breedNamed(db, 'Labrador Retriever'));
+  if (step > 2) draft = await saveAboutPet(ctx, { draftId, pet: { ...aPet, animalId, breedId } });
+  if (step > 3) draft = await saveAboutMe(ctx, { draftId, person: aPersonForm });
+  if (step > 4) {
+    const consent = { research: false, contact: false, statistics: false };
+    draft = await saveReview(ctx, { draftId, excludedProducts: { trait: [], disease: [] }, consent, collector: { type: 'self', name: '' } });
+  }
+  return draft;
+}
+
+/** A kit of this person, activated for a new animal. */
+export async function anActivatedKit(db: Db, user: SessionUser, wish: KitWish & { breedId?: number; animalId?: number } = {}): Promise<Activated> {
+  const { barcode } = await aDispatchedKit(db, wish);
+  const draft = await aDraft(db, { user, barcode, breedId: wish.breedId, animalId: wish.animalId });
+  return activateKit(ctxOf(db, user), { draftId: draft.id });
+}
