@@ -60,13 +60,31 @@ export async function anAnimal(db: Db, owner: SessionUser, wish: Partial<NewAnim
 }
 
 export const aPet = {
-  ...{ petName: 'Biscuit', gender: 'female', dobDay: 3, dobMonth: 5, dobYear: 2024, weight: 24.5, weightType: 'kg' },
-  ...{ registrationName: 'Hillside Biscuit', registrationNumber: 'V1001', chipNumber: '956000012345678', colour: 'Yellow', personality: '' },
+  petName: 'Biscuit',
+  gender: 'female',
+  dobDay: 3,
+  dobMonth: 5,
+  dobYear: 2024,
+  weight: 24.5,
+  weightType: 'kg',
+  registrationName: 'Hillside Biscuit',
+  registrationNumber: 'V1001',
+  chipNumber: '956000012345678',
+  colour: 'Yellow',
+  personality: '',
 } as const;
 
 export const aPersonForm: Person = {
-  ...{ firstName: 'Ruth', lastName: 'Kelpie', email: 'ruth@example.test', phone: '', address: '1 Hill Road', city: 'Ballarat' },
-  ...{ state: 'VIC', postalCode: '3350', country: 'AU', acceptTerms: true },
+  firstName: 'Ruth',
+  lastName: 'Kelpie',
+  email: 'ruth@example.test',
+  phone: '',
+  address: '1 Hill Road',
+  city: 'Ballarat',
+  state: 'VIC',
+  postalCode: '3350',
+  country: 'AU',
+  acceptTerms: true,
 };
 
 /** A draft that has come to a step (5: reviewed, ready to be activated); of a guest without `user`. */

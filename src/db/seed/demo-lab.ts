@@ -1,7 +1,8 @@
 import type { Ctx } from '#app/context.ts';
 import { activateKit } from '#features/activation/activation.service.ts';
-import { enterKitBarcode, saveStep } from '#features/activation/drafts.service.ts';
-import type { Pet } from '#features/activation/activation.rules.ts';
+import { enterKitBarcode } from '#features/activation/drafts.service.ts';
+import { noConsent, type Pet } from '#features/activation/activation.rules.ts';
+import { saveAboutMe, saveAboutPet, saveReview } from '#features/activation/steps.service.ts';
 import { advanceSamples } from '#features/lab/bench.service.ts';
 import { importResults } from '#features/lab/import.service.ts';
 import { receiveKit } from '#features/lab/reception.service.ts';
@@ -79,12 +80,13 @@ export async function seedSamples(tx: Ctx, parts: Parts): Promise<void> {
 }
 
 async function activate(ctx: ReturnType<typeof as>, animal: SeededAnimal, barcode: string): Promise<void> {
-  const draft = await enterKitBarcode(ctx, { barcode });
-  await saveStep(ctx, { draftId: draft.id, step: 2, data: { pet: petOf(animal) } });
-  const person = { firstName: ctx.user.firstName, lastName: ctx.user.lastName, email: ctx.user.email };
+  const { id: draftId } = await enterKitBarcode(ctx, { barcode });
+  await saveAboutPet(ctx, { draftId, pet: petOf(animal) });
+  const person = { firstName: ctx.user.firstName, lastName: ctx.user.lastName, email: ctx.user.email, phone: '' };
   const place = { address: '42 Wattle Road', city: 'Castlemaine', state: 'VIC', postalCode: '3450', country: 'AU' };
-  await saveStep(ctx, { draftId: draft.id, step: 3, data: { person: { ...person, ...place } } });
-  await activateKit(ctx, { draftId: draft.id, acceptTerms: true });
+  await saveAboutMe(ctx, { draftId, person: { ...person, ...place, acceptTerms: true } });
+  await saveReview(ctx, { draftId, excludedProducts: { trait: [], disease: [] }, consent: noConsent, collector: { type: 'self', name: '' } });
+  await activateKit(ctx, { draftId });
 }
 
 function petOf(animal: SeededAnimal): Pet {

@@ -135,7 +135,11 @@ async function writeActivation(tx: Ctx, { draft, draftId, ...bound }: NewActivat
   const { id } = await tx.db
     .insertInto('activation')
     .values({
-      ...{ kitId, animalId, personId, productId, draftId },
+      kitId,
+      animalId,
+      personId,
+      productId,
+      draftId,
       contact: JSON.stringify(draft.person),
       excludedTests: [...(excludedProducts?.trait ?? []), ...(excludedProducts?.disease ?? [])],
       collector: JSON.stringify(collector ?? { type: 'self', name: '' }),

@@ -14,7 +14,7 @@ export const MAX_BARCODE_LENGTH = 50;
  * A body whose check would be one of `*~$=` is passed over: people type letters and digits.
  */
 export function makeBarcode(random: Uint8Array): string {
-  const symbols = [...random.slice(0, BODY_LENGTH)].map((byte) => byte & 31);
+  const symbols = Array.from(random.slice(0, BODY_LENGTH), (byte) => byte & 31);
   for (;;) {
     const body = symbols.map((symbol) => ALPHABET[symbol]).join('');
     const check = checkSymbol(body);
