@@ -3,15 +3,10 @@ import type { Db } from '#db/connection.ts';
 import { addItem } from '#features/cart/cart-items.service.ts';
 import type { NewItem } from '#features/cart/cart.contract.ts';
 import { createCart } from '#features/cart/cart.service.ts';
-import { makeTestCtx, type TestCtxOptions } from './ctx.ts';
 
 let counter = 0;
 
-/** A guest's or user's context whose later requests carry the cart cookie that the first answer set. */
-export function aShopper(options: TestCtxOptions): Ctx {
-  return makeTestCtx(options);
-}
-
+/** The same visitor's next request: it carries the cookies that the last answer set. */
 export function withCookiesOf(ctx: Ctx): Ctx {
   const cookie = ctx.responseHeaders.getSetCookie().map((header) => header.split(';')[0]);
   return { ...ctx, requestHeaders: new Headers({ cookie: cookie.join('; ') }), responseHeaders: new Headers() };
@@ -33,17 +28,18 @@ export async function aMember(db: Db, over: Partial<SessionUser> = {}): Promise<
   counter += 1;
   const id = `cart-person-${counter}`;
   const user: SessionUser = {
-    ...{
-      id,
-      email: `${id}@example.test`,
-      name: 'Ada Test',
-      firstName: 'Ada',
-      lastName: 'Test',
-      type: 'breeder',
-      roles: [],
-      isAdmin: false,
-    },
-    ...{ countryCode: 'AU', currency: 'AUD', clinicIds: [], viewedBy: null },
+    id,
+    email: `${id}@example.test`,
+    name: 'Ada Test',
+    firstName: 'Ada',
+    lastName: 'Test',
+    type: 'breeder',
+    roles: [],
+    isAdmin: false,
+    countryCode: 'AU',
+    currency: 'AUD',
+    clinicIds: [],
+    viewedBy: null,
     ...over,
   };
   const { name, email, type, firstName, lastName, countryCode, currency } = user;

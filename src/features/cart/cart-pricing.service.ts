@@ -98,7 +98,12 @@ async function linesOf(ctx: Ctx, cart: CartRow, bought: readonly (CartEntry & { 
       key: item.id,
       productId: product.id,
       name: profile ? `${name}: ${profile.name}` : name,
-      ...{ kind, categoryId: category.id, speciesId, taxClass, animalId: item.animalId, quantity: item.quantity },
+      kind,
+      categoryId: category.id,
+      speciesId,
+      taxClass,
+      animalId: item.animalId,
+      quantity: item.quantity,
       unitCents: profile?.cents ?? product.unitCents ?? 0,
       nextCents: isProfile ? null : product.nextCents,
     };

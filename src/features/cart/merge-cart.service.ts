@@ -4,7 +4,7 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { Cart } from './cart.contract.ts';
 import { findCartProducts, type CartProduct } from './cart-catalogue.service.ts';
-import { hashSecret, listCartItems, lockCartById, openCart, touchCart, type CartItemRow, type CartRow } from './cart-rows.service.ts';
+import { listCartItems, lockCartById, openCart, touchCart, type CartItemRow, type CartRow } from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
 import { refuseAdd, type LineFacts } from './cart.rules.ts';
 

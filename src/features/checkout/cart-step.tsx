@@ -116,7 +116,7 @@ function SampleCollector({ errors }: { errors: StepProps['errors'] }) {
         Sample
       </h2>
       <Field as="group" label="Who takes the sample?" error={errors['sampleCollector.type']}>
-        <RadioCards name="collector" columns={3} options={collectors} value={collector.type as 'owner'} onChange={(type) => set({ type })} />
+        <RadioCards name="collector" columns={3} options={collectors} value={collector.type} onChange={(type) => set({ type })} />
       </Field>
       {collector.type === 'owner' ? null : (
         <div className="grid gap-5 md:grid-cols-2">

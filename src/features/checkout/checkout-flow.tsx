@@ -44,7 +44,7 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
         current={step}
         steps={steps.map((id, index) => ({ label: stepLabels[id], to: index === 0 ? '/checkout' : `/checkout?step=${index}` }))}
       />
-      <div ref={flow.top} tabIndex={-1} className="mt-8 grid items-start gap-8 outline-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div id="checkout-step" tabIndex={-1} className="mt-8 grid items-start gap-8 outline-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid gap-8">
           {account ? null : <SignInHint isVet={needsSignIn} />}
           {state.error ? (

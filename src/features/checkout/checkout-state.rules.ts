@@ -20,6 +20,8 @@ export interface ShippingChoice {
   daysMax: number;
 }
 
+export type CollectorType = 'owner' | 'vet' | 'collection_agent';
+
 export interface PlacedCheckout {
   orderId: number;
   accessToken: string;
@@ -41,7 +43,7 @@ export interface CheckoutState {
   loyaltyPoints: number;
   email: string;
   phone: string;
-  collector: { type: string; name: string; clinic: string };
+  collector: { type: CollectorType; name: string; clinic: string };
   isSameAddress: boolean;
   method: 'A' | 'P';
   purchaseOrderNo: string;

@@ -28,10 +28,12 @@ export function PayPanel({ order, simulatorOrigin, failure = null }: PayPanelPro
   const { orderId, accessToken } = order;
   useEffect(() => {
     let isCurrent = true;
-    setProblem(null);
     api.checkout.startPayment({ orderId, accessToken }).then(
       (opened) => {
-        if (isCurrent) setStart(opened);
+        if (isCurrent) {
+          setProblem(null);
+          setStart(opened);
+        }
         if (isCurrent && opened.approveUrl) window.location.assign(opened.approveUrl);
       },
       (error) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api, problemOf, type ApiProblem } from '#app/api-client.ts';
 import type { Cart, CartChange } from '#features/cart/cart.contract.ts';
@@ -28,7 +28,6 @@ export function useCheckoutFlow(input: FlowInput) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const [params, setParams] = useSearchParams();
-  const top = useRef<HTMLDivElement>(null);
   const steps = stepsFor({ userType, needsShipping: cart.isSWABRequired });
   const wanted = Math.trunc(Number(params.get('step') ?? 0)) || 0;
   const step = Math.max(0, Math.min(wanted, currentCheckout().step, steps.length - 1));
@@ -39,7 +38,7 @@ export function useCheckoutFlow(input: FlowInput) {
   const goTo = (next: number) => {
     changeCheckout({ step: Math.max(next, currentCheckout().step) });
     setParams(next === 0 ? {} : { step: String(next) }, { preventScrollReset: true });
-    top.current?.focus({ preventScroll: true });
+    document.getElementById('checkout-step')?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   };
   const show = (problems: Errors) => {
@@ -60,7 +59,7 @@ export function useCheckoutFlow(input: FlowInput) {
     if (isKept) goTo(nextStep(step, steps.length));
   };
   const place = () => run(() => placeOrder(input));
-  return { steps, step, errors, busy, top, next, place, previous: () => goTo(previousStep(step)), goTo };
+  return { steps, step, errors, busy, next, place, previous: () => goTo(previousStep(step)), goTo };
 }
 
 /** What the browser itself can see to be missing; everything is checked again by the server. */
@@ -97,7 +96,7 @@ function changeOf(step: StepId): CartChange | null {
   const state = currentCheckout();
   if (step === 'cart') {
     const { type, name, clinic } = state.collector;
-    const sampleCollector = { type: type as 'owner', name: name || null, clinic: clinic || null };
+    const sampleCollector = { type, name: name || null, clinic: clinic || null };
     return { email: state.email, phoneNumber: state.phone, newsletter: state.isNewsletterSubscribed, sampleCollector };
   }
   if (step === 'addresses') return { billingAddress: state.billingAddress, shippingAddress: deliveryAddress(state) };
