@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx, SessionUser } from '#app/context.ts';
 import type { Db } from '#db/connection.ts';
 import { addItem } from '#features/cart/cart-items.service.ts';
@@ -45,4 +46,10 @@ export async function aMember(db: Db, over: Partial<SessionUser> = {}): Promise<
   const { name, email, type, firstName, lastName, countryCode, currency } = user;
   await db.insertInto('person').values({ id, name, email, type, firstName, lastName, countryCode, currency }).execute();
   return user;
+}
+
+/** Opens `count` connections before a race, so that on a busy machine none of its callers waits for one in vain. */
+export async function warmPool(db: Db, count: number): Promise<void> {
+  const hold = () => db.connection().execute((one) => sql`select pg_sleep(0.5)`.execute(one));
+  for (let size = 5; size <= count; size += 5) await Promise.allSettled(Array.from({ length: size }, hold));
 }

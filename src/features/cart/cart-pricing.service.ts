@@ -13,6 +13,7 @@ import { unitPrices } from './unit-prices.rules.ts';
 /** A line with its product; `product` is null when it can no longer be bought at this book's prices. */
 export interface CartEntry {
   item: CartItemRow;
+  breedName: string | null;
   product: CartProduct | null;
 }
 
@@ -40,7 +41,7 @@ export interface PricedBasket {
 /** Prices a cart from the database's prices alone; nothing that a client sent is an amount (R353). */
 export async function priceBasket(ctx: Ctx, cart: CartRow, items: CartItemRow[], choices: Choices = {}): Promise<PricedBasket> {
   const held = await catalogue(ctx);
-  const entries = await withProducts(ctx, cart, items);
+  const entries = (await withProducts(ctx, cart, items)).map((entry) => ({ ...entry, breedName: breedNameOf(held, entry.item) }));
   const bought = entries.filter((entry): entry is CartEntry & { product: CartProduct } => entry.product !== null && entry.item.savedForLaterReason === null);
   const lines = await linesOf(ctx, cart, bought);
   const priceBook = held.priceBooks.get(cart.priceBook)!;
@@ -79,7 +80,12 @@ export function shipToOf(cart: CartRow): { country: string; state: string | null
   return { country: address?.countryCode ?? cart.countryCode, state: address?.stateCode ?? null };
 }
 
-async function withProducts(ctx: Ctx, cart: CartRow, items: CartItemRow[]): Promise<CartEntry[]> {
+function breedNameOf(held: Catalogue, item: CartItemRow): string | null {
+  const { breedId } = item.meta as { breedId?: number };
+  return held.breedsById.get(breedId ?? 0)?.name ?? null;
+}
+
+async function withProducts(ctx: Ctx, cart: CartRow, items: CartItemRow[]): Promise<Omit<CartEntry, 'breedName'>[]> {
   const products = await findCartProducts(ctx, items.map((item) => item.productId), cart);
   return items.map((item) => {
     const product = products.get(item.productId);

@@ -43,7 +43,7 @@ function itemsOf(basket: PricedBasket, currency: Cart['currency']): CartItem[] {
     .map((entry) => itemOf(entry, priced.get(entry.item.id), currency));
 }
 
-function itemOf({ item, product }: CartEntry, line: PricedLine | undefined, currency: Cart['currency']): CartItem {
+function itemOf({ item, product, breedName }: CartEntry, line: PricedLine | undefined, currency: Cart['currency']): CartItem {
   const amountCents = line?.goodsCents ?? 0;
   const facts = { ...item, kind: product?.kind ?? '', oncePerCart: product?.oncePerCart ?? false };
   const meta = item.meta as { breedId?: number } | null;
@@ -70,6 +70,7 @@ function itemOf({ item, product }: CartEntry, line: PricedLine | undefined, curr
       breedId: meta?.breedId ?? null,
       customProfileId: item.customProfileId,
     },
+    breedName,
     hasUpgradeOption: isUpgrade(facts),
     isAnimalRequired: product?.needsAnimal ?? false,
     isOnceOnly: isOnceOnly(facts),

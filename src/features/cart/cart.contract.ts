@@ -33,6 +33,8 @@ const CartItem = z.object({
     breedId: z.number().nullable(),
     customProfileId: z.number().nullable(),
   }),
+  /** "Labrador Retriever", where the product was chosen for a breed. */
+  breedName: z.string().nullable(),
   hasUpgradeOption: z.boolean(),
   isAnimalRequired: z.boolean(),
   isOnceOnly: z.boolean(),

@@ -5,9 +5,11 @@ import { Failure } from '#shared/failure.ts';
 import { aCartWith, aMember, withCookiesOf } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { aCheckout, anUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { placeOrder } from '#features/checkout/checkout.service.ts';
 import { addItem, removeItem, setItemNote, updateItem } from './cart-items.service.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { createCart, findCart, listShippingMethods, lockCartForOrder, markCartOrdered, removeCart, resumeCart, updateCart } from './cart.service.ts';
+import { createCart, findCart, listShippingMethods, lockCartForOrder, removeCart, resumeCart, updateCart } from './cart.service.ts';
 import { mergeGuestCart } from './merge-cart.service.ts';
 import { findProfile, listProfiles, removeProfile, saveProfile } from './custom-profiles.service.ts';
 
@@ -146,12 +148,8 @@ describe('lines', () => {
   test('R329 a pending payment blocks adding (79)', async () => {
     const user = await aMember(database.db);
     const ctx = makeTestCtx({ db: database.db, user });
+    await anUnpaidOrder(ctx, [{ productId: DOG_DNA }]);
     const { sessionId } = await createCart(ctx);
-    const entity = await database.db.selectFrom('sellingEntity').select('code').executeTakeFirstOrThrow();
-    await database.db
-      .insertInto('salesOrder')
-      .values({ personId: user.id, sellingEntityCode: entity.code, audience: 'breeder', email: user.email, countryCode: 'AU', currency: 'AUD', priceBook: 'AU', method: 'A', goodsCents: 100, totalCents: 100, taxIncluded: true })
-      .execute();
     await expect(addItem(ctx, { sessionId, productId: DOG_PROFILE, quantity: 1, metaData: {} })).rejects.toMatchObject({ code: 79, message: expect.stringContaining('You have payments pending') });
   });
 
@@ -241,15 +239,12 @@ describe('signing in', () => {
 
 describe('ordering', () => {
   const order = (ctx: ReturnType<typeof guest>, sessionId: string) =>
-    inTransaction(ctx, async (tx) => {
-      const locked = await lockCartForOrder(tx, sessionId, { shippingAddress: home, shippingMethod: 201 });
-      if (locked.cart.state === 'OPEN') await markCartOrdered(tx, locked.cart.id);
-      return locked;
-    });
+    inTransaction(ctx, (tx) => lockCartForOrder(tx, sessionId, { shippingAddress: home, shippingMethod: 201 }));
 
   test('an ordered cart takes no more changes and answers with what was ordered', async () => {
     const { sessionId, ctx } = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
     expect(await order(ctx, sessionId)).toMatchObject({ cart: { state: 'OPEN' }, priced: { totalCents: 19_900 }, bought: [{ product: { id: 36 } }] });
+    await placeOrder(ctx, await aCheckout(ctx, sessionId));
     expect(await order(ctx, sessionId)).toMatchObject({ cart: { state: 'ORDERED' } });
     await expect(addItem(ctx, { sessionId, productId: CAT_PROFILE, quantity: 1, metaData: {} })).rejects.toEqual(reason('cart_locked'));
     expect((await findCart(ctx, sessionId)).state).toBe('ORDERED');

@@ -9,6 +9,7 @@ import type { Cart, CartChange, ShippingMethod } from './cart.contract.ts';
 import { priceBasket, type Choices, type PricedBasket } from './cart-pricing.service.ts';
 import { CART_COOKIE, hashSecret, listCartItems, lockCart, lockOpenCart, openCart, touchCart, type CartRow } from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
+import { isPhoneNumber } from './phone.rules.ts';
 import { CART_LIVES_DAYS, linesWithoutAnimal } from './cart.rules.ts';
 
 /** A new cart, or for a signed-in person the open one there is, with a session id of this browser's own. */
@@ -36,9 +37,9 @@ export async function findCart(ctx: Ctx, sessionId: string, choices: Choices = {
 
 export async function updateCart(ctx: Ctx, sessionId: string, change: CartChange): Promise<Cart> {
   refuseWhileViewing(ctx);
-  refuseInvalid(change);
   const opened = await inTransaction(ctx, async (tx) => {
     const locked = await lockOpenCart(tx, sessionId);
+    refuseInvalid(change, locked.cart.countryCode);
     const cart = await touchCart(tx, locked.cart.id, columnsOf(locked.cart, change));
     return { ...locked, cart };
   });
@@ -112,8 +113,10 @@ function refuseUnorderable(tx: Ctx, { entries, bought, needsShipping, shippingMe
   if (needsShipping && !shippingMethod && tx.user?.type !== 'vet') throw invalid({ shippingMethod: ['Please choose a shipping method.'] });
 }
 
-function refuseInvalid(change: CartChange): void {
+function refuseInvalid(change: CartChange, countryCode: string): void {
   const problems: FieldErrors = {};
+  const country = change.shippingAddress?.countryCode ?? change.country ?? countryCode;
+  if (change.phoneNumber && !isPhoneNumber(change.phoneNumber, country)) problems['phoneNumber'] = ['Phone number is not valid'];
   if (change.country !== undefined && !sellsTo(change.country)) problems['country'] = ['Please choose a country.'];
   for (const field of ['billingAddress', 'shippingAddress'] as const) {
     if (change[field]) Object.assign(problems, addressProblems(field, change[field]));

@@ -109,7 +109,8 @@ function publish(next: CartState): void {
 function summaryOf(cart: Cart) {
   const currency = cart.currency.code;
   const groups = groupLines(cart.items).map(({ id, name, quantity, amountCents, lines }) => {
-    const note = lines.find((line) => line.metaData.note)?.metaData.note;
+    const named = lines.find((line) => line.metaData.note ?? line.breedName);
+    const note = named?.metaData.note ?? named?.breedName;
     return { id, name, quantity, amountCents, currency, ...(note ? { note } : {}) };
   });
   const itemCount = groups.reduce((sum, group) => sum + group.quantity, 0);

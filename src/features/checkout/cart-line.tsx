@@ -31,6 +31,7 @@ export function CartLine({ item, needsAnimal, error }: CartLineProps) {
         <Link to={`/store/${product.slug}/p/${product.id}`} className="text-lg font-bold hover:text-brand hover:underline">
           {product.name}
         </Link>
+        {item.breedName ? <p>For the {item.breedName}</p> : null}
         <p className="text-sm text-muted">
           {formatMoney(item.unitAmountCents, item.currency.code)} each
           {item.amountCents < item.unitAmountCents * quantity ? ', with the price for further tests' : ''}

@@ -23,6 +23,8 @@ export interface ShippingChoice {
 export type CollectorType = 'owner' | 'vet' | 'collection_agent';
 
 export interface PlacedCheckout {
+  /** The cart that became this order. */
+  sessionId?: string;
   orderId: number;
   accessToken: string;
   totalCents: number;

@@ -35,7 +35,7 @@ export function CheckoutSummary({ cart, canChange, isVet, errors }: CheckoutSumm
 }
 
 function rowsOf(cart: Cart, isVet: boolean): PriceRow[] {
-  const rows = cart.price.steps.map((step): PriceRow => {
+  const rows = cart.price.steps.filter((step) => !step.included).map((step): PriceRow => {
     const isFree = step.kind === 'shipping' && step.amountCents === 0;
     return { label: step.label, note: step.detail, amountCents: step.amountCents, ...(isFree ? { text: 'Free' } : {}) };
   });
@@ -45,7 +45,9 @@ function rowsOf(cart: Cart, isVet: boolean): PriceRow[] {
 
 function totalNote(cart: Cart, isVet: boolean): string {
   if (isVet) return 'Goes on your account';
-  return cart.price.taxIncluded ? 'Tax included' : 'Tax is added where it applies';
+  const taxes = cart.price.steps.filter((step) => step.included && step.amountCents > 0);
+  const texts = taxes.map((step) => `${formatMoney(step.amountCents, cart.currency.code)} ${step.label}`);
+  return texts.length > 0 ? `Includes ${texts.join(' and ')}` : '';
 }
 
 function CouponField({ cart, error }: { cart: Cart; error: string | null }) {

@@ -31,7 +31,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   usePaymentDocument();
   const { cart, isLoading, error } = useCart();
   const { state, isReady } = useCheckout();
-  const isPlaced = state.placed !== null && (cart === null || cart.state === 'ORDERED');
+  const isPlaced = state.placed !== null && (cart === null || cart.sessionId === state.placed.sessionId);
   return (
     <div className="frame py-8 md:py-12">
       <h1 className="text-3xl md:text-4xl">Checkout</h1>

@@ -5,7 +5,7 @@ import { AddressText } from './payment-step.tsx';
 
 /** What was ordered and what it costs, each step explained. */
 export function OrderReceipt({ order }: { order: OrderView }) {
-  const rows = order.steps.map(({ label, detail, amountCents }) => {
+  const rows = order.steps.filter((step) => !step.included).map(({ label, detail, amountCents }) => {
     const isFree = label === 'Shipping' && amountCents === 0;
     return { label, note: detail, amountCents, ...(isFree ? { text: 'Free' } : {}) };
   });
@@ -25,7 +25,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
           </li>
         ))}
       </ul>
-      <PriceSummary rows={rows} total={{ amountCents: order.totalCents, note: order.taxIncluded ? 'Tax included' : undefined }} currency={order.currency} />
+      <PriceSummary rows={rows} total={{ amountCents: order.totalCents, note: taxNote(order) }} currency={order.currency} />
       {order.shippingAddress ? (
         <div className="mt-5 border-t border-line pt-4">
           <h3 className="font-sans text-base font-bold">Sent to</h3>
@@ -35,6 +35,11 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       ) : null}
     </section>
   );
+}
+
+function taxNote(order: OrderView): string {
+  const texts = order.steps.filter((step) => step.included && step.amountCents > 0).map((step) => `${formatMoney(step.amountCents, order.currency)} ${step.label}`);
+  return texts.length > 0 ? `Includes ${texts.join(' and ')}` : '';
 }
 
 const blank = { firstName: '', lastName: '', company: '', line1: '', line2: '', city: '', stateCode: '', postalCode: '', countryCode: '', phone: '' };

@@ -34,6 +34,7 @@ export function PaymentStep({ cart, isVet, steps, errors, accountEmail, onEdit }
             {cart.items.map((item) => (
               <span key={item.id} className="block">
                 {item.quantity} × {item.product.name}
+                {item.breedName ? <span className="text-muted">, {item.breedName}</span> : null}
                 {item.metaData.note ? <span className="text-muted">, {item.metaData.note}</span> : null}
               </span>
             ))}
@@ -96,9 +97,12 @@ function ReviewRow({ label, onEdit, children }: { label: string; onEdit: () => v
   );
 }
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
 export function AddressText({ address }: { address: AddressForm }) {
-  const { firstName, lastName, company, line1, line2, city, stateCode, postalCode, countryCode } = address;
-  const lines = [`${firstName} ${lastName}`, company, [line1, line2].filter(Boolean).join(', '), [city, stateCode, postalCode].filter(Boolean).join(' '), countryCode];
+  const { firstName, lastName, company, line1, line2, city, stateCode, postalCode } = address;
+  const countryCode = address.countryCode || 'ZZ';
+  const lines = [`${firstName} ${lastName}`, company, [line1, line2].filter(Boolean).join(', '), [city, stateCode, postalCode].filter(Boolean).join(' '), countryNames.of(countryCode)];
   return lines.filter(Boolean).map((line, i) => (
     <span key={i} className="block">
       {line}

@@ -112,8 +112,9 @@ async function placeOrder({ cart, userType, accountEmail }: FlowInput): Promise<
   try {
     const placed = await api.checkout.placeOrder(checkoutPayload({ ...state, email: accountEmail ?? state.email }, context));
     const { orderId, accessToken, currency } = placed;
-    changeCheckout({ placed: { orderId, accessToken, totalCents: placed.totalCents, currency } });
-    if (!placed.paymentDue) window.location.assign(completePath({ orderId, accessToken }));
+    changeCheckout({ placed: { sessionId: cart.sessionId, orderId, accessToken, totalCents: placed.totalCents, currency } });
+    if (placed.paymentDue) await loadCart(userType !== 'guest');
+    else window.location.assign(completePath({ orderId, accessToken }));
     return {};
   } catch (error) {
     return tellFailure(problemOf(error), userType);
