@@ -19,7 +19,6 @@ import type { Render } from './pages.ts';
 import { describeStart } from './start-message.ts';
 
 const DRAIN_DEADLINE_MS = 20_000;
-const POOL_MAX = 20;
 const INVARIANT_CHECK_MS = 3_600_000;
 
 /** What must be undone at the end, last first. */
@@ -41,7 +40,7 @@ async function start(config: Config): Promise<void> {
   if (database) cleanups.push(() => database.stop());
   const url = config.databaseUrl ?? database?.url ?? '';
   await migrate(url);
-  const db = openDatabase(url, { poolMax: POOL_MAX });
+  const db = openDatabase(url, { poolMax: config.poolMax });
   cleanups.push(() => db.destroy());
   const adapters = await openAdapters(config, { databaseUrl: url });
   cleanups.push(() => adapters.close());

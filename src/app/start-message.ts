@@ -1,4 +1,3 @@
-import { DEMO_PASSWORD } from '#db/seed/demo.ts';
 import type { Deps } from './context.ts';
 
 /** What a newcomer needs to try the store: address, logins, fresh kits, where the mail is. */
@@ -22,7 +21,7 @@ export async function describeStart(deps: Deps): Promise<string> {
     .orderBy('kit.id')
     .limit(5)
     .execute();
-  if (people.length) lines.push('', `Demo logins (password ${DEMO_PASSWORD}):`, ...people.map((p) => `  ${p.email.padEnd(22)} ${p.name}`));
+  if (people.length) lines.push('', `Demo logins (password ${config.demoPassword}):`, ...people.map((p) => `  ${p.email.padEnd(22)} ${p.name}`));
   if (kits.length) lines.push('', 'Fresh kit barcodes:', ...kits.map((k) => `  ${k.barcode}  ${k.name}`));
   lines.push('', `Mail:            ${config.publicOrigin}/dev/mailbox`);
   if (deps.adapters.payments.simulatorOrigin) lines.push(`Test payments:   ${deps.adapters.payments.simulatorOrigin} (card 4242 4242 4242 4242)`);

@@ -4,8 +4,6 @@ import { saveAddress } from '#features/accounts/addresses.service.ts';
 import { hashPassword } from '#features/accounts/passwords.service.ts';
 import { currencyFor } from '#features/places/places.rules.ts';
 
-/** One password for all demonstration accounts; such accounts are refused in production mode. */
-export const DEMO_PASSWORD = 'Damsire-demo-2026';
 
 export type DemoName = 'breeder' | 'vet' | 'owner' | 'club' | 'agent' | 'lab' | 'reviewer' | 'admin' | 'vet2';
 export type DemoPeople = Record<DemoName, SessionUser>;
@@ -45,7 +43,7 @@ const mailOf = (name: DemoName) => `${name === 'vet2' ? 'vet.hillview' : name}@d
 
 /** The accounts of the demonstration, as the users that the following steps act for. */
 export async function seedPeople(tx: Ctx): Promise<DemoPeople> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const passwordHash = await hashPassword(tx.config.demoPassword);
   const made: Partial<DemoPeople> = {};
   for (const name of Object.keys(people) as DemoName[]) {
     const seed = { countryCode: 'AU', ...people[name], email: mailOf(name), passwordHash };

@@ -7,8 +7,6 @@ import { seedSamples } from './demo-lab.ts';
 import { seedOrders } from './demo-orders.ts';
 import { seedPeople } from './demo-people.ts';
 
-export { DEMO_PASSWORD } from './demo-people.ts';
-
 const DONE = 'demo-data';
 
 /**

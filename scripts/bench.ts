@@ -1,0 +1,102 @@
+// npm run bench: what the store can do, as ratios to bare servers measured in the same run. Prints a table; changes nothing.
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbedded } from '#db/embedded.ts';
+import { buildWhenMoved } from './build.ts';
+import { expectStatus, makeClient } from './bench/client.ts';
+import { cartFlow, checkoutFlow } from './bench/flows.ts';
+import { measure, type Measured } from './bench/load.ts';
+
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3);
+const LEVELS = [1, 16, 64];
+const PORT = 47_310;
+const folder = mkdtempSync(path.join(tmpdir(), 'damsire-bench-'));
+const children: ChildProcess[] = [];
+
+if ((await buildWhenMoved()) !== 0) process.exit(1);
+const database = await startEmbedded(path.join(folder, 'database'));
+try {
+  await run();
+} finally {
+  for (const child of children) child.kill('SIGTERM');
+  await sleep(1500);
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function run(): Promise<void> {
+  const url = database.url;
+  const app = await startApp(url);
+  await startFloor(url);
+  const floor = makeClient(`http://127.0.0.1:${PORT + 10}`);
+  const store = makeClient(`http://127.0.0.1:${PORT}`);
+  const simulator = makeClient(`http://127.0.0.1:${PORT + 1}`);
+  const shippingMethod = await findShipping(store);
+  const get = (client: typeof store, at: string, headers: Record<string, string> = {}) => async () => void expectStatus(await client('GET', at, { headers }), 200);
+  const list = '/api/store/products/canine/dna-tests/full-breed-profile?page=1';
+  const page = '/breeder/for-dogs/dna-tests';
+  const scenarios: [string, (lane: number) => Promise<void>][] = [
+    ['floor: bare JSON 2 KB', get(floor, '/json')],
+    ['floor: one indexed SELECT', get(floor, '/row')],
+    ['product list', get(store, list)],
+    ['product detail', get(store, '/api/store/products/product/36')],
+    ['search', get(store, '/api/search?q=labrador')],
+    ['listing page, rendered anew', get(store, page, { cookie: 'damsire_session=none; damsire.session_token=none' })],
+    ['listing page, guest cache', get(store, page, { 'accept-encoding': 'br' })],
+    ['cart flow (4 calls)', () => cartFlow(store)],
+    ['checkout on the simulator', () => checkoutFlow(store, simulator, shippingMethod)],
+  ];
+  const results: Measured[] = [];
+  for (const concurrency of LEVELS) {
+    for (const [name, work] of scenarios) results.push(await measure(name, { concurrency, seconds: SECONDS }, work));
+  }
+  print(results, memoryOf(app));
+}
+
+async function startApp(databaseUrl: string): Promise<ChildProcess> {
+  const child = fork(path.join(import.meta.dirname, 'start.ts'), [], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'data'), DEMO_DATA: 'no', PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}` },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  children.push(child);
+  for (let tries = 0; tries < 120; tries += 1) {
+    const ok = await fetch(`http://127.0.0.1:${PORT}/api/breed/1122`).then((answer) => answer.ok, () => false);
+    if (ok) return child;
+    await sleep(500);
+  }
+  throw new Error('the store did not start');
+}
+
+function startFloor(databaseUrl: string): Promise<void> {
+  const child = fork(path.join(import.meta.dirname, 'bench/floor.ts'), [], { env: { ...process.env, FLOOR_DATABASE_URL: databaseUrl, FLOOR_PORT: String(PORT + 10) } });
+  children.push(child);
+  return new Promise((resolve) => child.once('message', () => resolve()));
+}
+
+async function findShipping(store: ReturnType<typeof makeClient>): Promise<number> {
+  const created = JSON.parse((await store('POST', '/api/cart', { body: {} })).body) as { sessionId: string };
+  await store('POST', `/api/cart/${created.sessionId}/item`, { body: { productId: 36, quantity: 1 } });
+  const methods = JSON.parse((await store('GET', `/api/cart/${created.sessionId}/shipping-methods`)).body) as { id: number }[];
+  const [first] = methods;
+  if (!first) throw new Error('no shipping method');
+  return first.id;
+}
+
+/** Resident memory of the app in MB (Linux), after the load. */
+function memoryOf(child: ChildProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+function print(results: Measured[], memoryMb: number): void {
+  const floorAt = (concurrency: number) => results.find((r) => r.name.startsWith('floor: bare') && r.concurrency === concurrency)?.perSecond ?? 1;
+  console.log(`\n${'what'.padEnd(32)} ${'c'.padStart(3)} ${'per s'.padStart(9)} ${'of bare'.padStart(8)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} errors`);
+  for (const r of results) {
+    const ratio = (r.perSecond / floorAt(r.concurrency)).toFixed(3);
+    console.log(`${r.name.padEnd(32)} ${String(r.concurrency).padStart(3)} ${r.perSecond.toFixed(0).padStart(9)} ${ratio.padStart(8)} ${r.p50.toFixed(2).padStart(8)} ${r.p99.toFixed(2).padStart(8)} ${r.errors}`);
+  }
+  console.log(`\nmemory of the app after the run: ${memoryMb} MB; ${process.version}; client and server on one machine, ${SECONDS} s a row`);
+}
