@@ -25,10 +25,15 @@ try {
 function overview(): string {
   const lines = Object.entries(commands).map(([key, { title }]) => `  ${key.padEnd(12)}${title}`);
   return [
-    'npm run -s genetics -- <command> [options]', '', ...lines, '',
+    'npm run -s genetics -- <command> [options]',
+    '',
+    ...lines,
+    '',
     'Input:  --bfile PREFIX | --vcf FILE[.gz] | --ped PREFIX | --str FILE | --pedigree FILE | --in FILE.json (or standard input)',
-    'Also:   --species dog|cat (dog)   --freq FILE (.afreq, .frq)   --nonfounders   --panel FILE   --json   --help', '',
-    '<command> --help explains a command and names the source of its formula.', '',
+    'Also:   --species dog|cat (dog)   --freq FILE (.afreq, .frq)   --nonfounders   --panel FILE   --json   --help',
+    '',
+    '<command> --help explains a command and names the source of its formula.',
+    '',
   ].join('\n');
 }
 

@@ -5,20 +5,36 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const oracle = 'src/genetics/fixtures/oracle';
-const run = (...args: string[]) => execFileSync(process.execPath, ['scripts/genetics.ts', ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-const rows = (text: string) => text.trim().split('\n').map((line) => line.split('\t'));
+const run = (...args: string[]) =>
+  execFileSync(process.execPath, ['scripts/genetics.ts', ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+const rows = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'));
 
 test('het prints the numbers of plink2, digit for digit', () => {
   const mine = rows(run('het', '--bfile', `${oracle}/syn`, '--nonfounders'));
   expect(mine[0]).toEqual(['IID', 'O(HOM)', 'E(HOM)', 'N', 'F']);
-  const theirs = readFileSync(`${oracle}/p2_all.het`, 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t').slice(1));
+  const theirs = readFileSync(`${oracle}/p2_all.het`, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t').slice(1));
   expect(mine.slice(1)).toEqual(theirs);
 });
 
 test('king prints the table of plink2', () => {
   const mine = rows(run('king', '--bfile', `${oracle}/syn`));
   expect(mine[0]).toEqual(['ID1', 'ID2', 'NSNP', 'HETHET', 'IBS0', 'KINSHIP']);
-  const theirs = readFileSync(`${oracle}/p2.kin0`, 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t'));
+  const theirs = readFileSync(`${oracle}/p2.kin0`, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'));
   expect(mine.slice(1).map(([a, b, n]) => [a, b, n])).toEqual(theirs.map(([, a, , b, n]) => [a, b, n]));
   mine.slice(1).forEach((row, at) => expect(Math.abs(Number(row[5]) - Number(theirs[at]?.[7]))).toBeLessThan(1e-5));
 });
@@ -35,7 +51,10 @@ test('a set converted to VCF and back has the same kinships', () => {
 });
 
 test('a wrong call and a wrong file end with code 2 and one plain message', () => {
-  const fail = (...args: string[]) => { const { status, stderr } = spawnSync(process.execPath, ['scripts/genetics.ts', ...args], { encoding: 'utf8' }); return [status, stderr.trim()]; };
+  const fail = (...args: string[]) => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/genetics.ts', ...args], { encoding: 'utf8' });
+    return [status, stderr.trim()];
+  };
   expect(fail('het')).toEqual([2, 'Genotypes are needed: --bfile PREFIX, --ped PREFIX or --vcf FILE.']);
   expect(fail('coi', '--pedigree', 'nowhere.csv')).toEqual([2, 'There is no file nowhere.csv.']);
   expect(fail('het', '--vcf', `${oracle}/pedigree.csv`)).toEqual([2, expect.stringContaining('this is not a VCF')]);

@@ -22,17 +22,57 @@ export interface Command {
 
 export const commands: Readonly<Record<string, Command>> = {
   het: {
-    title: 'inbreeding from heterozygosity', usage: 'het --bfile PREFIX [--freq FILE] [--nonfounders] [--small-sample]',
-    source: 'F = (O - E) / (N - E), E the sum of 1 - 2pq over autosomal markers called in the animal and polymorphic in the frequency set; as PLINK --het. --small-sample: Nei 1978.',
+    title: 'inbreeding from heterozygosity',
+    usage: 'het --bfile PREFIX [--freq FILE] [--nonfounders] [--small-sample]',
+    source:
+      'F = (O - E) / (N - E), E the sum of 1 - 2pq over autosomal markers called in the animal and polymorphic in the frequency set; as PLINK --het. --small-sample: Nei 1978.',
     run: het,
   },
-  king: { title: 'kinship of all pairs', usage: 'king --bfile PREFIX', source: 'KING-robust: Manichaikul et al. 2010, Bioinformatics 26:2867; columns of plink2 --make-king-table (HETHET and IBS0 as shares of NSNP).', run: king },
-  roh: { title: 'runs of homozygosity', usage: 'roh --bfile PREFIX [--window-snps 50] [--window-het 1] [--window-missing 5] [--threshold 0.05] [--snps 50] [--kb 1000] [--gap 1000] [--density 100]', source: 'The rules of PLINK 1.9 --homozyg; the columns of its .hom file. F_ROH: McQuillan et al. 2008.', run: roh },
-  hardy: { title: 'Hardy-Weinberg exact test', usage: 'hardy --bfile PREFIX [--nonfounders]', source: 'Wigginton, Cutler & Abecasis 2005, Am J Hum Genet 76:887; columns of plink2 --hardy, autosomes.', run: hardy },
-  freq: { title: 'allele frequencies', usage: 'freq --bfile PREFIX [--nonfounders]', source: 'Allele counting over founders; a male counts once on X. Columns of plink2 --freq; ALT is A1 of the .bim.', run: freq },
-  sexcheck: { title: 'sex from the X chromosome', usage: 'sexcheck --bfile PREFIX [--freq FILE] [--nonfounders]', source: 'F over X outside the pseudo-autosomal region: male above 0.8, female below 0.6 (PLINK\'s female limit of 0.2 fails inbred females).', run: sexcheck },
-  duplicates: { title: 'one animal under two names', usage: 'duplicates --bfile PREFIX', source: 'Share of identical genotypes over shared calls: 0.98 or more at 100 markers or more.', run: duplicates },
-  convert: { title: 'bed, ped and vcf into each other', usage: 'convert --bfile|--ped|--vcf IN --to bed|ped|vcf --out PREFIX', source: 'PLINK 1 binary and text filesets; VCF 4.3.', run: convert },
+  king: {
+    title: 'kinship of all pairs',
+    usage: 'king --bfile PREFIX',
+    source:
+      'KING-robust: Manichaikul et al. 2010, Bioinformatics 26:2867; columns of plink2 --make-king-table (HETHET and IBS0 as shares of NSNP).',
+    run: king,
+  },
+  roh: {
+    title: 'runs of homozygosity',
+    usage:
+      'roh --bfile PREFIX [--window-snps 50] [--window-het 1] [--window-missing 5] [--threshold 0.05] [--snps 50] [--kb 1000] [--gap 1000] [--density 100]',
+    source: 'The rules of PLINK 1.9 --homozyg; the columns of its .hom file. F_ROH: McQuillan et al. 2008.',
+    run: roh,
+  },
+  hardy: {
+    title: 'Hardy-Weinberg exact test',
+    usage: 'hardy --bfile PREFIX [--nonfounders]',
+    source: 'Wigginton, Cutler & Abecasis 2005, Am J Hum Genet 76:887; columns of plink2 --hardy, autosomes.',
+    run: hardy,
+  },
+  freq: {
+    title: 'allele frequencies',
+    usage: 'freq --bfile PREFIX [--nonfounders]',
+    source: 'Allele counting over founders; a male counts once on X. Columns of plink2 --freq; ALT is A1 of the .bim.',
+    run: freq,
+  },
+  sexcheck: {
+    title: 'sex from the X chromosome',
+    usage: 'sexcheck --bfile PREFIX [--freq FILE] [--nonfounders]',
+    source:
+      "F over X outside the pseudo-autosomal region: male above 0.8, female below 0.6 (PLINK's female limit of 0.2 fails inbred females).",
+    run: sexcheck,
+  },
+  duplicates: {
+    title: 'one animal under two names',
+    usage: 'duplicates --bfile PREFIX',
+    source: 'Share of identical genotypes over shared calls: 0.98 or more at 100 markers or more.',
+    run: duplicates,
+  },
+  convert: {
+    title: 'bed, ped and vcf into each other',
+    usage: 'convert --bfile|--ped|--vcf IN --to bed|ped|vcf --out PREFIX',
+    source: 'PLINK 1 binary and text filesets; VCF 4.3.',
+    run: convert,
+  },
   ...familyCommands,
 };
 
@@ -44,7 +84,13 @@ async function het(options: Options): Promise<Table> {
   const [p, counts] = [pick(frequency), options.flags.has('small-sample') ? pick(alleles) : undefined];
   const rows = table.samples.map((sample, at) => {
     const found = inbreedingFromHeterozygosity(pick(callsOf(table, at)), p, counts);
-    return [sample.id, found?.observedHomozygous ?? 0, six(found?.expectedHomozygous ?? 0), found?.called ?? 0, six(found?.f ?? Number.NaN)];
+    return [
+      sample.id,
+      found?.observedHomozygous ?? 0,
+      six(found?.expectedHomozygous ?? 0),
+      found?.called ?? 0,
+      six(found?.f ?? Number.NaN),
+    ];
   });
   return { columns: ['IID', 'O(HOM)', 'E(HOM)', 'N', 'F'], rows };
 }
@@ -54,7 +100,14 @@ async function king(options: Options): Promise<Table> {
   const rows: (string | number)[][] = [];
   kingTable(table, (pair) => {
     const [first = '', second = ''] = [table.samples[pair.first]?.id, table.samples[pair.second]?.id];
-    rows.push([first, second, pair.sites, six(pair.bothHet / pair.sites), six(pair.ibs0 / pair.sites), six(pair.kinship)]);
+    rows.push([
+      first,
+      second,
+      pair.sites,
+      six(pair.bothHet / pair.sites),
+      six(pair.ibs0 / pair.sites),
+      six(pair.kinship),
+    ]);
   });
   return { columns: ['ID1', 'ID2', 'NSNP', 'HETHET', 'IBS0', 'KINSHIP'], rows };
 }
@@ -67,15 +120,36 @@ async function roh(options: Options): Promise<Table> {
     return value;
   };
   const settings = {
-    windowSnps: number('window-snps', rohDefaults.windowSnps), windowHet: number('window-het', rohDefaults.windowHet), windowMissing: number('window-missing', rohDefaults.windowMissing),
-    windowThreshold: number('threshold', rohDefaults.windowThreshold), minimumSnps: number('snps', rohDefaults.minimumSnps), minimumKb: number('kb', rohDefaults.minimumKb),
-    maximumGapKb: number('gap', rohDefaults.maximumGapKb), maximumKbPerSnp: number('density', rohDefaults.maximumKbPerSnp),
+    windowSnps: number('window-snps', rohDefaults.windowSnps),
+    windowHet: number('window-het', rohDefaults.windowHet),
+    windowMissing: number('window-missing', rohDefaults.windowMissing),
+    windowThreshold: number('threshold', rohDefaults.windowThreshold),
+    minimumSnps: number('snps', rohDefaults.minimumSnps),
+    minimumKb: number('kb', rohDefaults.minimumKb),
+    maximumGapKb: number('gap', rohDefaults.maximumGapKb),
+    maximumKbPerSnp: number('density', rohDefaults.maximumKbPerSnp),
   };
-  const rows = table.samples.flatMap((sample, at) => runsOfHomozygosity(table.markers, callsOf(table, at), table.species, settings).map((run) => [
-    sample.family, sample.id, -9, chromosomeCode(run.chromosome, table.species), run.firstMarker, run.lastMarker, run.from, run.to, run.kb.toFixed(3), run.snps,
-    run.kbPerSnp.toFixed(3), run.shareHomozygous.toFixed(3), run.shareHeterozygous.toFixed(3),
-  ]));
-  return { columns: ['FID', 'IID', 'PHE', 'CHR', 'SNP1', 'SNP2', 'POS1', 'POS2', 'KB', 'NSNP', 'DENSITY', 'PHOM', 'PHET'], rows };
+  const rows = table.samples.flatMap((sample, at) =>
+    runsOfHomozygosity(table.markers, callsOf(table, at), table.species, settings).map((run) => [
+      sample.family,
+      sample.id,
+      -9,
+      chromosomeCode(run.chromosome, table.species),
+      run.firstMarker,
+      run.lastMarker,
+      run.from,
+      run.to,
+      run.kb.toFixed(3),
+      run.snps,
+      run.kbPerSnp.toFixed(3),
+      run.shareHomozygous.toFixed(3),
+      run.shareHeterozygous.toFixed(3),
+    ]),
+  );
+  return {
+    columns: ['FID', 'IID', 'PHE', 'CHR', 'SNP1', 'SNP2', 'POS1', 'POS2', 'KB', 'NSNP', 'DENSITY', 'PHOM', 'PHET'],
+    rows,
+  };
 }
 
 async function hardy(options: Options): Promise<Table> {
@@ -86,15 +160,36 @@ async function hardy(options: Options): Promise<Table> {
     const called = homA1 + hets + homA2;
     const p = (2 * homA1 + hets) / (2 * called);
     const { chromosome = '', id = '', alleles = ['', ''] as const } = table.markers[marker] ?? {};
-    return [chromosomeCode(chromosome, table.species), id, alleles[1], alleles[0], homA2, hets, homA1, six(hets / called), six(2 * p * (1 - p)), six(hardyWeinbergP(hets, homA1, homA2))];
+    return [
+      chromosomeCode(chromosome, table.species),
+      id,
+      alleles[1],
+      alleles[0],
+      homA2,
+      hets,
+      homA1,
+      six(hets / called),
+      six(2 * p * (1 - p)),
+      six(hardyWeinbergP(hets, homA1, homA2)),
+    ];
   });
-  return { columns: ['#CHROM', 'ID', 'A1', 'AX', 'HOM_A1_CT', 'HET_A1_CT', 'TWO_AX_CT', 'O(HET_A1)', 'E(HET_A1)', 'P'], rows };
+  return {
+    columns: ['#CHROM', 'ID', 'A1', 'AX', 'HOM_A1_CT', 'HET_A1_CT', 'TWO_AX_CT', 'O(HET_A1)', 'E(HET_A1)', 'P'],
+    rows,
+  };
 }
 
 async function freq(options: Options): Promise<Table> {
   const table = await readTable(options);
   const { frequency, alleles } = alleleFrequencies(table, sampleChoice(table, options));
-  const rows = table.markers.map(({ chromosome, id, alleles: [a1, a2] }, at) => [chromosomeCode(chromosome, table.species), id, a2, a1, six(frequency[at] ?? Number.NaN), alleles[at] ?? 0]);
+  const rows = table.markers.map(({ chromosome, id, alleles: [a1, a2] }, at) => [
+    chromosomeCode(chromosome, table.species),
+    id,
+    a2,
+    a1,
+    six(frequency[at] ?? Number.NaN),
+    alleles[at] ?? 0,
+  ]);
   return { columns: ['#CHROM', 'ID', 'REF', 'ALT', 'ALT_FREQS', 'OBS_CT'], rows };
 }
 
@@ -104,14 +199,30 @@ async function sexcheck(options: Options): Promise<Table> {
   const code = { male: 1, female: 2, unknown: 0, undetermined: 0 } as const;
   const rows = table.samples.map((sample, at) => {
     const found = checkSex(table, at, frequency);
-    return [sample.family, sample.id, code[sample.sex], found ? code[found.genetic] : 0, found?.verdict === 'contradicts' ? 'PROBLEM' : found?.verdict === 'agrees' ? 'OK' : (found?.verdict ?? 'no_markers'), six(found?.f ?? Number.NaN)];
+    return [
+      sample.family,
+      sample.id,
+      code[sample.sex],
+      found ? code[found.genetic] : 0,
+      found?.verdict === 'contradicts'
+        ? 'PROBLEM'
+        : found?.verdict === 'agrees'
+          ? 'OK'
+          : (found?.verdict ?? 'no_markers'),
+      six(found?.f ?? Number.NaN),
+    ];
   });
   return { columns: ['FID', 'IID', 'PEDSEX', 'SNPSEX', 'STATUS', 'F'], rows };
 }
 
 async function duplicates(options: Options): Promise<Table> {
   const table = await readTable(options);
-  const rows = findDuplicates(table).map(({ first, second, concordance }) => [table.samples[first]?.id ?? '', table.samples[second]?.id ?? '', concordance.shared, six(concordance.identical)]);
+  const rows = findDuplicates(table).map(({ first, second, concordance }) => [
+    table.samples[first]?.id ?? '',
+    table.samples[second]?.id ?? '',
+    concordance.shared,
+    six(concordance.identical),
+  ]);
   return { columns: ['ID1', 'ID2', 'NSNP', 'CONCORDANCE'], rows };
 }
 
@@ -128,5 +239,8 @@ async function convert(options: Options): Promise<Table> {
   } else if (to === 'vcf') files[`${out}.vcf`] = writeVcf(table);
   else throw new UsageError(`--to is bed, ped or vcf, not ${to}.`);
   for (const [path, content] of Object.entries(files)) save(path, content);
-  return { columns: ['FILE', 'SAMPLES', 'MARKERS'], rows: Object.keys(files).map((path) => [path, table.samples.length, table.markers.length]) };
+  return {
+    columns: ['FILE', 'SAMPLES', 'MARKERS'],
+    rows: Object.keys(files).map((path) => [path, table.samples.length, table.markers.length]),
+  };
 }

@@ -8,17 +8,53 @@ import { callsOf, missingCall, type GenotypeTable } from '#genetics/genotype-tab
 import { forecastLitter, type LitterTest } from '#genetics/litter-simulator.ts';
 import { countFrequencies, type MarkerProfile } from '#genetics/marker-profile.ts';
 import { parentage, parentagePolicies, type ParentagePolicy } from '#genetics/parentage.ts';
-import { completeness, inbreedingCoefficients, litterInbreeding, orderPedigree, type Pedigree } from '#genetics/pedigree.ts';
+import {
+  completeness,
+  inbreedingCoefficients,
+  litterInbreeding,
+  orderPedigree,
+  type Pedigree,
+} from '#genetics/pedigree.ts';
 import { complain, readJson, readTable, text } from './files.ts';
 import { needed, UsageError, type Options } from './options.ts';
 import { six, type Table } from './print.ts';
 
 export const familyCommands = {
-  composition: { title: 'breed composition', usage: 'composition --bfile|--vcf IN --panel PANEL.csv', source: 'Least squares shortlist, then a diploid hidden Markov model; fit after Alexander et al. 2009. The panel (chr,pos,breeds...) gives the frequency of A1 (ALT).', run: composition },
-  parentage: { title: 'exclusions and likelihood of a parent', usage: 'parentage --str TABLE.csv | --bfile|--vcf IN  --offspring ID --alleged ID [--other ID] [--panel ID]', source: 'Kalinowski, Taper & Marshall 2007, Mol Ecol 16:1099; Jamieson & Taylor 1997. LOD in natural logs; frequencies from all animals of the file.', run: runParentage },
-  coi: { title: 'inbreeding from a pedigree', usage: 'coi --pedigree FILE.csv [--dam ID --sire ID] [--generations 5]', source: 'Wright 1922 by Meuwissen & Luo 1992; completeness: MacCluer et al. 1983. With --dam and --sire the expected litter.', run: coi },
-  litter: { title: 'what a litter can be', usage: 'litter --in FILE.json   {"litterSize": 6, "tests": [{"testId": 1, "name": "x", "modeCode": "AR", "dam": "N/P", "sire": "N/P"}]}', source: 'Mendel 1866; exact fractions.', run: litter },
-  colour: { title: 'coat colour of an animal or a litter', usage: 'colour --in FILE.json   {"species": "dog", "genotype": {"E": "E/e"}} or {"species": "cat", "dam": {...}, "sire": {...}}', source: 'Schmutz & Berryere 2007 (dog); Lyons 2005, Eizirik 2003 and others (cat). Untested loci give sets.', run: colour },
+  composition: {
+    title: 'breed composition',
+    usage: 'composition --bfile|--vcf IN --panel PANEL.csv',
+    source:
+      'Least squares shortlist, then a diploid hidden Markov model; fit after Alexander et al. 2009. The panel (chr,pos,breeds...) gives the frequency of A1 (ALT).',
+    run: composition,
+  },
+  parentage: {
+    title: 'exclusions and likelihood of a parent',
+    usage: 'parentage --str TABLE.csv | --bfile|--vcf IN  --offspring ID --alleged ID [--other ID] [--panel ID]',
+    source:
+      'Kalinowski, Taper & Marshall 2007, Mol Ecol 16:1099; Jamieson & Taylor 1997. LOD in natural logs; frequencies from all animals of the file.',
+    run: runParentage,
+  },
+  coi: {
+    title: 'inbreeding from a pedigree',
+    usage: 'coi --pedigree FILE.csv [--dam ID --sire ID] [--generations 5]',
+    source:
+      'Wright 1922 by Meuwissen & Luo 1992; completeness: MacCluer et al. 1983. With --dam and --sire the expected litter.',
+    run: coi,
+  },
+  litter: {
+    title: 'what a litter can be',
+    usage:
+      'litter --in FILE.json   {"litterSize": 6, "tests": [{"testId": 1, "name": "x", "modeCode": "AR", "dam": "N/P", "sire": "N/P"}]}',
+    source: 'Mendel 1866; exact fractions.',
+    run: litter,
+  },
+  colour: {
+    title: 'coat colour of an animal or a litter',
+    usage:
+      'colour --in FILE.json   {"species": "dog", "genotype": {"E": "E/e"}} or {"species": "cat", "dam": {...}, "sire": {...}}',
+    source: 'Schmutz & Berryere 2007 (dog); Lyons 2005, Eizirik 2003 and others (cat). Untested loci give sets.',
+    run: colour,
+  },
 } as const;
 
 async function composition(options: Options): Promise<Table> {
@@ -31,26 +67,50 @@ async function composition(options: Options): Promise<Table> {
   const rows: (string | number | null)[][] = [];
   for (const [at, sample] of table.samples.entries()) {
     const own = callsOf(table, at);
-    const calls = Uint8Array.from(panel.positions, (position, marker) => own[markerAt.get(`${panel.chromosomes[marker]}:${position}`) ?? -1] ?? missingCall);
+    const calls = Uint8Array.from(
+      panel.positions,
+      (position, marker) => own[markerAt.get(`${panel.chromosomes[marker]}:${position}`) ?? -1] ?? missingCall,
+    );
     const found = breedComposition(panel, calls);
     if (!found.ok) rows.push([sample.id, null, null, null, found.reason]);
-    else for (const { breed, share } of found.breeds) rows.push([sample.id, breed, six(share), six(found.fitZ), found.isResolved ? 'resolved' : 'unresolved']);
+    else
+      for (const { breed, share } of found.breeds)
+        rows.push([sample.id, breed, six(share), six(found.fitZ), found.isResolved ? 'resolved' : 'unresolved']);
   }
   return { columns: ['IID', 'BREED', 'SHARE', 'FIT_Z', 'STATUS'], rows };
 }
 
 async function runParentage(options: Options): Promise<Table> {
-  const { profiles, policy, panel } = options.values['str'] ? strProfiles(options) : snpProfiles(await readTable(options), options);
+  const { profiles, policy, panel } = options.values['str']
+    ? strProfiles(options)
+    : snpProfiles(await readTable(options), options);
   const named = (name: string) => {
     const found = profiles.find(({ animal }) => animal === options.values[name]);
     if (!found) throw new UsageError(`--${name} ${options.values[name] ?? ''} is not in the file.`);
     return found;
   };
-  const query = { offspring: named('offspring'), alleged: named('alleged'), ...(options.values['other'] ? { other: named('other') } : {}) };
+  const query = {
+    offspring: named('offspring'),
+    alleged: named('alleged'),
+    ...(options.values['other'] ? { other: named('other') } : {}),
+  };
   const result = parentage(query, policy, countFrequencies(profiles, panel, 'this file'));
   if (!result.ok) throw new UsageError(result.reason);
-  const row = [query.offspring.animal, query.alleged.animal, query.other?.animal ?? null, result.kind, result.loci, result.mismatches, six(result.lod ?? Number.NaN), result.verdict, result.reasons.join(' ')];
-  return { columns: ['OFFSPRING', 'ALLEGED', 'OTHER', 'KIND', 'LOCI', 'MISMATCHES', 'LOD', 'VERDICT', 'REASONS'], rows: [row] };
+  const row = [
+    query.offspring.animal,
+    query.alleged.animal,
+    query.other?.animal ?? null,
+    result.kind,
+    result.loci,
+    result.mismatches,
+    six(result.lod ?? Number.NaN),
+    result.verdict,
+    result.reasons.join(' '),
+  ];
+  return {
+    columns: ['OFFSPRING', 'ALLEGED', 'OTHER', 'KIND', 'LOCI', 'MISMATCHES', 'LOD', 'VERDICT', 'REASONS'],
+    rows: [row],
+  };
 }
 
 type Profiles = { profiles: MarkerProfile[]; policy: ParentagePolicy; panel: string };
@@ -59,20 +119,42 @@ function strProfiles(options: Options): Profiles {
   const path = needed(options, 'str');
   const table = readStrCsv(text(path));
   complain(path, table.problems);
-  const profiles = table.profiles.map(({ sample, panel, markers }) => ({ animal: sample, panel, markers: new Map([...markers].filter(([marker]) => !isSexMarker(marker))) }));
-  return { profiles, policy: table.profiles[0]?.species === 'cat' ? parentagePolicies.STR_CAT : parentagePolicies.STR, panel: profiles[0]?.panel ?? '' };
+  const profiles = table.profiles.map(({ sample, panel, markers }) => ({
+    animal: sample,
+    panel,
+    markers: new Map([...markers].filter(([marker]) => !isSexMarker(marker))),
+  }));
+  return {
+    profiles,
+    policy: table.profiles[0]?.species === 'cat' ? parentagePolicies.STR_CAT : parentagePolicies.STR,
+    panel: profiles[0]?.panel ?? '',
+  };
 }
 
 function snpProfiles(table: GenotypeTable, options: Options): Profiles {
   const panel = options.values['panel'] ?? 'SNP';
   const width = table.samples.length;
   const profiles = table.samples.map(({ id }, at) => ({
-    animal: id, panel,
-    markers: new Map(table.markers.flatMap(({ chromosome, id: marker, alleles: [a1, a2] }, row) => {
-      const call = table.calls[row * width + at] ?? missingCall;
-      if (call === missingCall || ['X', 'Y', 'MT', '0'].includes(chromosome)) return [];
-      return [[marker, ([[a2, a2], [a1, a2], [a1, a1]] as const)[call as 0 | 1 | 2]] as const];
-    })),
+    animal: id,
+    panel,
+    markers: new Map(
+      table.markers.flatMap(({ chromosome, id: marker, alleles: [a1, a2] }, row) => {
+        const call = table.calls[row * width + at] ?? missingCall;
+        if (call === missingCall || ['X', 'Y', 'MT', '0'].includes(chromosome)) return [];
+        return [
+          [
+            marker,
+            (
+              [
+                [a2, a2],
+                [a1, a2],
+                [a1, a1],
+              ] as const
+            )[call as 0 | 1 | 2],
+          ] as const,
+        ];
+      }),
+    ),
   }));
   return { profiles, policy: parentagePolicies.SNP, panel };
 }
@@ -84,14 +166,22 @@ async function coi(options: Options): Promise<Table> {
   const ordered = orderPedigree(rows);
   if (!ordered.ok) throw new UsageError(ordered.problems.map(({ reason }) => reason).join('\n'));
   const generations = Number(options.values['generations'] ?? 5);
-  if (!Number.isInteger(generations) || generations < 1) throw new UsageError('--generations must be a whole number from 1.');
+  if (!Number.isInteger(generations) || generations < 1)
+    throw new UsageError('--generations must be a whole number from 1.');
   const { dam, sire } = options.values;
   if (dam && sire) {
-    if (!ordered.pedigree.indexOf.has(dam) || !ordered.pedigree.indexOf.has(sire)) throw new UsageError(`${dam} or ${sire} is not in the pedigree.`);
+    if (!ordered.pedigree.indexOf.has(dam) || !ordered.pedigree.indexOf.has(sire))
+      throw new UsageError(`${dam} or ${sire} is not in the pedigree.`);
     const litterOf = litterInbreeding(ordered.pedigree, dam, sire, generations);
-    return { columns: ['DAM', 'SIRE', 'F_LITTER', 'COMPLETENESS_DAM', 'COMPLETENESS_SIRE'], rows: [[dam, sire, litterOf.coefficient, six(litterOf.dam.index), six(litterOf.sire.index)]] };
+    return {
+      columns: ['DAM', 'SIRE', 'F_LITTER', 'COMPLETENESS_DAM', 'COMPLETENESS_SIRE'],
+      rows: [[dam, sire, litterOf.coefficient, six(litterOf.dam.index), six(litterOf.sire.index)]],
+    };
   }
-  return { columns: ['ID', 'F', 'COMPLETENESS', 'EQUIVALENT_GENERATIONS'], rows: coiRows(ordered.pedigree, generations) };
+  return {
+    columns: ['ID', 'F', 'COMPLETENESS', 'EQUIVALENT_GENERATIONS'],
+    rows: coiRows(ordered.pedigree, generations),
+  };
 }
 
 function coiRows(pedigree: Pedigree, generations: number): (string | number)[][] {
@@ -114,11 +204,24 @@ async function litter(options: Options): Promise<{ value: unknown }> {
 }
 
 async function colour(options: Options): Promise<{ value: unknown }> {
-  const input = readJson(options) as { species?: string; sex?: 'female' | 'male'; genotype?: Record<string, string>; dam?: Record<string, string>; sire?: Record<string, string> };
-  if (input.species !== 'dog' && input.species !== 'cat') throw new UsageError('The JSON needs "species": "dog" or "cat".');
+  const input = readJson(options) as {
+    species?: string;
+    sex?: 'female' | 'male';
+    genotype?: Record<string, string>;
+    dam?: Record<string, string>;
+    sire?: Record<string, string>;
+  };
+  if (input.species !== 'dog' && input.species !== 'cat')
+    throw new UsageError('The JSON needs "species": "dog" or "cat".');
   const isDog = input.species === 'dog';
-  if (input.genotype) return { value: isDog ? dogCoat(input.genotype) : catCoat(input.genotype, input.sex ?? 'unknown') };
+  if (input.genotype)
+    return { value: isDog ? dogCoat(input.genotype) : catCoat(input.genotype, input.sex ?? 'unknown') };
   if (!input.dam || !input.sire) throw new UsageError('The JSON needs "genotype", or "dam" and "sire".');
   if (isDog) return { value: dogOffspringCoats(input.dam, input.sire) };
-  return { value: { daughters: catOffspringCoats(input.dam, input.sire, 'female'), sons: catOffspringCoats(input.dam, input.sire, 'male') } };
+  return {
+    value: {
+      daughters: catOffspringCoats(input.dam, input.sire, 'female'),
+      sons: catOffspringCoats(input.dam, input.sire, 'male'),
+    },
+  };
 }

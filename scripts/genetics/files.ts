@@ -11,14 +11,21 @@ import { UsageError, type Options } from './options.ts';
 /** The genotypes that --bfile, --ped or --vcf name. */
 export async function readTable(options: Options): Promise<GenotypeTable> {
   const { bfile, ped, vcf } = options.values;
-  if (bfile) return whole(bfile, readPlink({ bed: bytes(`${bfile}.bed`), bim: text(`${bfile}.bim`), fam: text(`${bfile}.fam`) }, options.species));
+  if (bfile)
+    return whole(
+      bfile,
+      readPlink({ bed: bytes(`${bfile}.bed`), bim: text(`${bfile}.bim`), fam: text(`${bfile}.fam`) }, options.species),
+    );
   if (ped) return whole(ped, readPedMap({ ped: text(`${ped}.ped`), map: text(`${ped}.map`) }, options.species));
   if (vcf) return await readVcfFile(vcf, options);
   throw new UsageError('Genotypes are needed: --bfile PREFIX, --ped PREFIX or --vcf FILE.');
 }
 
 /** Frequencies of A1: those of --freq, else of the founders (or everyone with --nonfounders) of the file itself. */
-export function frequenciesFor(table: GenotypeTable, options: Options): { frequency: Float64Array; alleles: Int32Array } {
+export function frequenciesFor(
+  table: GenotypeTable,
+  options: Options,
+): { frequency: Float64Array; alleles: Int32Array } {
   const file = options.values['freq'];
   if (file) {
     const stored = readFrequencies(text(file));
@@ -27,7 +34,10 @@ export function frequenciesFor(table: GenotypeTable, options: Options): { freque
     return { frequency: alignFrequencies(table, stored.markers), alleles: counts };
   }
   const chosen = sampleChoice(table, options);
-  if (chosen.length < 50) process.stderr.write(`Warning: frequencies come from ${chosen.length} animals of this very file; give a stored set with --freq for results that can be compared.\n`);
+  if (chosen.length < 50)
+    process.stderr.write(
+      `Warning: frequencies come from ${chosen.length} animals of this very file; give a stored set with --freq for results that can be compared.\n`,
+    );
   return alleleFrequencies(table, chosen);
 }
 
@@ -61,7 +71,9 @@ export function readJson(options: Options): unknown {
 
 export function complain(path: string, problems: readonly Problem[]): void {
   if (problems.length === 0) return;
-  const lines = problems.slice(0, 20).map(({ row, column, reason }) => `${path}:${row}${column ? ` ${column}` : ''}: ${reason}`);
+  const lines = problems
+    .slice(0, 20)
+    .map(({ row, column, reason }) => `${path}:${row}${column ? ` ${column}` : ''}: ${reason}`);
   if (problems.length > 20) lines.push(`... and ${problems.length - 20} more.`);
   throw new UsageError(lines.join('\n'));
 }
@@ -85,7 +97,9 @@ async function readVcfFile(path: string, options: Options): Promise<GenotypeTabl
   const calls = new Uint8Array(markers.length * samples.length);
   markers.forEach((marker, at) => calls.set(marker.calls, at * samples.length));
   return {
-    species: options.species, calls, markers: markers.map(({ line: _line, calls: _calls, ...marker }) => marker),
+    species: options.species,
+    calls,
+    markers: markers.map(({ line: _line, calls: _calls, ...marker }) => marker),
     samples: samples.map((id) => ({ family: '0', id, sire: null, dam: null, sex: 'unknown' as const })),
   };
 }

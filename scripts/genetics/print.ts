@@ -6,8 +6,16 @@ export interface Table {
 
 export function print(result: Table | { readonly value: unknown }, json: boolean): void {
   if ('value' in result) process.stdout.write(`${JSON.stringify(result.value, null, 2)}\n`);
-  else if (json) process.stdout.write(`${JSON.stringify(result.rows.map((row) => Object.fromEntries(row.map((cell, at) => [result.columns[at] ?? '', cell]))), null, 2)}\n`);
-  else process.stdout.write([result.columns, ...result.rows].map((row) => `${row.map(cellText).join('\t')}\n`).join(''));
+  else if (json)
+    process.stdout.write(
+      `${JSON.stringify(
+        result.rows.map((row) => Object.fromEntries(row.map((cell, at) => [result.columns[at] ?? '', cell]))),
+        null,
+        2,
+      )}\n`,
+    );
+  else
+    process.stdout.write([result.columns, ...result.rows].map((row) => `${row.map(cellText).join('\t')}\n`).join(''));
 }
 
 /** Six significant digits, as PLINK prints. */

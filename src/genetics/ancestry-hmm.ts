@@ -25,7 +25,12 @@ export interface Posteriors {
   readonly shares: Float64Array;
 }
 
-export function ancestryModel(panel: BreedPanel, calls: ArrayLike<number>, shortlist: readonly number[], settings: { generations: number; error: number; recombinationPerBp: number }): AncestryModel {
+export function ancestryModel(
+  panel: BreedPanel,
+  calls: ArrayLike<number>,
+  shortlist: readonly number[],
+  settings: { generations: number; error: number; recombinationPerBp: number },
+): AncestryModel {
   const markers = panel.positions.length;
   const k = shortlist.length;
   const frequencies = new Float64Array(markers * k);
@@ -39,7 +44,15 @@ export function ancestryModel(panel: BreedPanel, calls: ArrayLike<number>, short
     const distance = isStart ? 0 : (panel.positions[marker] ?? 0) - (panel.positions[marker - 1] ?? 0);
     switches[marker] = isStart ? 1 : 1 - Math.exp(-settings.generations * distance * settings.recombinationPerBp);
   }
-  return { k, markers, chromosomes: panel.chromosomes, positions: panel.positions, switches, frequencies, calls: Uint8Array.from(calls) };
+  return {
+    k,
+    markers,
+    chromosomes: panel.chromosomes,
+    positions: panel.positions,
+    switches,
+    frequencies,
+    calls: Uint8Array.from(calls),
+  };
 }
 
 /** Forward-backward, scaled at each marker. Time: markers x k². */

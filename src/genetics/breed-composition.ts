@@ -22,7 +22,14 @@ export interface CompositionSettings {
   readonly trace: number;
 }
 
-export const compositionDefaults: CompositionSettings = { shortlist: 10, rounds: 3, generations: 4, error: 0.005, recombinationPerBp: 1e-8, trace: 0.01 };
+export const compositionDefaults: CompositionSettings = {
+  shortlist: 10,
+  rounds: 3,
+  generations: 4,
+  error: 0.005,
+  recombinationPerBp: 1e-8,
+  trace: 0.01,
+};
 
 export interface BreedShare {
   readonly breed: string;
@@ -50,24 +57,49 @@ export interface BreedComposition {
 export const minimumCompositionMarkers = 1000;
 
 /** `calls`: copies of the panel's counted allele (0, 1, 2; 3 no call), in the panel's marker order. */
-export function breedComposition(panel: BreedPanel, calls: ArrayLike<number>, settings: CompositionSettings = compositionDefaults): BreedComposition | { readonly ok: false; readonly reason: string } {
-  if (calls.length !== panel.positions.length) return { ok: false, reason: `The sample has ${calls.length} markers; this panel has ${panel.positions.length}.` };
+export function breedComposition(
+  panel: BreedPanel,
+  calls: ArrayLike<number>,
+  settings: CompositionSettings = compositionDefaults,
+): BreedComposition | { readonly ok: false; readonly reason: string } {
+  if (calls.length !== panel.positions.length)
+    return { ok: false, reason: `The sample has ${calls.length} markers; this panel has ${panel.positions.length}.` };
   const called = calledMarkers(calls);
-  if (called.length < minimumCompositionMarkers) return { ok: false, reason: `Only ${called.length} markers were called; ${minimumCompositionMarkers} are needed.` };
+  if (called.length < minimumCompositionMarkers)
+    return { ok: false, reason: `Only ${called.length} markers were called; ${minimumCompositionMarkers} are needed.` };
   const weights = leastSquaresWeights(panel, calls, called);
   const shortlist = topBreeds(weights, settings.shortlist);
   const model = ancestryModel(panel, calls, shortlist, settings);
-  const { shares, tracts } = refine(model, shortlist.map((breed) => weights[breed] ?? 0), settings);
-  const all = shortlist.map((breed, at) => ({ breed: panel.breeds[breed] ?? '', share: shares[at] ?? 0 })).sort((a, b) => b.share - a.share);
+  const { shares, tracts } = refine(
+    model,
+    shortlist.map((breed) => weights[breed] ?? 0),
+    settings,
+  );
+  const all = shortlist
+    .map((breed, at) => ({ breed: panel.breeds[breed] ?? '', share: shares[at] ?? 0 }))
+    .toSorted((a, b) => b.share - a.share);
   const full = new Float64Array(panel.breeds.length);
-  shortlist.forEach((breed, at) => { full[breed] = shares[at] ?? 0; });
+  shortlist.forEach((breed, at) => {
+    full[breed] = shares[at] ?? 0;
+  });
   const fitZ = fitScore(panel, calls, called, full);
   const breeds = all.filter(({ share }) => share >= settings.trace);
   return {
-    ok: true, panelVersion: panel.version, breeds, trace: Math.max(0, 1 - breeds.reduce((sum, { share }) => sum + share, 0)), fitZ,
-    isResolved: fitZ >= -4 && (all[0]?.share ?? 0) >= 0.1, markers: called.length,
-    leastSquares: [...weights.keys()].map((breed) => ({ breed: panel.breeds[breed] ?? '', share: weights[breed] ?? 0 })).filter(({ share }) => share > 0).sort((a, b) => b.share - a.share),
-    tracts: tracts.map(({ breed, ...tract }) => ({ ...tract, breed: breed === null ? null : (panel.breeds[shortlist[breed] ?? -1] ?? null) })),
+    ok: true,
+    panelVersion: panel.version,
+    breeds,
+    trace: Math.max(0, 1 - breeds.reduce((sum, { share }) => sum + share, 0)),
+    fitZ,
+    isResolved: fitZ >= -4 && (all[0]?.share ?? 0) >= 0.1,
+    markers: called.length,
+    leastSquares: [...weights.keys()]
+      .map((breed) => ({ breed: panel.breeds[breed] ?? '', share: weights[breed] ?? 0 }))
+      .filter(({ share }) => share > 0)
+      .toSorted((a, b) => b.share - a.share),
+    tracts: tracts.map(({ breed, ...tract }) => ({
+      ...tract,
+      breed: breed === null ? null : (panel.breeds[shortlist[breed] ?? -1] ?? null),
+    })),
   };
 }
 
@@ -78,7 +110,8 @@ export function totalVariation(a: Readonly<Record<string, number>>, b: Readonly<
 }
 
 function refine(model: AncestryModel, start: readonly number[], settings: CompositionSettings) {
-  const floor = (weights: ArrayLike<number>) => normalise(Float64Array.from(weights, (weight) => Math.max(weight, 1e-4)));
+  const floor = (weights: ArrayLike<number>) =>
+    normalise(Float64Array.from(weights, (weight) => Math.max(weight, 1e-4)));
   let shares = floor(start);
   let posteriors = posteriorsOf(model, shares);
   for (let round = 1; round < settings.rounds; round += 1) {
@@ -106,7 +139,7 @@ function leastSquaresWeights(panel: BreedPanel, calls: ArrayLike<number>, called
 }
 
 function topBreeds(weights: Float64Array, most: number): number[] {
-  const ranked = [...weights.keys()].sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
+  const ranked = [...weights.keys()].toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
   const present = ranked.filter((breed) => (weights[breed] ?? 0) > 0).slice(0, most);
   // One breed alone could not be doubted: the next best ones compete.
   return present.length >= 2 ? present : ranked.slice(0, 2);
@@ -130,7 +163,8 @@ function fitScore(panel: BreedPanel, calls: ArrayLike<number>, called: Int32Arra
 
 function calledMarkers(calls: ArrayLike<number>): Int32Array {
   const called: number[] = [];
-  for (let marker = 0; marker < calls.length; marker += 1) if ((calls[marker] ?? missingCall) < missingCall) called.push(marker);
+  for (let marker = 0; marker < calls.length; marker += 1)
+    if ((calls[marker] ?? missingCall) < missingCall) called.push(marker);
   return Int32Array.from(called);
 }
 

@@ -9,11 +9,17 @@ const plan = (type: string, dam: string, sire: string) => {
 const shares = (result: BreedingStrategy) => result.offspring.map((chance) => `${chance.fraction} ${chance.result}`);
 
 test.each([
-  ['Clear', 'Clear', ['1/1 Clear'], 'BEST'], ['Clear', 'Carrier', ['1/2 Clear', '1/2 Carrier'], 'OK_TEST_OFFSPRING'],
-  ['Clear', 'Affected', ['1/1 Carrier'], 'OK_ALL_CARRIERS'], ['Carrier', 'Carrier', ['1/4 Clear', '1/2 Carrier', '1/4 Affected'], 'AVOID_SOME_AFFECTED'],
-  ['Carrier', 'Affected', ['1/2 Carrier', '1/2 Affected'], 'AVOID'], ['Affected', 'Affected', ['1/1 Affected'], 'AVOID_ALL_AFFECTED'],
+  ['Clear', 'Clear', ['1/1 Clear'], 'BEST'],
+  ['Clear', 'Carrier', ['1/2 Clear', '1/2 Carrier'], 'OK_TEST_OFFSPRING'],
+  ['Clear', 'Affected', ['1/1 Carrier'], 'OK_ALL_CARRIERS'],
+  ['Carrier', 'Carrier', ['1/4 Clear', '1/2 Carrier', '1/4 Affected'], 'AVOID_SOME_AFFECTED'],
+  ['Carrier', 'Affected', ['1/2 Carrier', '1/2 Affected'], 'AVOID'],
+  ['Affected', 'Affected', ['1/1 Affected'], 'AVOID_ALL_AFFECTED'],
 ] as const)('B1 recessive: %s x %s', (dam, sire, offspring, rating) => {
-  for (const [a, b] of [[dam, sire], [sire, dam]] as const) {
+  for (const [a, b] of [
+    [dam, sire],
+    [sire, dam],
+  ] as const) {
     const result = plan('autosomal_recessive', a, b);
     expect(shares(result)).toEqual(offspring);
     expect(result.rating).toBe(rating);
@@ -21,15 +27,25 @@ test.each([
 });
 
 test('B1 the litter risk of two carriers in six is 3367/4096', () => {
-  expect(plan('autosomal_recessive', 'n/p', 'CARRIER').perLitter[5]).toEqual({ size: 6, fraction: '3367/4096', probability: 3367 / 4096 });
+  expect(plan('autosomal_recessive', 'n/p', 'CARRIER').perLitter[5]).toEqual({
+    size: 6,
+    fraction: '3367/4096',
+    probability: 3367 / 4096,
+  });
 });
 
 test('B1 X-linked: a carrier dam, an affected sire, and a sire who cannot be a carrier', () => {
   const carrierDam = plan('x_linked_recessive', 'carrier', 'clear');
-  expect(carrierDam.bySex?.sons.map((chance) => [chance.genotype, chance.result, chance.fraction])).toEqual([['N', 'Clear', '1/2'], ['P', 'Affected', '1/2']]);
+  expect(carrierDam.bySex?.sons.map((chance) => [chance.genotype, chance.result, chance.fraction])).toEqual([
+    ['N', 'Clear', '1/2'],
+    ['P', 'Affected', '1/2'],
+  ]);
   expect(carrierDam.rating).toBe('AVOID');
   expect(plan('x_linked_recessive', 'clear', 'P').rating).toBe('OK_TEST_DAUGHTERS');
-  expect(breedingStrategy('x_linked_recessive', 'clear', 'carrier')).toMatchObject({ ok: false, fields: { sire_genetic_result: [expect.stringContaining('never a carrier')] } });
+  expect(breedingStrategy('x_linked_recessive', 'clear', 'carrier')).toMatchObject({
+    ok: false,
+    fields: { sire_genetic_result: [expect.stringContaining('never a carrier')] },
+  });
 });
 
 test('B1 dominant: one affected parent is to be avoided, and the reading of "affected" is told', () => {
@@ -54,6 +70,15 @@ test('B1 mitochondrial: only the dam counts', () => {
 });
 
 test('B1 every wrong input is named by its field', () => {
-  expect(breedingStrategy('polygenic', 'clear', 'clear')).toMatchObject({ ok: false, fields: { strategy_type: [expect.stringContaining(strategyTypes[0])] } });
-  expect(breedingStrategy('autosomal_recessive', '', 'maybe')).toMatchObject({ ok: false, fields: { dam_genetic_result: ['Please give the genetic result.'], sire_genetic_result: [expect.stringContaining('maybe')] } });
+  expect(breedingStrategy('polygenic', 'clear', 'clear')).toMatchObject({
+    ok: false,
+    fields: { strategy_type: [expect.stringContaining(strategyTypes[0])] },
+  });
+  expect(breedingStrategy('autosomal_recessive', '', 'maybe')).toMatchObject({
+    ok: false,
+    fields: {
+      dam_genetic_result: ['Please give the genetic result.'],
+      sire_genetic_result: [expect.stringContaining('maybe')],
+    },
+  });
 });

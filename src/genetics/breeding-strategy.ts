@@ -3,17 +3,48 @@
  * Source: README B1; the practice of breeding with carriers follows Bell 2011 and Farrell et al. 2015.
  */
 import { equals, one, toNumber, toText, zero, type Fraction } from './fraction.ts';
-import { atLeastOne, cross, crossLabel, probability, variantCopies, type Cross, type CrossMode, type Distribution } from './inheritance.ts';
+import {
+  atLeastOne,
+  cross,
+  crossLabel,
+  probability,
+  variantCopies,
+  type Cross,
+  type CrossMode,
+  type Distribution,
+} from './inheritance.ts';
 
 export const strategyTypes = [
-  'autosomal_recessive', 'autosomal_dominant', 'incomplete_dominant', 'x_linked_recessive', 'co_dominant', 'lethal_dominant', 'mitochondrial',
+  'autosomal_recessive',
+  'autosomal_dominant',
+  'incomplete_dominant',
+  'x_linked_recessive',
+  'co_dominant',
+  'lethal_dominant',
+  'mitochondrial',
 ] as const;
 export type StrategyType = (typeof strategyTypes)[number];
 
 export type AdviceCode =
-  | 'BEST_ALL_CLEAR' | 'OK_TEST_OFFSPRING' | 'OK_ALL_CARRIERS_TEST_NOT_NEEDED' | 'OK_TEST_DAUGHTERS' | 'OK' | 'INFORM'
-  | 'AVOID_SOME_AFFECTED' | 'AVOID_ALL_AFFECTED' | 'AVOID_LETHAL';
-export type Rating = 'BEST' | 'OK_TEST_OFFSPRING' | 'OK_ALL_CARRIERS' | 'OK_TEST_DAUGHTERS' | 'OK' | 'INFORM' | 'AVOID_SOME_AFFECTED' | 'AVOID' | 'AVOID_ALL_AFFECTED';
+  | 'BEST_ALL_CLEAR'
+  | 'OK_TEST_OFFSPRING'
+  | 'OK_ALL_CARRIERS_TEST_NOT_NEEDED'
+  | 'OK_TEST_DAUGHTERS'
+  | 'OK'
+  | 'INFORM'
+  | 'AVOID_SOME_AFFECTED'
+  | 'AVOID_ALL_AFFECTED'
+  | 'AVOID_LETHAL';
+export type Rating =
+  | 'BEST'
+  | 'OK_TEST_OFFSPRING'
+  | 'OK_ALL_CARRIERS'
+  | 'OK_TEST_DAUGHTERS'
+  | 'OK'
+  | 'INFORM'
+  | 'AVOID_SOME_AFFECTED'
+  | 'AVOID'
+  | 'AVOID_ALL_AFFECTED';
 
 export interface Chance {
   readonly genotype: string;
@@ -63,12 +94,17 @@ export function breedingStrategy(strategyType: string, dam: string, sire: string
   const result = cross(mode, damGenotype.genotype, sireGenotype.genotype);
   const adviceCode = adviceFor(mode, result);
   return {
-    ok: true, strategyType: type, dam: damGenotype.genotype, sire: sireGenotype.genotype,
+    ok: true,
+    strategyType: type,
+    dam: damGenotype.genotype,
+    sire: sireGenotype.genotype,
     offspring: chances(mode, result.liveborn),
     bySex: mode === 'XR' ? { daughters: chances(mode, result.daughters), sons: chances(mode, result.sons) } : null,
     perLitter: litterSizes.map((size) => ({ size, ...numbers(atLeastOne(result.affected, size)) })),
     litterSizeFactor: toText(result.litterSizeFactor),
-    rating: ratingFor(mode, adviceCode, [damGenotype.genotype, sireGenotype.genotype]), adviceCode, advice: adviceText(mode, adviceCode),
+    rating: ratingFor(mode, adviceCode, [damGenotype.genotype, sireGenotype.genotype]),
+    adviceCode,
+    advice: adviceText(mode, adviceCode),
     notes: [...damGenotype.notes, ...sireGenotype.notes],
   };
 }
@@ -88,34 +124,61 @@ export function adviceFor(mode: CrossMode, result: Cross): AdviceCode {
 const litterSizes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 const modeOf: Record<StrategyType, CrossMode> = {
-  autosomal_recessive: 'AR', autosomal_dominant: 'AD', incomplete_dominant: 'AD_IP', x_linked_recessive: 'XR', co_dominant: 'CODOM',
-  lethal_dominant: 'AD_LETHAL', mitochondrial: 'MT',
+  autosomal_recessive: 'AR',
+  autosomal_dominant: 'AD',
+  incomplete_dominant: 'AD_IP',
+  x_linked_recessive: 'XR',
+  co_dominant: 'CODOM',
+  lethal_dominant: 'AD_LETHAL',
+  mitochondrial: 'MT',
 };
 
 type Parent = { genotype: string; notes: string[] } | { problem: string };
 
 function readParent(type: StrategyType, role: 'dam' | 'sire', value: string): Parent {
-  const word = value.trim().toLowerCase().replaceAll(/[\s-]+/g, '_');
+  const word = value
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
   if (word === '') return { problem: 'Please give the genetic result.' };
-  if (type === 'mitochondrial') return readHaploid(word, { carrier: 'Mitochondrial DNA has one type only: an animal is clear or affected.' });
+  if (type === 'mitochondrial')
+    return readHaploid(word, { carrier: 'Mitochondrial DNA has one type only: an animal is clear or affected.' });
   if (type === 'x_linked_recessive' && role === 'sire') {
-    return readHaploid(word, { carrier: 'A male has one X chromosome: he is clear or affected, never a carrier. Please check the result or the sex.' });
+    return readHaploid(word, {
+      carrier:
+        'A male has one X chromosome: he is clear or affected, never a carrier. Please check the result or the sex.',
+    });
   }
   const genotype = diploid[word];
-  if (!genotype) return { problem: `"${value.trim()}" is not a result. Use clear, carrier, affected, at_risk, N/N, N/P or P/P.` };
+  if (!genotype)
+    return { problem: `"${value.trim()}" is not a result. Use clear, carrier, affected, at_risk, N/N, N/P or P/P.` };
   if (genotype !== 'affected') return lethalCheck(type, genotype);
   const dominant = type === 'autosomal_dominant' || type === 'incomplete_dominant' || type === 'lethal_dominant';
   if (!dominant) return { genotype: 'P/P', notes: [] };
-  const notes = type === 'lethal_dominant' ? [] : [`"${value.trim()}" was read as one copy (N/P) for the ${role}; with two copies (P/P) every offspring receives the variant.`];
+  const notes =
+    type === 'lethal_dominant'
+      ? []
+      : [
+          `"${value.trim()}" was read as one copy (N/P) for the ${role}; with two copies (P/P) every offspring receives the variant.`,
+        ];
   return { genotype: 'N/P', notes };
 }
 
 const diploid: Record<string, string> = {
-  clear: 'N/N', normal: 'N/N', 'n/n': 'N/N', carrier: 'N/P', 'n/p': 'N/P', 'p/n': 'N/P', 'p/p': 'P/P', affected: 'affected', at_risk: 'affected',
+  clear: 'N/N',
+  normal: 'N/N',
+  'n/n': 'N/N',
+  carrier: 'N/P',
+  'n/p': 'N/P',
+  'p/n': 'N/P',
+  'p/p': 'P/P',
+  affected: 'affected',
+  at_risk: 'affected',
 };
 
 function lethalCheck(type: StrategyType, genotype: string): Parent {
-  if (type === 'lethal_dominant' && genotype === 'P/P') return { problem: 'Two copies of a lethal variant are not compatible with life, so a parent cannot be P/P.' };
+  if (type === 'lethal_dominant' && genotype === 'P/P')
+    return { problem: 'Two copies of a lethal variant are not compatible with life, so a parent cannot be P/P.' };
   return { genotype, notes: [] };
 }
 
@@ -138,14 +201,18 @@ function adviceText(mode: CrossMode, code: AdviceCode): string {
   const raised = mode === 'AD_IP' ? 'at a raised risk' : 'affected';
   const texts: Record<AdviceCode, string> = {
     BEST_ALL_CLEAR: 'All of the litter will be clear. The best pairing for this test.',
-    OK_TEST_OFFSPRING: 'No offspring will be affected; some will be carriers. Test the litter. Using carriers this way keeps the breed varied, so do not drop them from the plan wholesale.',
-    OK_ALL_CARRIERS_TEST_NOT_NEEDED: 'No offspring will be affected and all will be carriers, so testing the litter for this variant tells nothing new. Choose clear partners for them.',
-    OK_TEST_DAUGHTERS: 'No offspring will be affected. Sons are clear; daughters are or may be carriers, so test them before they are bred.',
+    OK_TEST_OFFSPRING:
+      'No offspring will be affected; some will be carriers. Test the litter. Using carriers this way keeps the breed varied, so do not drop them from the plan wholesale.',
+    OK_ALL_CARRIERS_TEST_NOT_NEEDED:
+      'No offspring will be affected and all will be carriers, so testing the litter for this variant tells nothing new. Choose clear partners for them.',
+    OK_TEST_DAUGHTERS:
+      'No offspring will be affected. Sons are clear; daughters are or may be carriers, so test them before they are bred.',
     OK: 'No lethal combination can occur. Offspring with one copy show the trait.',
     INFORM: 'This is a trait without a better or worse. The chances tell you what to expect.',
     AVOID_SOME_AFFECTED: `Some of the litter is expected to be ${raised}. Choose a clear partner instead.`,
     AVOID_ALL_AFFECTED: `All of the litter is expected to be ${raised}. Choose other partners.`,
-    AVOID_LETHAL: 'A quarter of the conceived cannot live, so the litter is smaller and the mother is burdened. Mate an animal with the trait to one without it.',
+    AVOID_LETHAL:
+      'A quarter of the conceived cannot live, so the litter is smaller and the mother is burdened. Mate an animal with the trait to one without it.',
   };
   return texts[code];
 }

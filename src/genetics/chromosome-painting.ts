@@ -35,10 +35,19 @@ export function paintChromosomes(model: AncestryModel, posteriors: Posteriors): 
     for (const copy of [0, 1] as const) {
       const tract = open[copy];
       const position = model.positions[marker] ?? 0;
-      if (tract && tract.breed === best[copy]) Object.assign(tract, { to: position, markers: tract.markers + 1, sum: tract.sum + support[copy] });
+      if (tract && tract.breed === best[copy])
+        Object.assign(tract, { to: position, markers: tract.markers + 1, sum: tract.sum + support[copy] });
       else {
         if (tract) tracts.push(close(tract));
-        open[copy] = { chromosome: model.chromosomes[marker] ?? '', copy: (copy + 1) as 1 | 2, from: position, to: position, breed: best[copy], markers: 1, sum: support[copy] };
+        open[copy] = {
+          chromosome: model.chromosomes[marker] ?? '',
+          copy: (copy + 1) as 1 | 2,
+          from: position,
+          to: position,
+          breed: best[copy],
+          markers: 1,
+          sum: support[copy],
+        };
       }
     }
     previous = best;
@@ -58,13 +67,23 @@ export interface DrawnChromosome {
 }
 
 /** Numbers for the karyogram: 38 + X of the dog, the cat's 18 + X. Chromosomes without tracts have empty bars. */
-export function drawingOf(species: Species, sex: 'female' | 'male' | 'unknown', tracts: readonly PaintedTract[]): DrawnChromosome[] {
+export function drawingOf(
+  species: Species,
+  sex: 'female' | 'male' | 'unknown',
+  tracts: readonly PaintedTract[],
+): DrawnChromosome[] {
   const chromosomes = karyotype(species);
   const longest = Math.max(...chromosomes.map(({ lengthBp }) => lengthBp));
   return chromosomes.map((chromosome) => ({
-    name: chromosome.name, width: chromosome.lengthBp / longest,
+    name: chromosome.name,
+    width: chromosome.lengthBp / longest,
     centromere: chromosome.centromereBp === null ? null : chromosome.centromereBp / chromosome.lengthBp,
-    bars: (chromosome.name === 'X' && sex === 'male' ? [1] : [1, 2]).map((copy) => barOf(chromosome, tracts.filter((tract) => tract.chromosome === chromosome.name && tract.copy === copy))),
+    bars: (chromosome.name === 'X' && sex === 'male' ? [1] : [1, 2]).map((copy) =>
+      barOf(
+        chromosome,
+        tracts.filter((tract) => tract.chromosome === chromosome.name && tract.copy === copy),
+      ),
+    ),
   }));
 }
 
@@ -85,7 +104,12 @@ function mergeGrey(tracts: readonly Tract<number>[]): Tract<number>[] {
       if (!joins) merged.push(tract);
       else {
         const markers = last.markers + tract.markers;
-        merged[merged.length - 1] = { ...last, to: tract.to, markers, posterior: (last.posterior * last.markers + tract.posterior * tract.markers) / markers };
+        merged[merged.length - 1] = {
+          ...last,
+          to: tract.to,
+          markers,
+          posterior: (last.posterior * last.markers + tract.posterior * tract.markers) / markers,
+        };
       }
     }
   }
@@ -106,7 +130,10 @@ function bestPair(pairs: Float32Array, marker: number, k: number): [number, numb
   return best;
 }
 
-function orderLike(pair: readonly [number, number], previous: readonly [number, number] | null): readonly [number, number] {
+function orderLike(
+  pair: readonly [number, number],
+  previous: readonly [number, number] | null,
+): readonly [number, number] {
   if (!previous) return pair;
   const kept = (pair[0] === previous[0] ? 1 : 0) + (pair[1] === previous[1] ? 1 : 0);
   const swapped = (pair[1] === previous[0] ? 1 : 0) + (pair[0] === previous[1] ? 1 : 0);
@@ -114,17 +141,27 @@ function orderLike(pair: readonly [number, number], previous: readonly [number, 
 }
 
 /** Chance that the breed of each copy is there at all; for a pair of one breed the second copy needs both. */
-function supportOf(pairs: Float32Array, of: { marker: number; k: number; pair: readonly [number, number] }): [number, number] {
+function supportOf(
+  pairs: Float32Array,
+  of: { marker: number; k: number; pair: readonly [number, number] },
+): [number, number] {
   const { marker, k, pair } = of;
   const at = marker * k * k;
   const present = (breed: number) => {
     let sum = -(pairs[at + breed * k + breed] ?? 0);
-    for (let other = 0; other < k; other += 1) sum += (pairs[at + breed * k + other] ?? 0) + (pairs[at + other * k + breed] ?? 0);
+    for (let other = 0; other < k; other += 1)
+      sum += (pairs[at + breed * k + other] ?? 0) + (pairs[at + other * k + breed] ?? 0);
     return sum;
   };
-  return pair[0] === pair[1] ? [present(pair[0]), pairs[at + pair[0] * k + pair[0]] ?? 0] : [present(pair[0]), present(pair[1])];
+  return pair[0] === pair[1]
+    ? [present(pair[0]), pairs[at + pair[0] * k + pair[0]] ?? 0]
+    : [present(pair[0]), present(pair[1])];
 }
 
 function barOf(chromosome: Chromosome, tracts: readonly PaintedTract[]) {
-  return tracts.map((tract) => ({ from: Math.min(1, tract.from / chromosome.lengthBp), to: Math.min(1, tract.to / chromosome.lengthBp), breed: tract.breed }));
+  return tracts.map((tract) => ({
+    from: Math.min(1, tract.from / chromosome.lengthBp),
+    to: Math.min(1, tract.to / chromosome.lengthBp),
+    breed: tract.breed,
+  }));
 }

@@ -3,7 +3,16 @@
  * 2021 (tabby, DKK4); David 2014 (KIT); Kehler 2007 (FGF5); ARHGAP36 deletion 2024/25 (orange).
  */
 import type { Sex } from './genotype-call.ts';
-import { offspringCoats, possibleCoats, type CoatAnswer, type CoatEngine, type CoatGenotype, type CoatRefusal, type LocusRule, type OffspringCoats } from './coat-engine.ts';
+import {
+  offspringCoats,
+  possibleCoats,
+  type CoatAnswer,
+  type CoatEngine,
+  type CoatGenotype,
+  type CoatRefusal,
+  type LocusRule,
+  type OffspringCoats,
+} from './coat-engine.ts';
 
 export interface CatCoat {
   readonly viable: boolean;
@@ -22,12 +31,19 @@ export function catCoat(genotype: CoatGenotype, sex: Sex): CoatAnswer<CatCoat> |
   return possibleCoats(catEngine, genotype, sex);
 }
 
-export function catOffspringCoats(dam: CoatGenotype, sire: CoatGenotype, sex: 'female' | 'male'): OffspringCoats | CoatRefusal {
+export function catOffspringCoats(
+  dam: CoatGenotype,
+  sire: CoatGenotype,
+  sex: 'female' | 'male',
+): OffspringCoats | CoatRefusal {
   return offspringCoats(catEngine, dam, sire, sex);
 }
 
 /** Tabby drawing, told apart from the colour because most tests leave it out: Ti hides the pattern, b/b is blotched. */
-export function tabbyPattern(ticked: string | null, tabby: string | null): 'ticked' | 'mackerel' | 'blotched' | 'unknown' {
+export function tabbyPattern(
+  ticked: string | null,
+  tabby: string | null,
+): 'ticked' | 'mackerel' | 'blotched' | 'unknown' {
   if (ticked !== null && ticked.split('/').some((allele) => /^Ti(A|CK)?$/.test(allele))) return 'ticked';
   if (ticked === null || tabby === null) return 'unknown';
   return tabby === 'b/b' ? 'blotched' : 'mackerel';
@@ -65,23 +81,35 @@ function byDominance(order: readonly string[], classOf: (top: string) => string)
 }
 
 function simple(order: readonly string[]): LocusRule {
-  return { order, classes: order.map((allele) => `${allele}/${allele}`), classify: byDominance(order, (top) => `${top}/${top}`) };
+  return {
+    order,
+    classes: order.map((allele) => `${allele}/${allele}`),
+    classify: byDominance(order, (top) => `${top}/${top}`),
+  };
 }
 
 const loci: Record<string, LocusRule> = {
   O: {
-    order: ['O', 'o'], classes: ['O/O', 'O/o', 'o/o'], maleClasses: ['O', 'o'],
+    order: ['O', 'o'],
+    classes: ['O/O', 'O/o', 'o/o'],
+    maleClasses: ['O', 'o'],
     classify: (genotype, sex) => {
-      if (sex === 'male') return genotype === 'O' || genotype === 'O/O' ? 'O' : genotype === 'o' || genotype === 'o/o' ? 'o' : null;
+      if (sex === 'male')
+        return genotype === 'O' || genotype === 'O/O' ? 'O' : genotype === 'o' || genotype === 'o/o' ? 'o' : null;
       const pair = pairIn(genotype, ['O', 'o']);
       return pair && (pair[0] === pair[1] ? `${pair[0]}/${pair[0]}` : 'O/o');
     },
   },
-  A: { order: ['A', 'APb', 'a'], classes: ['A/A', 'a/a'], classify: byDominance(['A', 'APb', 'a'], (top) => (top === 'a' ? 'a/a' : 'A/A')) },
+  A: {
+    order: ['A', 'APb', 'a'],
+    classes: ['A/A', 'a/a'],
+    classify: byDominance(['A', 'APb', 'a'], (top) => (top === 'a' ? 'a/a' : 'A/A')),
+  },
   B: simple(['B', 'b', 'bl']),
   D: simple(['D', 'd']),
   C: {
-    order: ['C', 'cb', 'cs', 'c'], classes: ['C/C', 'cb/cb', 'cb/cs', 'cs/cs', 'c/c'],
+    order: ['C', 'cb', 'cs', 'c'],
+    classes: ['C/C', 'cb/cb', 'cb/cs', 'cs/cs', 'c/c'],
     classify: (genotype) => {
       const pair = pairIn(genotype, ['C', 'cb', 'cs', 'c', 'c2']);
       if (!pair) return null;
@@ -91,7 +119,8 @@ const loci: Record<string, LocusRule> = {
     },
   },
   W: {
-    order: ['W', 'ws', 'w+'], classes: ['W/W', 'ws/ws', 'ws/w+', 'w+/w+'],
+    order: ['W', 'ws', 'w+'],
+    classes: ['W/W', 'ws/ws', 'ws/w+', 'w+/w+'],
     classify: (genotype) => {
       const pair = pairIn(genotype, ['W', 'ws', 'w+']);
       return pair && (pair.includes('W') ? 'W/W' : pair[0] === pair[1] ? `${pair[0]}/${pair[0]}` : 'ws/w+');
@@ -99,10 +128,18 @@ const loci: Record<string, LocusRule> = {
   },
   E: simple(['E', 'e']),
   L: {
-    order: ['L', ...longAlleles], classes: ['L/L', 'l/l'],
-    classify: (genotype) => { const pair = pairIn(genotype, ['L', ...longAlleles]); return pair && (pair.includes('L') ? 'L/L' : 'l/l'); },
+    order: ['L', ...longAlleles],
+    classes: ['L/L', 'l/l'],
+    classify: (genotype) => {
+      const pair = pairIn(genotype, ['L', ...longAlleles]);
+      return pair && (pair.includes('L') ? 'L/L' : 'l/l');
+    },
   },
-  wg: { order: ['w+', 'wg'], classes: ['w+/w+', 'wg/wg'], classify: byDominance(['w+', 'wg'], (top) => `${top}/${top}`) },
+  wg: {
+    order: ['w+', 'wg'],
+    classes: ['w+/w+', 'wg/wg'],
+    classify: byDominance(['w+', 'wg'], (top) => `${top}/${top}`),
+  },
 };
 
 export const catEngine: CoatEngine<CatCoat> = { loci, paint };
@@ -110,17 +147,49 @@ export const catEngine: CoatEngine<CatCoat> = { loci, paint };
 function paint(genotype: CoatGenotype): CatCoat {
   const at = (locus: string) => genotype[locus] ?? '';
   const hair = at('L') === 'l/l' ? 'longhair' : 'shorthair';
-  if (at('W') === 'W/W') return covered('white', hair, ['dominant white: risk of deafness; the colour beneath is hidden']);
+  if (at('W') === 'W/W')
+    return covered('white', hair, ['dominant white: risk of deafness; the colour beneath is hidden']);
   if (at('C') === 'c/c') return covered('albino', hair, []);
   const restriction = ({ 'cb/cb': 'sepia', 'cb/cs': 'mink', 'cs/cs': 'point' } as const)[at('C')] ?? 'none';
-  const white = at('wg') === 'wg/wg' ? 'gloves' : at('W') === 'ws/ws' ? 'van/high white' : at('W') === 'ws/w+' ? 'bicolour' : 'none';
+  const white =
+    at('wg') === 'wg/wg'
+      ? 'gloves'
+      : at('W') === 'ws/ws'
+        ? 'van/high white'
+        : at('W') === 'ws/w+'
+          ? 'bicolour'
+          : 'none';
   const { base, pattern } = colour(genotype);
-  const words = [base, pattern === 'solid' ? '' : pattern, restriction === 'none' ? '' : restriction, white === 'none' ? '' : white === 'gloves' ? 'with white gloves' : white, hair];
-  return { viable: true, label: words.filter(Boolean).join(' '), base, pattern, restriction, white, hair, warnings: [] };
+  const words = [
+    base,
+    pattern === 'solid' ? '' : pattern,
+    restriction === 'none' ? '' : restriction,
+    white === 'none' ? '' : white === 'gloves' ? 'with white gloves' : white,
+    hair,
+  ];
+  return {
+    viable: true,
+    label: words.filter(Boolean).join(' '),
+    base,
+    pattern,
+    restriction,
+    white,
+    hair,
+    warnings: [],
+  };
 }
 
 function covered(pattern: 'white' | 'albino', hair: 'shorthair' | 'longhair', warnings: string[]): CatCoat {
-  return { viable: true, label: `${pattern} ${hair}`, base: pattern, pattern, restriction: 'none', white: 'all', hair, warnings };
+  return {
+    viable: true,
+    label: `${pattern} ${hair}`,
+    base: pattern,
+    pattern,
+    restriction: 'none',
+    white: 'all',
+    hair,
+    warnings,
+  };
 }
 
 function colour(genotype: CoatGenotype): { base: string; pattern: CatCoat['pattern'] } {

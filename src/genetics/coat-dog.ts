@@ -2,7 +2,16 @@
  * Dog coat colour from genotypes (README B2). Sources: Schmutz & Berryere 2007; Everts 2000 (e); Candille 2007 (K); Dreger 2013 (RALY);
  * Drögemüller 2007 (d1); Clark 2006 and Langevin 2018 (merle); Clark 2011 (harlequin); Hédan 2019 (intensity).
  */
-import { offspringCoats, possibleCoats, type CoatAnswer, type CoatEngine, type CoatGenotype, type CoatRefusal, type LocusRule, type OffspringCoats } from './coat-engine.ts';
+import {
+  offspringCoats,
+  possibleCoats,
+  type CoatAnswer,
+  type CoatEngine,
+  type CoatGenotype,
+  type CoatRefusal,
+  type LocusRule,
+  type OffspringCoats,
+} from './coat-engine.ts';
 
 export interface DogCoat {
   readonly viable: boolean;
@@ -28,7 +37,15 @@ export function dogOffspringCoats(dam: CoatGenotype, sire: CoatGenotype): Offspr
 
 /** Merle allele by length of the SINE insertion in base pairs; lengths depend on the laboratory (Langevin 2018). null: outside all bins. */
 export function merleAllele(lengthBp: number): string | null {
-  const bins = [[0, 199, 'm'], [200, 230, 'Mc'], [231, 246, 'Mc+'], [247, 254, 'Ma'], [255, 264, 'Ma+'], [265, 268, 'M'], [269, 280, 'Mh']] as const;
+  const bins = [
+    [0, 199, 'm'],
+    [200, 230, 'Mc'],
+    [231, 246, 'Mc+'],
+    [247, 254, 'Ma'],
+    [255, 264, 'Ma+'],
+    [265, 268, 'M'],
+    [269, 280, 'Mh'],
+  ] as const;
   return bins.find(([from, to]) => lengthBp >= from && lengthBp <= to)?.[2] ?? null;
 }
 
@@ -36,12 +53,19 @@ export function merleAllele(lengthBp: number): string | null {
  * Brown from several assays: each names how many copies of its variant were found. Two different single copies may sit on one
  * chromosome, so the phase is unknown and the answer keeps both readings.
  */
-export function brownGenotype(copies: Readonly<Record<string, 0 | 1 | 2>>): { genotype: string; warning: string | null } {
+export function brownGenotype(copies: Readonly<Record<string, 0 | 1 | 2>>): {
+  genotype: string;
+  warning: string | null;
+} {
   const total = Object.values(copies).reduce((sum: number, count) => sum + count, 0);
   if (total === 0) return { genotype: 'B/B', warning: null };
   if (total === 1) return { genotype: 'B/b', warning: null };
   if (Object.values(copies).includes(2)) return { genotype: 'b/b', warning: null };
-  return { genotype: 'b/b or B/b', warning: 'Two different brown variants were found once each: likely b/b, but both may sit on one chromosome (then B/b).' };
+  return {
+    genotype: 'b/b or B/b',
+    warning:
+      'Two different brown variants were found once each: likely b/b, but both may sit on one chromosome (then B/b).',
+  };
 }
 
 const has = (genotype: string, allele: string) => genotype.split('/').includes(allele);
@@ -55,7 +79,11 @@ function pairIn(genotype: string, known: readonly string[]): readonly [string, s
   return a && b && more === undefined && known.includes(a) && known.includes(b) ? [a, b] : null;
 }
 
-function dominant(order: readonly string[], classOf: (top: string, genotype: readonly [string, string]) => string, also: readonly string[] = []) {
+function dominant(
+  order: readonly string[],
+  classOf: (top: string, genotype: readonly [string, string]) => string,
+  also: readonly string[] = [],
+) {
   return (genotype: string) => {
     const pair = pairIn(genotype, [...order, ...also]);
     return pair ? classOf(order.find((allele) => pair.includes(allele)) ?? pair[0], pair) : null;
@@ -66,7 +94,8 @@ function dominant(order: readonly string[], classOf: (top: string, genotype: rea
 function recessive(normal: string, variants: readonly string[], order = [normal, ...variants]): LocusRule {
   const variant = variants[0] ?? '';
   return {
-    order, classes: [`${normal}/${normal}`, `${variant}/${variant}`],
+    order,
+    classes: [`${normal}/${normal}`, `${variant}/${variant}`],
     classify: (genotype) => {
       const pair = pairIn(genotype, [normal, ...variants]);
       return pair && (pair.includes(normal) ? `${normal}/${normal}` : `${variant}/${variant}`);
@@ -75,18 +104,35 @@ function recessive(normal: string, variants: readonly string[], order = [normal,
 }
 
 const loci: Record<string, LocusRule> = {
-  E: { order: orderE, classes: orderE.map((allele) => `${allele}/${allele}`), classify: dominant(orderE, (top) => `${top}/${top}`) },
-  K: { order: ['KB', 'kbr', 'ky'], classes: ['KB/KB', 'kbr/kbr', 'ky/ky'], classify: dominant(['KB', 'kbr', 'ky'], (top) => `${top}/${top}`) },
+  E: {
+    order: orderE,
+    classes: orderE.map((allele) => `${allele}/${allele}`),
+    classify: dominant(orderE, (top) => `${top}/${top}`),
+  },
+  K: {
+    order: ['KB', 'kbr', 'ky'],
+    classes: ['KB/KB', 'kbr/kbr', 'ky/ky'],
+    classify: dominant(['KB', 'kbr', 'ky'], (top) => `${top}/${top}`),
+  },
   A: {
-    order: orderA, classes: ['Ay/Ay', 'aw/aw', 'at/at', 'at/a', 'a/a'],
+    order: orderA,
+    classes: ['Ay/Ay', 'aw/aw', 'at/at', 'at/a', 'a/a'],
     classify: dominant(orderA, (top, pair) => (top === 'at' && pair.includes('a') ? 'at/a' : `${top}/${top}`)),
   },
   B: recessive('B', ['b', 'bs', 'bd', 'bc', 'ba', 'be', 'b4', 'bh']),
   D: recessive('D', ['d', 'd1', 'd2', 'd3']),
   Co: recessive('N', ['co']),
-  S: { order: ['S', 'sp'], classes: ['S/S', 'S/sp', 'sp/sp'], classify: (genotype) => { const pair = pairIn(genotype, ['S', 'sp']); return pair && (pair[0] === pair[1] ? `${pair[0]}/${pair[0]}` : 'S/sp'); } },
+  S: {
+    order: ['S', 'sp'],
+    classes: ['S/S', 'S/sp', 'sp/sp'],
+    classify: (genotype) => {
+      const pair = pairIn(genotype, ['S', 'sp']);
+      return pair && (pair[0] === pair[1] ? `${pair[0]}/${pair[0]}` : 'S/sp');
+    },
+  },
   M: {
-    order: orderM, classes: ['m/m', 'M/m', 'M/M'],
+    order: orderM,
+    classes: ['m/m', 'M/m', 'M/M'],
     classify: (genotype) => {
       const pair = pairIn(genotype, orderM);
       if (!pair) return null;
@@ -94,9 +140,23 @@ const loci: Record<string, LocusRule> = {
       return (['m/m', 'M/m', 'M/M'] as const)[strong] ?? null;
     },
   },
-  H: { order: ['H', 'h'], classes: ['h/h', 'H/h'], classify: (genotype) => { const pair = pairIn(genotype, ['H', 'h']); return pair && (pair[0] === pair[1] ? `${pair[0]}/${pair[0]}` : 'H/h'); } },
+  H: {
+    order: ['H', 'h'],
+    classes: ['h/h', 'H/h'],
+    classify: (genotype) => {
+      const pair = pairIn(genotype, ['H', 'h']);
+      return pair && (pair[0] === pair[1] ? `${pair[0]}/${pair[0]}` : 'H/h');
+    },
+  },
   I: recessive('I', ['i']),
-  RALY: { order: ['dup', 'N'], classes: ['dup/N', 'N/N'], classify: (genotype) => { const pair = pairIn(genotype, ['dup', 'N']); return pair && (pair.includes('dup') ? 'dup/N' : 'N/N'); } },
+  RALY: {
+    order: ['dup', 'N'],
+    classes: ['dup/N', 'N/N'],
+    classify: (genotype) => {
+      const pair = pairIn(genotype, ['dup', 'N']);
+      return pair && (pair.includes('dup') ? 'dup/N' : 'N/N');
+    },
+  },
 };
 
 export const dogEngine: CoatEngine<DogCoat> = { loci, paint };
@@ -104,12 +164,29 @@ export const dogEngine: CoatEngine<DogCoat> = { loci, paint };
 /** The rules in their order (README B2): viability, recessive red, dark pigment, K, A, mask, merle, white. */
 function paint(genotype: CoatGenotype): DogCoat {
   const at = (locus: string) => genotype[locus] ?? '';
-  if (at('H') === 'H/H') return { viable: false, label: 'not viable (H/H)', nose: '', pattern: '', modifiers: [], warnings: ['two copies of harlequin are not compatible with life'] };
+  if (at('H') === 'H/H')
+    return {
+      viable: false,
+      label: 'not viable (H/H)',
+      nose: '',
+      pattern: '',
+      modifiers: [],
+      warnings: ['two copies of harlequin are not compatible with life'],
+    };
   const nose = darkPigment(genotype);
   const white = at('S') === 'sp/sp' ? ['piebald/parti'] : at('S') === 'S/sp' ? ['limited white'] : [];
   if (at('E') === 'e/e') {
-    const warnings = at('M') === 'm/m' ? [] : ['hidden merle: e/e hides the pattern', ...(at('M') === 'M/M' ? [doubleMerleWarning] : [])];
-    return coat({ look: at('I') === 'i/i' ? 'cream' : 'red/yellow', nose, pattern: 'recessive red', modifiers: white, warnings });
+    const warnings =
+      at('M') === 'm/m'
+        ? []
+        : ['hidden merle: e/e hides the pattern', ...(at('M') === 'M/M' ? [doubleMerleWarning] : [])];
+    return coat({
+      look: at('I') === 'i/i' ? 'cream' : 'red/yellow',
+      nose,
+      pattern: 'recessive red',
+      modifiers: white,
+      warnings,
+    });
   }
   const { look, pattern, isSolid } = pigmentPattern(genotype, nose);
   const mask = at('E') === 'Em/Em' && !isSolid ? ['mask'] : [];
@@ -119,7 +196,13 @@ function paint(genotype: CoatGenotype): DogCoat {
 
 const doubleMerleWarning = 'double merle: risk of deafness and eye defects';
 
-function coat(parts: { look: string; nose: string; pattern: string; modifiers: string[]; warnings: string[] }): DogCoat {
+function coat(parts: {
+  look: string;
+  nose: string;
+  pattern: string;
+  modifiers: string[];
+  warnings: string[];
+}): DogCoat {
   const { look, ...rest } = parts;
   return { viable: true, label: [look, ...parts.modifiers].join(' + '), ...rest };
 }
@@ -133,10 +216,14 @@ function darkPigment(genotype: CoatGenotype): string {
 function pigmentPattern(genotype: CoatGenotype, colour: string): { look: string; pattern: string; isSolid: boolean } {
   const [e = '', k, a = '', raly] = [genotype['E'], genotype['K'], genotype['A'], genotype['RALY']];
   if (e === 'eA/eA') return { look: 'red (eA)', pattern: 'ancient red', isSolid: false };
-  if (k === 'KB/KB') return e === 'eh/eh' ? { look: `${colour} sable (eh)`, pattern: 'cocker sable', isSolid: false } : { look: `solid ${colour}`, pattern: 'solid', isSolid: true };
+  if (k === 'KB/KB')
+    return e === 'eh/eh'
+      ? { look: `${colour} sable (eh)`, pattern: 'cocker sable', isSolid: false }
+      : { look: `solid ${colour}`, pattern: 'solid', isSolid: true };
   if (a === 'a/a') return { look: `solid ${colour} (recessive)`, pattern: 'recessive black', isSolid: true };
   const isTan = a === 'at/at' || a === 'at/a';
-  if (k === 'kbr/kbr') return { look: isTan ? `${colour} with brindle points` : `${colour} brindle`, pattern: 'brindle', isSolid: false };
+  if (k === 'kbr/kbr')
+    return { look: isTan ? `${colour} with brindle points` : `${colour} brindle`, pattern: 'brindle', isSolid: false };
   const named = (pattern: string) => ({ look: `${colour}-based ${pattern}`, pattern, isSolid: false });
   if (!isTan) return named(has(a, 'Ay') ? 'fawn/sable' : 'wolf grey');
   if (a === 'at/at' && has(e, 'Eg')) return named('grizzle/domino');
@@ -145,7 +232,8 @@ function pigmentPattern(genotype: CoatGenotype, colour: string): { look: string;
 
 function merle(m: string, h: string): { modifiers: string[]; warnings: string[] } {
   const isHarlequin = h === 'H/h';
-  if (m === 'M/M') return { modifiers: ['double merle', ...(isHarlequin ? ['harlequin'] : [])], warnings: [doubleMerleWarning] };
+  if (m === 'M/M')
+    return { modifiers: ['double merle', ...(isHarlequin ? ['harlequin'] : [])], warnings: [doubleMerleWarning] };
   if (m === 'M/m') return { modifiers: [isHarlequin ? 'harlequin' : 'merle'], warnings: [] };
   return { modifiers: [], warnings: [] };
 }

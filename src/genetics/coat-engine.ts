@@ -41,7 +41,11 @@ export interface CoatRefusal {
 }
 
 /** All looks that fit. Loci that are unknown to the engine and genotypes that cannot be are refused by name. */
-export function possibleCoats<Coat extends { label: string; viable: boolean }>(engine: CoatEngine<Coat>, genotype: CoatGenotype, sex: Sex): CoatAnswer<Coat> | CoatRefusal {
+export function possibleCoats<Coat extends { label: string; viable: boolean }>(
+  engine: CoatEngine<Coat>,
+  genotype: CoatGenotype,
+  sex: Sex,
+): CoatAnswer<Coat> | CoatRefusal {
   const read = readGenotypes(engine, genotype, sex);
   if (!read.ok) return read;
   const open = Object.keys(engine.loci).filter((locus) => (read.classes[locus]?.length ?? 0) !== 1);
@@ -57,8 +61,10 @@ export function possibleCoats<Coat extends { label: string; viable: boolean }>(e
       byClass.set(key, labels.add(look));
     }
   }
-  const matters = (byClass: Map<string, Set<string>>) => [...byClass.values()].some((labels) => labels.size !== looks.size);
-  const unknownLoci = looks.size === 1 ? [] : [...perClass].filter(([, byClass]) => matters(byClass)).map(([locus]) => locus);
+  const matters = (byClass: Map<string, Set<string>>) =>
+    [...byClass.values()].some((labels) => labels.size !== looks.size);
+  const unknownLoci =
+    looks.size === 1 ? [] : [...perClass].filter(([, byClass]) => matters(byClass)).map(([locus]) => locus);
   return { ok: true, possible: [...looks.values()], isCertain: looks.size === 1, unknownLoci };
 }
 
@@ -77,49 +83,80 @@ export interface OffspringCoats {
 }
 
 /** Chances of coats at conception for daughters or sons. Loci tested in only one parent are left open, never guessed. */
-export function offspringCoats<Coat extends { label: string; viable: boolean }>(engine: CoatEngine<Coat>, dam: CoatGenotype, sire: CoatGenotype, sex: 'female' | 'male'): OffspringCoats | CoatRefusal {
+export function offspringCoats<Coat extends { label: string; viable: boolean }>(
+  engine: CoatEngine<Coat>,
+  dam: CoatGenotype,
+  sire: CoatGenotype,
+  sex: 'female' | 'male',
+): OffspringCoats | CoatRefusal {
   const [damRead, sireRead] = [readGenotypes(engine, dam, 'female'), readGenotypes(engine, sire, 'male')];
-  if (!damRead.ok || !sireRead.ok) return { ok: false, fields: { ...prefixed('dam', damRead), ...prefixed('sire', sireRead) } };
+  if (!damRead.ok || !sireRead.ok)
+    return { ok: false, fields: { ...prefixed('dam', damRead), ...prefixed('sire', sireRead) } };
   const tested = Object.keys(engine.loci).filter((locus) => isSettled(dam[locus]) && isSettled(sire[locus]));
   let joint = new Map<string, { genotype: CoatGenotype; p: Fraction }>([['', { genotype: {}, p: one }]]);
   for (const locus of tested) {
     const next = new Map<string, { genotype: CoatGenotype; p: Fraction }>();
     for (const [offspringClass, p] of crossLocus(engine.loci[locus], dam[locus] ?? '', sire[locus] ?? '', sex)) {
-      for (const [key, before] of joint) next.set(`${key};${offspringClass}`, { genotype: { ...before.genotype, [locus]: offspringClass }, p: multiply(before.p, p) });
+      for (const [key, before] of joint)
+        next.set(`${key};${offspringClass}`, {
+          genotype: { ...before.genotype, [locus]: offspringClass },
+          p: multiply(before.p, p),
+        });
     }
     joint = next;
   }
   const looks = new Map<string, Fraction>();
   for (const { genotype, p } of joint.values()) tally(looks, labelsOf(engine, genotype, sex).join('\u0000'), p);
   return {
-    ok: true, untestedLoci: Object.keys(engine.loci).filter((locus) => !tested.includes(locus)),
-    offspring: [...looks].map(([labels, p]) => ({ possible: labels.split('\u0000'), fraction: toText(p), probability: toNumber(p) })).sort((a, b) => b.probability - a.probability || (a.possible.join() < b.possible.join() ? -1 : 1)),
+    ok: true,
+    untestedLoci: Object.keys(engine.loci).filter((locus) => !tested.includes(locus)),
+    offspring: [...looks]
+      .map(([labels, p]) => ({ possible: labels.split('\u0000'), fraction: toText(p), probability: toNumber(p) }))
+      .toSorted((a, b) => b.probability - a.probability || (a.possible.join() < b.possible.join() ? -1 : 1)),
   };
 }
 
 type Read = { ok: true; classes: Record<string, readonly string[]> } | CoatRefusal;
 
-function readGenotypes<Coat extends { label: string; viable: boolean }>(engine: CoatEngine<Coat>, genotype: CoatGenotype, sex: Sex): Read {
+function readGenotypes<Coat extends { label: string; viable: boolean }>(
+  engine: CoatEngine<Coat>,
+  genotype: CoatGenotype,
+  sex: Sex,
+): Read {
   const classes: Record<string, readonly string[]> = {};
   const fields: Record<string, string[]> = {};
   for (const [locus, value] of Object.entries(genotype)) {
     const rule = engine.loci[locus];
-    if (!rule) { fields[locus] = [`There is no locus ${locus} in this species.`]; continue; }
+    if (!rule) {
+      fields[locus] = [`There is no locus ${locus} in this species.`];
+      continue;
+    }
     if (value.trim() === '') continue;
     const found = value.split(/\s+or\s+/).map((one) => rule.classify(one.trim(), sex));
     const settled = found.filter((one) => one !== null);
-    if (settled.length < found.length) fields[locus] = [`"${value}" is not possible at ${locus}${sex === 'unknown' ? '' : ` in a ${sex}`}.`];
+    if (settled.length < found.length)
+      fields[locus] = [`"${value}" is not possible at ${locus}${sex === 'unknown' ? '' : ` in a ${sex}`}.`];
     else classes[locus] = [...new Set(settled)];
   }
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, classes };
 }
 
-function* everyChoice<Coat extends { label: string; viable: boolean }>(engine: CoatEngine<Coat>, classes: Record<string, readonly string[]>, sex: Sex): Generator<CoatGenotype> {
-  const loci = Object.entries(engine.loci).map(([locus, rule]) => [locus, classes[locus] ?? (sex === 'male' ? (rule.maleClasses ?? rule.classes) : rule.classes)] as const);
+function* everyChoice<Coat extends { label: string; viable: boolean }>(
+  engine: CoatEngine<Coat>,
+  classes: Record<string, readonly string[]>,
+  sex: Sex,
+): Generator<CoatGenotype> {
+  const loci = Object.entries(engine.loci).map(
+    ([locus, rule]) =>
+      [locus, classes[locus] ?? (sex === 'male' ? (rule.maleClasses ?? rule.classes) : rule.classes)] as const,
+  );
   const chosen: Record<string, string> = {};
   function* choose(at: number): Generator<CoatGenotype> {
     const entry = loci[at];
-    if (!entry) { yield chosen; return; }
+    if (!entry) {
+      yield chosen;
+      return;
+    }
     for (const one of entry[1]) {
       chosen[entry[0]] = one;
       yield* choose(at + 1);
@@ -128,20 +165,33 @@ function* everyChoice<Coat extends { label: string; viable: boolean }>(engine: C
   yield* choose(0);
 }
 
-function labelsOf<Coat extends { label: string; viable: boolean }>(engine: CoatEngine<Coat>, genotype: CoatGenotype, sex: Sex): string[] {
-  const read: Record<string, readonly string[]> = Object.fromEntries(Object.entries(genotype).map(([locus, value]) => [locus, [value]]));
+function labelsOf<Coat extends { label: string; viable: boolean }>(
+  engine: CoatEngine<Coat>,
+  genotype: CoatGenotype,
+  sex: Sex,
+): string[] {
+  const read: Record<string, readonly string[]> = Object.fromEntries(
+    Object.entries(genotype).map(([locus, value]) => [locus, [value]]),
+  );
   const labels = new Set<string>();
   for (const complete of everyChoice(engine, read, sex)) labels.add(engine.paint(complete, sex).label);
-  return [...labels].sort();
+  return [...labels].toSorted();
 }
 
 /** Offspring classes at one locus with exact chances; classes that cannot live are kept, painted as not viable. */
-function crossLocus(rule: LocusRule | undefined, dam: string, sire: string, sex: 'female' | 'male'): Map<string, Fraction> {
+function crossLocus(
+  rule: LocusRule | undefined,
+  dam: string,
+  sire: string,
+  sex: 'female' | 'male',
+): Map<string, Fraction> {
   const classes = new Map<string, Fraction>();
   if (!rule) return classes;
   const isXLinked = !sire.includes('/');
   const offspring = isXLinked
-    ? dam.split('/').map((allele) => [sex === 'male' ? allele : spell(rule, allele, sire), { num: 1n, den: 2n }] as const)
+    ? dam
+        .split('/')
+        .map((allele) => [sex === 'male' ? allele : spell(rule, allele, sire), { num: 1n, den: 2n }] as const)
     : [...crossAutosomal(dam, sire, rule.order)];
   for (const [genotype, p] of offspring) tally(classes, rule.classify(genotype, sex) ?? genotype, p);
   return classes;
@@ -156,5 +206,7 @@ function isSettled(value: string | undefined): boolean {
 }
 
 function prefixed(role: string, read: Read): Record<string, string[]> {
-  return read.ok ? {} : Object.fromEntries(Object.entries(read.fields).map(([locus, reasons]) => [`${role}.${locus}`, reasons]));
+  return read.ok
+    ? {}
+    : Object.fromEntries(Object.entries(read.fields).map(([locus, reasons]) => [`${role}.${locus}`, reasons]));
 }

@@ -15,13 +15,38 @@ interface Litters {
   offspring: { dam: CoatGenotype; sire: CoatGenotype; offspring: Record<string, Table>; offspring_conceived: Table }[];
 }
 type DogVectors = Litters & { phenotypes: { genotype: CoatGenotype; expected: { label: string } }[] };
-type CatVectors = Litters & { phenotypes: { sex: string; genotype: CoatGenotype; expected: string }[]; blood: { 'cross A/b x A/b': Table } };
+type CatVectors = Litters & {
+  phenotypes: { sex: string; genotype: CoatGenotype; expected: string }[];
+  blood: { 'cross A/b x A/b': Table };
+};
 const dogVectors = dogFile as unknown as DogVectors;
 const catVectors = catFile as unknown as CatVectors;
 
 // The vectors leave untested loci out and mean these; the product never does.
-const dogDefaults: CoatGenotype = { E: 'E/E', K: 'ky/ky', A: 'at/at', B: 'B/B', D: 'D/D', S: 'S/S', M: 'm/m', H: 'h/h', I: 'I/I', RALY: 'N/N', Co: 'N/N' };
-const catDefaults = (sex: string): CoatGenotype => ({ O: sex === 'M' ? 'o' : 'o/o', A: 'a/a', B: 'B/B', D: 'D/D', C: 'C/C', W: 'w+/w+', E: 'E/E', L: 'L/L', wg: 'w+/w+' });
+const dogDefaults: CoatGenotype = {
+  E: 'E/E',
+  K: 'ky/ky',
+  A: 'at/at',
+  B: 'B/B',
+  D: 'D/D',
+  S: 'S/S',
+  M: 'm/m',
+  H: 'h/h',
+  I: 'I/I',
+  RALY: 'N/N',
+  Co: 'N/N',
+};
+const catDefaults = (sex: string): CoatGenotype => ({
+  O: sex === 'M' ? 'o' : 'o/o',
+  A: 'a/a',
+  B: 'B/B',
+  D: 'D/D',
+  C: 'C/C',
+  W: 'w+/w+',
+  E: 'E/E',
+  L: 'L/L',
+  wg: 'w+/w+',
+});
 const sexOf = (letter: string) => (letter === 'M' ? 'male' : 'female');
 type Table = Record<string, { frac: string }>;
 
@@ -33,12 +58,19 @@ test.each(dogVectors.phenotypes.map((row) => [row.expected.label, row] as const)
   expect(answer.isCertain).toBe(true);
 });
 
-test.each(dogVectors.offspring.map((row) => [JSON.stringify(row.dam), JSON.stringify(row.sire), row] as const))('B2 dog litter of %s and %s', (_dam, _sire, row) => {
-  const litter = dogOffspringCoats({ ...dogDefaults, ...row.dam }, { ...dogDefaults, ...row.sire });
-  if (!litter.ok) throw new Error(JSON.stringify(litter.fields));
-  const expected = Object.fromEntries(Object.entries(row.offspring_conceived).map(([label, { frac }]) => [label, frac]));
-  expect(Object.fromEntries(litter.offspring.map(({ possible, fraction }) => [possible.join(' or '), fraction]))).toEqual(expected);
-});
+test.each(dogVectors.offspring.map((row) => [JSON.stringify(row.dam), JSON.stringify(row.sire), row] as const))(
+  'B2 dog litter of %s and %s',
+  (_dam, _sire, row) => {
+    const litter = dogOffspringCoats({ ...dogDefaults, ...row.dam }, { ...dogDefaults, ...row.sire });
+    if (!litter.ok) throw new Error(JSON.stringify(litter.fields));
+    const expected = Object.fromEntries(
+      Object.entries(row.offspring_conceived).map(([label, { frac }]) => [label, frac]),
+    );
+    expect(
+      Object.fromEntries(litter.offspring.map(({ possible, fraction }) => [possible.join(' or '), fraction])),
+    ).toEqual(expected);
+  },
+);
 
 test.each(catVectors.phenotypes.map((row) => [row.expected, row] as const))('B3 cat: %s', (label, row) => {
   const answer = catCoat({ ...catDefaults(row.sex), ...row.genotype }, sexOf(row.sex));
@@ -46,36 +78,80 @@ test.each(catVectors.phenotypes.map((row) => [row.expected, row] as const))('B3 
   expect(answer.possible.map((coat) => coat.label)).toEqual([label]);
 });
 
-test.each(catVectors.offspring.map((row) => [JSON.stringify(row.dam), JSON.stringify(row.sire), row] as const))('B3 cat litter of %s and %s', (_dam, _sire, row) => {
-  for (const [letter, table] of Object.entries(row.offspring)) {
-    const litter = catOffspringCoats({ ...catDefaults('F'), ...row.dam }, { ...catDefaults('M'), ...row.sire }, sexOf(letter));
-    if (!litter.ok) throw new Error(JSON.stringify(litter.fields));
-    const expected = Object.fromEntries(Object.entries(table).map(([label, { frac }]) => [label, frac]));
-    expect(Object.fromEntries(litter.offspring.map(({ possible, fraction }) => [possible.join(' or '), fraction]))).toEqual(expected);
-  }
-});
+test.each(catVectors.offspring.map((row) => [JSON.stringify(row.dam), JSON.stringify(row.sire), row] as const))(
+  'B3 cat litter of %s and %s',
+  (_dam, _sire, row) => {
+    for (const [letter, table] of Object.entries(row.offspring)) {
+      const litter = catOffspringCoats(
+        { ...catDefaults('F'), ...row.dam },
+        { ...catDefaults('M'), ...row.sire },
+        sexOf(letter),
+      );
+      if (!litter.ok) throw new Error(JSON.stringify(litter.fields));
+      const expected = Object.fromEntries(Object.entries(table).map(([label, { frac }]) => [label, frac]));
+      expect(
+        Object.fromEntries(litter.offspring.map(({ possible, fraction }) => [possible.join(' or '), fraction])),
+      ).toEqual(expected);
+    }
+  },
+);
 
 test('B3 the feline colour tool equals all 540 rows of its table', () => {
-  const [header, ...rows] = splitDelimited(readFileSync(new URL('./fixtures/feline_colour_tool.csv', import.meta.url), 'utf8'));
-  expect(header?.cells).toEqual(['dilute', 'bcc', 'agouti', 'colourpoint', 'phenotype_if_not_orange', 'ems', 'carries', 'phenotype_if_orange']);
+  const [header, ...rows] = splitDelimited(
+    readFileSync(new URL('./fixtures/feline_colour_tool.csv', import.meta.url), 'utf8'),
+  );
+  expect(header?.cells).toEqual([
+    'dilute',
+    'bcc',
+    'agouti',
+    'colourpoint',
+    'phenotype_if_not_orange',
+    'ems',
+    'carries',
+    'phenotype_if_orange',
+  ]);
   expect(rows).toHaveLength(540);
   for (const { cells } of rows) {
     const [dilute, bcc, agouti, colourpoint, phenotype, ems, carries, orange] = cells;
-    expect(felineColour({ dilute, bcc, agouti, colourpoint })).toMatchObject({ ok: true, phenotypeIfNotOrange: phenotype, ems, carries: carries === '' ? [] : carries?.split('; '), phenotypeIfOrange: orange });
+    expect(felineColour({ dilute, bcc, agouti, colourpoint })).toMatchObject({
+      ok: true,
+      phenotypeIfNotOrange: phenotype,
+      ems,
+      carries: carries === '' ? [] : carries?.split('; '),
+      phenotypeIfOrange: orange,
+    });
   }
 });
 
 test('B3 the tool understands slashes and APb, and names every missing or wrong field', () => {
-  expect(felineColour({ dilute: 'd/D', bcc: 'bl/B', agouti: 'APb/a', colourpoint: 'cs/C' })).toMatchObject({ ok: true, genotype: { dilute: 'Dd', bcc: 'Bbl', agouti: 'Aa', colourpoint: 'Ccs' } });
-  expect(felineColour({ dilute: 'DD', bcc: 'Bx', agouti: '' })).toEqual({ ok: false, fields: { bcc: [expect.stringContaining('"Bx" is not one of')], agouti: ['This field is required.'], colourpoint: ['This field is required.'] } });
+  expect(felineColour({ dilute: 'd/D', bcc: 'bl/B', agouti: 'APb/a', colourpoint: 'cs/C' })).toMatchObject({
+    ok: true,
+    genotype: { dilute: 'Dd', bcc: 'Bbl', agouti: 'Aa', colourpoint: 'Ccs' },
+  });
+  expect(felineColour({ dilute: 'DD', bcc: 'Bx', agouti: '' })).toEqual({
+    ok: false,
+    fields: {
+      bcc: [expect.stringContaining('"Bx" is not one of')],
+      agouti: ['This field is required.'],
+      colourpoint: ['This field is required.'],
+    },
+  });
 });
 
 test('B3 kittens of the tool: chances add up to one and a known pair is right', () => {
   const pair = { dilute: 'Dd', bcc: 'Bb', agouti: 'aa', colourpoint: 'CC' };
   const litter = felineKittenColours(pair, pair);
   if (!litter.ok) throw new Error('refused');
-  expect(litter.kittens.map((kitten) => [kitten.phenotypeIfNotOrange, kitten.fraction])).toEqual([['black', '9/16'], ['blue', '3/16'], ['chocolate', '3/16'], ['lilac', '1/16']]);
-  expect(felineKittenColours({ ...pair, bcc: '' }, pair)).toEqual({ ok: false, fields: { 'dam.bcc': ['This field is required.'] } });
+  expect(litter.kittens.map((kitten) => [kitten.phenotypeIfNotOrange, kitten.fraction])).toEqual([
+    ['black', '9/16'],
+    ['blue', '3/16'],
+    ['chocolate', '3/16'],
+    ['lilac', '1/16'],
+  ]);
+  expect(felineKittenColours({ ...pair, bcc: '' }, pair)).toEqual({
+    ok: false,
+    fields: { 'dam.bcc': ['This field is required.'] },
+  });
 });
 
 test('B2 an untested locus gives a set, and says which test would settle it', () => {
@@ -83,22 +159,49 @@ test('B2 an untested locus gives a set, and says which test would settle it', ()
   const answer = dogCoat(untested);
   if (!answer.ok) throw new Error('refused');
   expect(answer.unknownLoci).toEqual(['A']);
-  expect(answer.possible.map((coat) => coat.pattern).sort()).toEqual(['fawn/sable', 'recessive black', 'tan points', 'wolf grey']);
+  expect(answer.possible.map((coat) => coat.pattern).toSorted()).toEqual([
+    'fawn/sable',
+    'recessive black',
+    'tan points',
+    'wolf grey',
+  ]);
   // Recessive red hides K and A, so they are not missed.
   expect(dogCoat({ ...untested, E: 'e/e', K: '' })).toMatchObject({ isCertain: true, unknownLoci: [] });
 });
 
 test('B2 K that the assay cannot tell apart is kept open; B variants count alike; merle lengths have names', () => {
-  expect(dogCoat({ ...dogDefaults, K: 'KB/kbr or KB/ky' })).toMatchObject({ ok: true, isCertain: true, possible: [{ label: 'solid black' }] });
+  expect(dogCoat({ ...dogDefaults, K: 'KB/kbr or KB/ky' })).toMatchObject({
+    ok: true,
+    isCertain: true,
+    possible: [{ label: 'solid black' }],
+  });
   expect(dogCoat({ ...dogDefaults, K: 'KB/KB', B: 'bs/bd' })).toMatchObject({ possible: [{ label: 'solid brown' }] });
-  expect(brownGenotype({ bs: 1, bd: 1, bc: 0 })).toMatchObject({ genotype: 'b/b or B/b', warning: expect.stringContaining('one chromosome') });
+  expect(brownGenotype({ bs: 1, bd: 1, bc: 0 })).toMatchObject({
+    genotype: 'b/b or B/b',
+    warning: expect.stringContaining('one chromosome'),
+  });
   expect(brownGenotype({ bs: 2 }).genotype).toBe('b/b');
-  expect([150, 215, 240, 250, 260, 266, 275, 300].map(merleAllele)).toEqual(['m', 'Mc', 'Mc+', 'Ma', 'Ma+', 'M', 'Mh', null]);
+  expect([150, 215, 240, 250, 260, 266, 275, 300].map(merleAllele)).toEqual([
+    'm',
+    'Mc',
+    'Mc+',
+    'Ma',
+    'Ma+',
+    'M',
+    'Mh',
+    null,
+  ]);
 });
 
 test('B3 a tortoiseshell tom, an unknown locus and an unknown allele are refused by locus', () => {
-  expect(catCoat({ O: 'O/o' }, 'male')).toEqual({ ok: false, fields: { O: ['"O/o" is not possible at O in a male.'] } });
-  expect(dogCoat({ Q: 'q/q', B: 'B/x' })).toMatchObject({ ok: false, fields: { Q: [expect.any(String)], B: [expect.any(String)] } });
+  expect(catCoat({ O: 'O/o' }, 'male')).toEqual({
+    ok: false,
+    fields: { O: ['"O/o" is not possible at O in a male.'] },
+  });
+  expect(dogCoat({ Q: 'q/q', B: 'B/x' })).toMatchObject({
+    ok: false,
+    fields: { Q: [expect.any(String)], B: [expect.any(String)] },
+  });
 });
 
 test('B1 cat blood groups and the queen with group B', () => {
@@ -111,22 +214,37 @@ test('B1 cat blood groups and the queen with group B', () => {
   expect(isoerythrolysisWarning('b/b', 'A/b')).toContain('About half');
   expect(isoerythrolysisWarning('A/b', 'A/A')).toBeNull();
   expect(isoerythrolysisWarning('b/b', 'b/b')).toBeNull();
-  expect([tabbyPattern('Ti/Ti+', 'b/b'), tabbyPattern('Ti+/Ti+', 'b/b'), tabbyPattern('Ti+/Ti+', 'M/b'), tabbyPattern(null, 'M/M')]).toEqual(['ticked', 'blotched', 'mackerel', 'unknown']);
+  expect([
+    tabbyPattern('Ti/Ti+', 'b/b'),
+    tabbyPattern('Ti+/Ti+', 'b/b'),
+    tabbyPattern('Ti+/Ti+', 'M/b'),
+    tabbyPattern(null, 'M/M'),
+  ]).toEqual(['ticked', 'blotched', 'mackerel', 'unknown']);
 });
 
 test('property: one more tested locus never widens the set', () => {
-  const engines = [[dogEngine, dogCoat, 'unknown'], [catEngine, (genotype: CoatGenotype) => catCoat(genotype, 'female'), 'female']] as const;
+  const engines = [
+    [dogEngine, dogCoat, 'unknown'],
+    [catEngine, (genotype: CoatGenotype) => catCoat(genotype, 'female'), 'female'],
+  ] as const;
   for (const [engine, coatOf] of engines) {
-    const complete = fc.record(Object.fromEntries(Object.entries(engine.loci).map(([locus, rule]) => [locus, fc.constantFrom(...rule.classes)])));
-    fc.assert(fc.property(complete, fc.nat(), fc.nat(), (genotype, drop, also) => {
-      const loci = Object.keys(genotype);
-      const [first, second] = [loci[drop % loci.length] ?? '', loci[also % loci.length] ?? ''];
-      const without = (...missing: string[]) => Object.fromEntries(Object.entries(genotype).filter(([locus]) => !missing.includes(locus))) as CoatGenotype;
-      const labels = (answer: ReturnType<typeof coatOf>) => new Set(answer.ok ? answer.possible.map((coat) => coat.label) : []);
-      const [narrow, wide] = [labels(coatOf(without(first))), labels(coatOf(without(first, second)))];
-      expect([...narrow].every((label) => wide.has(label))).toBe(true);
-      expect([...labels(coatOf(genotype as CoatGenotype))].every((label) => narrow.has(label))).toBe(true);
-    }), { numRuns: 60 });
+    const complete = fc.record(
+      Object.fromEntries(Object.entries(engine.loci).map(([locus, rule]) => [locus, fc.constantFrom(...rule.classes)])),
+    );
+    fc.assert(
+      fc.property(complete, fc.nat(), fc.nat(), (genotype, drop, also) => {
+        const loci = Object.keys(genotype);
+        const [first, second] = [loci[drop % loci.length] ?? '', loci[also % loci.length] ?? ''];
+        const without = (...missing: string[]) =>
+          Object.fromEntries(Object.entries(genotype).filter(([locus]) => !missing.includes(locus))) as CoatGenotype;
+        const labels = (answer: ReturnType<typeof coatOf>) =>
+          new Set(answer.ok ? answer.possible.map((coat) => coat.label) : []);
+        const [narrow, wide] = [labels(coatOf(without(first))), labels(coatOf(without(first, second)))];
+        expect([...narrow].every((label) => wide.has(label))).toBe(true);
+        expect([...labels(coatOf(genotype as CoatGenotype))].every((label) => narrow.has(label))).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
   }
 });
 

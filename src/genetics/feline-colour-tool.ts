@@ -32,17 +32,21 @@ export interface FelineColourRefusal {
   readonly fields: Record<string, string[]>;
 }
 
-export const felineColourDisclaimer = 'Orange (red, tortoiseshell), white and silver are not part of this tool; they change or hide the colours shown here.';
+export const felineColourDisclaimer =
+  'Orange (red, tortoiseshell), white and silver are not part of this tool; they change or hide the colours shown here.';
 
 /** One cat. Spellings with slashes ("B/bl") and the Bengal agouti APb (counts as A) are understood. */
-export function felineColour(input: Partial<Record<FelineColourField, string | null | undefined>>): FelineColour | FelineColourRefusal {
+export function felineColour(
+  input: Partial<Record<FelineColourField, string | null | undefined>>,
+): FelineColour | FelineColourRefusal {
   const read = readInput(input);
   if (!read.ok) return read;
   const { dilute, bcc, agouti, colourpoint } = read.genotype;
   const isDilute = dilute === 'dd';
   const restriction = restrictions[colourpoint] ?? 'none';
   const base = { genotype: read.genotype, carries: carried(read.genotype), ok: true as const };
-  if (restriction === 'albino') return { ...base, phenotypeIfNotOrange: 'albino (white, blue or pink eyes)', ems: '', phenotypeIfOrange: 'albino' };
+  if (restriction === 'albino')
+    return { ...base, phenotypeIfNotOrange: 'albino (white, blue or pink eyes)', ems: '', phenotypeIfOrange: 'albino' };
   const isTabby = agouti !== 'aa';
   const { name, code } = darkColour(bcc, isDilute);
   // Black is called seal where temperature restricts it.
@@ -50,7 +54,9 @@ export function felineColour(input: Partial<Record<FelineColourField, string | n
   return {
     ...base,
     phenotypeIfNotOrange: describe(colour, isTabby, restriction),
-    ems: [code, isTabby ? '21' : '', { none: '', sepia: '31', mink: '32', point: '33' }[restriction]].filter(Boolean).join(' '),
+    ems: [code, isTabby ? '21' : '', { none: '', sepia: '31', mink: '32', point: '33' }[restriction]]
+      .filter(Boolean)
+      .join(' '),
     phenotypeIfOrange: redName(isDilute, restriction),
   };
 }
@@ -64,33 +70,64 @@ export interface KittenColour {
 }
 
 /** Kittens of two cats: exact chances of each phenotype, likeliest first. Field errors are named `dam.bcc`, `sire.agouti`. */
-export function felineKittenColours(dam: Partial<FelineColourInput>, sire: Partial<FelineColourInput>): { ok: true; kittens: KittenColour[] } | FelineColourRefusal {
+export function felineKittenColours(
+  dam: Partial<FelineColourInput>,
+  sire: Partial<FelineColourInput>,
+): { ok: true; kittens: KittenColour[] } | FelineColourRefusal {
   const [damRead, sireRead] = [readInput(dam), readInput(sire)];
   if (!damRead.ok || !sireRead.ok) {
-    const named = (role: string, read: Read) => (read.ok ? [] : Object.entries(read.fields).map(([field, reasons]) => [`${role}.${field}`, reasons] as const));
+    const named = (role: string, read: Read) =>
+      read.ok ? [] : Object.entries(read.fields).map(([field, reasons]) => [`${role}.${field}`, reasons] as const);
     return { ok: false, fields: Object.fromEntries([...named('dam', damRead), ...named('sire', sireRead)]) };
   }
   let joint: { genotype: Record<string, string>; p: Fraction }[] = [{ genotype: {}, p: one }];
   for (const field of felineColourFields) {
-    const kittens = crossAutosomal(alleles(damRead.genotype[field]).join('/'), alleles(sireRead.genotype[field]).join('/'), alleleOrder[field]);
-    joint = joint.flatMap(({ genotype, p }) => [...kittens].map(([pair, q]) => ({ genotype: { ...genotype, [field]: pair.replace('/', '') }, p: multiply(p, q) })));
+    const kittens = crossAutosomal(
+      alleles(damRead.genotype[field]).join('/'),
+      alleles(sireRead.genotype[field]).join('/'),
+      alleleOrder[field],
+    );
+    joint = joint.flatMap(({ genotype, p }) =>
+      [...kittens].map(([pair, q]) => ({
+        genotype: { ...genotype, [field]: pair.replace('/', '') },
+        p: multiply(p, q),
+      })),
+    );
   }
   const chances = new Map<string, Fraction>();
   for (const { genotype, p } of joint) {
     const colour = felineColour(genotype);
-    if (colour.ok) tally(chances, [colour.phenotypeIfNotOrange, colour.ems, colour.phenotypeIfOrange].join('\u0000'), p);
+    if (colour.ok)
+      tally(chances, [colour.phenotypeIfNotOrange, colour.ems, colour.phenotypeIfOrange].join('\u0000'), p);
   }
   const kittens = [...chances].map(([key, p]) => {
     const [phenotypeIfNotOrange = '', ems = '', phenotypeIfOrange = ''] = key.split('\u0000');
     return { phenotypeIfNotOrange, ems, phenotypeIfOrange, fraction: toText(p), probability: toNumber(p) };
   });
-  return { ok: true, kittens: kittens.sort((a, b) => b.probability - a.probability || (a.phenotypeIfNotOrange < b.phenotypeIfNotOrange ? -1 : 1)) };
+  return {
+    ok: true,
+    kittens: kittens.toSorted(
+      (a, b) => b.probability - a.probability || (a.phenotypeIfNotOrange < b.phenotypeIfNotOrange ? -1 : 1),
+    ),
+  };
 }
 
-const alleleOrder: Record<FelineColourField, readonly string[]> = { dilute: ['D', 'd'], bcc: ['B', 'b', 'bl'], agouti: ['A', 'a'], colourpoint: ['C', 'cb', 'cs', 'c'] };
+const alleleOrder: Record<FelineColourField, readonly string[]> = {
+  dilute: ['D', 'd'],
+  bcc: ['B', 'b', 'bl'],
+  agouti: ['A', 'a'],
+  colourpoint: ['C', 'cb', 'cs', 'c'],
+};
 
 type Restriction = 'none' | 'sepia' | 'mink' | 'point' | 'albino';
-const restrictions: Record<string, Restriction> = { cbcb: 'sepia', cbc: 'sepia', cbcs: 'mink', cscs: 'point', csc: 'point', cc: 'albino' };
+const restrictions: Record<string, Restriction> = {
+  cbcb: 'sepia',
+  cbc: 'sepia',
+  cbcs: 'mink',
+  cscs: 'point',
+  csc: 'point',
+  cc: 'albino',
+};
 
 type Read = { ok: true; genotype: FelineColourInput } | FelineColourRefusal;
 
@@ -101,7 +138,10 @@ function readInput(input: Partial<Record<FelineColourField, string | null | unde
     const given = (input[field] ?? '').trim();
     const value = felineColourValues[field].find((allowed) => allowed === normalise(field, given));
     if (value) genotype[field] = value;
-    else fields[field] = [given === '' ? 'This field is required.' : `"${given}" is not one of ${felineColourValues[field].join(', ')}.`];
+    else
+      fields[field] = [
+        given === '' ? 'This field is required.' : `"${given}" is not one of ${felineColourValues[field].join(', ')}.`,
+      ];
   }
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, genotype: genotype as FelineColourInput };
 }
@@ -110,7 +150,7 @@ function readInput(input: Partial<Record<FelineColourField, string | null | unde
 function normalise(field: FelineColourField, text: string): string {
   const pair = alleles(text.replaceAll('APb', 'A').replaceAll(/[\s/|]/g, ''));
   const order = alleleOrder[field];
-  return pair.sort((a, b) => order.indexOf(a) - order.indexOf(b)).join('');
+  return pair.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)).join('');
 }
 
 /** "Bbl" to B, bl. */
@@ -121,7 +161,12 @@ function alleles(genotype: string): string[] {
 function carried(genotype: FelineColourInput): string[] {
   const brown: Record<string, string> = { Bb: 'chocolate', Bbl: 'cinnamon', bbl: 'cinnamon' };
   const restricted: Record<string, string> = { Ccb: 'sepia', Ccs: 'point', Cc: 'albino', cbc: 'albino', csc: 'albino' };
-  return [genotype.dilute === 'Dd' ? 'dilute' : '', brown[genotype.bcc] ?? '', genotype.agouti === 'Aa' ? 'non-agouti (solid)' : '', restricted[genotype.colourpoint] ?? ''].filter(Boolean);
+  return [
+    genotype.dilute === 'Dd' ? 'dilute' : '',
+    brown[genotype.bcc] ?? '',
+    genotype.agouti === 'Aa' ? 'non-agouti (solid)' : '',
+    restricted[genotype.colourpoint] ?? '',
+  ].filter(Boolean);
 }
 
 function darkColour(bcc: string, isDilute: boolean): { name: string; code: string } {

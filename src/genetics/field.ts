@@ -12,9 +12,19 @@ export interface Field<T> {
 }
 
 export const doubles: Field<number> = {
-  of: (n) => n, add: (a, b) => a + b, subtract: (a, b) => a - b, multiply: (a, b) => a * b, divide: (a, b) => a / b, isZero: (a) => a === 0,
+  of: (n) => n,
+  add: (a, b) => a + b,
+  subtract: (a, b) => a - b,
+  multiply: (a, b) => a * b,
+  divide: (a, b) => a / b,
+  isZero: (a) => a === 0,
 };
 
 export const fractions: Field<Fraction> = {
-  of: (n) => exact.fraction(n), add: exact.add, subtract: exact.subtract, multiply: exact.multiply, divide: exact.divide, isZero: (a) => a.num === 0n,
+  of: (n) => exact.fraction(n),
+  add: exact.add,
+  subtract: exact.subtract,
+  multiply: exact.multiply,
+  divide: exact.divide,
+  isZero: (a) => a.num === 0n,
 };

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { add, compare, divide, equals, fraction, fromDecimal, multiply, parseFraction, power, subtract, toNumber, toText } from './fraction.ts';
+import {
+  add,
+  compare,
+  divide,
+  equals,
+  fraction,
+  fromDecimal,
+  multiply,
+  parseFraction,
+  power,
+  subtract,
+  toNumber,
+  toText,
+} from './fraction.ts';
 
 const anyFraction = fc.tuple(fc.bigInt(-1000n, 1000n), fc.bigInt(1n, 1000n)).map(([num, den]) => fraction(num, den));
 
@@ -15,11 +28,13 @@ test('B1 arithmetic is exact: 1 - (3/4)^6 = 3367/4096', () => {
 });
 
 test('the laws of a field hold for any fractions', () => {
-  fc.assert(fc.property(anyFraction, anyFraction, anyFraction, (a, b, c) => {
-    expect(equals(multiply(a, add(b, c)), add(multiply(a, b), multiply(a, c)))).toBe(true);
-    if (b.num !== 0n) expect(equals(multiply(divide(a, b), b), a)).toBe(true);
-    expect(Math.sign(compare(a, b))).toBe(Math.sign(toNumber(a) - toNumber(b)));
-  }));
+  fc.assert(
+    fc.property(anyFraction, anyFraction, anyFraction, (a, b, c) => {
+      expect(equals(multiply(a, add(b, c)), add(multiply(a, b), multiply(a, c)))).toBe(true);
+      if (b.num !== 0n) expect(equals(multiply(divide(a, b), b), a)).toBe(true);
+      expect(Math.sign(compare(a, b))).toBe(Math.sign(toNumber(a) - toNumber(b)));
+    }),
+  );
 });
 
 test('text and decimals are read exactly, and huge terms still give the nearest double', () => {

@@ -1,5 +1,17 @@
 /** The words every reader of a genotype call shares: modes, statuses, and how a call that cannot be right is refused. */
-export const modeCodes = ['AR', 'AR_IP', 'AD', 'AD_IP', 'XR', 'MT', 'CODOM', 'RISK', 'AR_SEX_LIMITED', 'AR_MATERNAL', 'TRAIT'] as const;
+export const modeCodes = [
+  'AR',
+  'AR_IP',
+  'AD',
+  'AD_IP',
+  'XR',
+  'MT',
+  'CODOM',
+  'RISK',
+  'AR_SEX_LIMITED',
+  'AR_MATERNAL',
+  'TRAIT',
+] as const;
 export type ModeCode = (typeof modeCodes)[number];
 export type Sex = 'female' | 'male' | 'unknown';
 
@@ -31,8 +43,15 @@ export interface Reading {
 }
 
 export type RefusalReason =
-  | 'empty' | 'unreadable' | 'unknown_allele' | 'too_many_alleles' | 'one_allele_missing'
-  | 'heterozygous_male' | 'heteroplasmic' | 'not_viable' | 'unknown_sex';
+  | 'empty'
+  | 'unreadable'
+  | 'unknown_allele'
+  | 'too_many_alleles'
+  | 'one_allele_missing'
+  | 'heterozygous_male'
+  | 'heteroplasmic'
+  | 'not_viable'
+  | 'unknown_sex';
 
 /** `hold`: the call itself is readable but biologically wrong; the sample must be looked at before anything is reported. */
 export interface GenotypeRefusal {

@@ -31,7 +31,26 @@ export interface GenotypeTable {
   readonly calls: Uint8Array;
 }
 
-const catChromosomes = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3', 'B4', 'C1', 'C2', 'D1', 'D2', 'D3', 'D4', 'E1', 'E2', 'E3', 'F1', 'F2'];
+const catChromosomes = [
+  'A1',
+  'A2',
+  'A3',
+  'B1',
+  'B2',
+  'B3',
+  'B4',
+  'C1',
+  'C2',
+  'D1',
+  'D2',
+  'D3',
+  'D4',
+  'E1',
+  'E2',
+  'E3',
+  'F1',
+  'F2',
+];
 const sexCodes = ['X', 'Y', 'XY', 'MT'];
 
 /** Names of the autosomes in their order: 38 of the dog, 18 of the cat. */
@@ -70,14 +89,19 @@ export function autosomalMarkers(table: GenotypeTable): Int32Array {
 
 /** Indexes of the samples without a parent in the file: PLINK's founders. */
 export function founders(table: GenotypeTable): Int32Array {
-  return Int32Array.from(table.samples.keys().filter((index) => table.samples[index]?.sire === null && table.samples[index]?.dam === null));
+  return Int32Array.from(
+    table.samples.keys().filter((index) => table.samples[index]?.sire === null && table.samples[index]?.dam === null),
+  );
 }
 
 /**
  * Frequency of A1 at every marker over the given samples (all when left out), and the alleles counted. On X a male counts once, as in
  * PLINK, and a heterozygous male not at all; Y and MT count once in everyone. NaN when nothing is called.
  */
-export function alleleFrequencies(table: GenotypeTable, samples?: Int32Array): { frequency: Float64Array; alleles: Int32Array } {
+export function alleleFrequencies(
+  table: GenotypeTable,
+  samples?: Int32Array,
+): { frequency: Float64Array; alleles: Int32Array } {
   const chosen = samples ?? Int32Array.from(table.samples.keys());
   const isMale = Uint8Array.from(table.samples, (sample) => (sample.sex === 'male' ? 1 : 0));
   const width = table.samples.length;

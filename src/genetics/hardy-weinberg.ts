@@ -30,7 +30,11 @@ export function hardyWeinbergP(heterozygotes: number, homozygotesA: number, homo
 }
 
 /** Genotype counts at one marker over samples (all when left out). */
-export function genotypeCounts(table: GenotypeTable, marker: number, samples?: Int32Array): { homA1: number; het: number; homA2: number; missing: number } {
+export function genotypeCounts(
+  table: GenotypeTable,
+  marker: number,
+  samples?: Int32Array,
+): { homA1: number; het: number; homA2: number; missing: number } {
   const counts = [0, 0, 0, 0];
   const width = table.samples.length;
   const chosen = samples ?? Int32Array.from(table.samples.keys());

@@ -31,7 +31,9 @@ export function standardisedHeterozygosity(calls: ArrayLike<number>, population:
 }
 
 /** Internal relatedness (Amos et al. 2001): (2H - sum f) / (2N - sum f) over typed loci, f the frequency of each allele carried. */
-export function internalRelatedness(loci: readonly { genotype: Genotype; frequencyOf: (allele: string) => number }[]): number | null {
+export function internalRelatedness(
+  loci: readonly { genotype: Genotype; frequencyOf: (allele: string) => number }[],
+): number | null {
   let homozygous = 0;
   let frequencies = 0;
   for (const { genotype, frequencyOf } of loci) {
@@ -54,7 +56,11 @@ export interface MethodOfMoments {
  * F_HET as PLINK's --het: over markers called in the animal and polymorphic in the frequency set. `frequency` is of A1 in a stored
  * breed or species set, never in the animal's own batch. `alleles`: allele counts behind it, for Nei's small-sample correction only.
  */
-export function inbreedingFromHeterozygosity(calls: ArrayLike<number>, frequency: ArrayLike<number>, smallSample?: ArrayLike<number>): MethodOfMoments | null {
+export function inbreedingFromHeterozygosity(
+  calls: ArrayLike<number>,
+  frequency: ArrayLike<number>,
+  smallSample?: ArrayLike<number>,
+): MethodOfMoments | null {
   let observed = 0;
   let expected = 0;
   let called = 0;
@@ -67,7 +73,14 @@ export function inbreedingFromHeterozygosity(calls: ArrayLike<number>, frequency
     expected += 1 - 2 * p * (1 - p) * correction;
     if (call !== 1) observed += 1;
   }
-  return called === 0 ? null : { observedHomozygous: observed, expectedHomozygous: expected, called, f: (observed - expected) / (called - expected) };
+  return called === 0
+    ? null
+    : {
+        observedHomozygous: observed,
+        expectedHomozygous: expected,
+        called,
+        f: (observed - expected) / (called - expected),
+      };
 }
 
 /** Share of the reference values below this one, ties counted half; 0..100. `reference` must be sorted ascending. */

@@ -17,14 +17,32 @@ export const sexLimits = { male: 0.8, female: 0.6 } as const;
 export const dogPseudoAutosomalEnd = 6_600_000;
 
 /** Sex of one sample; `frequency` of A1 at every marker of the table. null when no X marker is usable. XXY and XX males exist: never reject without a person. */
-export function checkSex(table: GenotypeTable, sample: number, frequency: ArrayLike<number>, pseudoAutosomalEnd = table.species === 'dog' ? dogPseudoAutosomalEnd : 0): SexCheck | null {
+export function checkSex(
+  table: GenotypeTable,
+  sample: number,
+  frequency: ArrayLike<number>,
+  pseudoAutosomalEnd = table.species === 'dog' ? dogPseudoAutosomalEnd : 0,
+): SexCheck | null {
   const width = table.samples.length;
-  const markers = [...table.markers.keys()].filter((marker) => table.markers[marker]?.chromosome === 'X' && (table.markers[marker]?.position ?? 0) > pseudoAutosomalEnd);
-  const result = inbreedingFromHeterozygosity(markers.map((marker) => table.calls[marker * width + sample] ?? missingCall), markers.map((marker) => frequency[marker] ?? Number.NaN));
+  const markers = [...table.markers.keys()].filter(
+    (marker) =>
+      table.markers[marker]?.chromosome === 'X' && (table.markers[marker]?.position ?? 0) > pseudoAutosomalEnd,
+  );
+  const result = inbreedingFromHeterozygosity(
+    markers.map((marker) => table.calls[marker * width + sample] ?? missingCall),
+    markers.map((marker) => frequency[marker] ?? Number.NaN),
+  );
   if (!result) return null;
   const genetic = result.f > sexLimits.male ? 'male' : result.f < sexLimits.female ? 'female' : 'undetermined';
   const declared = table.samples[sample]?.sex ?? 'unknown';
-  const verdict = genetic === 'undetermined' ? 'undetermined' : declared === 'unknown' ? 'not_declared' : declared === genetic ? 'agrees' : 'contradicts';
+  const verdict =
+    genetic === 'undetermined'
+      ? 'undetermined'
+      : declared === 'unknown'
+        ? 'not_declared'
+        : declared === genetic
+          ? 'agrees'
+          : 'contradicts';
   return { f: result.f, markers: result.called, genetic, verdict };
 }
 
@@ -63,15 +81,22 @@ export function identityFlag(found: Concordance, isSameAnimal: boolean): Identit
 }
 
 /** STR profiles: all shared loci equal, twelve or more. */
-export function sameStrProfile(a: ReadonlyMap<string, readonly [string, string]>, b: ReadonlyMap<string, readonly [string, string]>): boolean {
+export function sameStrProfile(
+  a: ReadonlyMap<string, readonly [string, string]>,
+  b: ReadonlyMap<string, readonly [string, string]>,
+): boolean {
   const shared = [...a].filter(([marker]) => b.has(marker));
-  return shared.length >= 12 && shared.every(([marker, [x, y]]) => b.get(marker)?.[0] === x && b.get(marker)?.[1] === y);
+  return (
+    shared.length >= 12 && shared.every(([marker, [x, y]]) => b.get(marker)?.[0] === x && b.get(marker)?.[1] === y)
+  );
 }
 
 /** All pairs of a table that look like one animal twice. */
 export function findDuplicates(table: GenotypeTable): { first: number; second: number; concordance: Concordance }[] {
   const width = table.samples.length;
-  const bySample = Array.from({ length: width }, (_, sample) => Uint8Array.from(table.markers, (_marker, marker) => table.calls[marker * width + sample] ?? missingCall));
+  const bySample = Array.from({ length: width }, (_, sample) =>
+    Uint8Array.from(table.markers, (_marker, marker) => table.calls[marker * width + sample] ?? missingCall),
+  );
   const found: { first: number; second: number; concordance: Concordance }[] = [];
   for (let first = 0; first < width; first += 1) {
     for (let second = first + 1; second < width; second += 1) {
@@ -83,7 +108,10 @@ export function findDuplicates(table: GenotypeTable): { first: number; second: n
 }
 
 /** Two animals in one tube show too many heterozygous calls: above the breed mean by 6 SD, or F_HET below -0.2 in a purebred. */
-export function looksContaminated(own: { heterozygosity: number; fHet: number | null }, breed: { mean: number; standardDeviation: number } | null): boolean {
+export function looksContaminated(
+  own: { heterozygosity: number; fHet: number | null },
+  breed: { mean: number; standardDeviation: number } | null,
+): boolean {
   if (breed && own.heterozygosity > breed.mean + 6 * breed.standardDeviation) return true;
   return own.fHet !== null && own.fHet < -0.2;
 }

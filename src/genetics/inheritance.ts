@@ -7,7 +7,17 @@ import { add, fraction, half, multiply, one, power, subtract, sum, zero, type Fr
 /** Genotype or label to probability; the values add up to 1. */
 export type Distribution = ReadonlyMap<string, Fraction>;
 
-export type CrossMode = 'AR' | 'AR_IP' | 'AD' | 'AD_IP' | 'CODOM' | 'AD_LETHAL' | 'XR' | 'MT' | 'AR_MATERNAL' | 'AR_SEX_LIMITED';
+export type CrossMode =
+  | 'AR'
+  | 'AR_IP'
+  | 'AD'
+  | 'AD_IP'
+  | 'CODOM'
+  | 'AD_LETHAL'
+  | 'XR'
+  | 'MT'
+  | 'AR_MATERNAL'
+  | 'AR_SEX_LIMITED';
 
 export interface Cross {
   /** Genotypes at conception, sexes together (each sex one half for X-linked loci). */
@@ -35,7 +45,10 @@ export function cross(mode: CrossMode, dam: string, sire: string): Cross {
   const conceived = crossAutosomal(dam, sire);
   const born = mode === 'AD_LETHAL' ? withoutLethal(conceived) : { liveborn: conceived, factor: one };
   return {
-    conceived, liveborn: born.liveborn, daughters: born.liveborn, sons: born.liveborn,
+    conceived,
+    liveborn: born.liveborn,
+    daughters: born.liveborn,
+    sons: born.liveborn,
     labels: relabel(conceived, (genotype) => crossLabel(mode, variantCopies(genotype))),
     affected: affectedShare(mode, born.liveborn, dam),
     litterSizeFactor: born.factor,
@@ -67,7 +80,8 @@ export function combineLoci(loci: readonly Distribution[]): Distribution {
   for (const locus of loci) {
     const next = new Map<string, Fraction>();
     for (const [before, p] of joint) {
-      for (const [genotype, q] of locus) tally(next, before === '' ? genotype : `${before}, ${genotype}`, multiply(p, q));
+      for (const [genotype, q] of locus)
+        tally(next, before === '' ? genotype : `${before}, ${genotype}`, multiply(p, q));
     }
     joint = next;
   }
@@ -104,7 +118,8 @@ export function variantCopies(genotype: string): number {
 
 function crossXLinked(dam: string, sire: string): Cross {
   const [sireAllele, second] = sire.split('/');
-  if (!sireAllele || second !== undefined) throw new RangeError(`A male has one allele at an X-linked locus; "${sire}" is not possible.`);
+  if (!sireAllele || second !== undefined)
+    throw new RangeError(`A male has one allele at an X-linked locus; "${sire}" is not possible.`);
   const daughters = new Map<string, Fraction>();
   const sons = new Map<string, Fraction>();
   for (const allele of twoAlleles(dam)) {
@@ -113,17 +128,33 @@ function crossXLinked(dam: string, sire: string): Cross {
   }
   const conceived = new Map<string, Fraction>();
   for (const [genotype, p] of [...daughters, ...sons]) tally(conceived, genotype, multiply(half, p));
-  const labels = relabel(conceived, (genotype) => (genotype.includes('/') ? crossLabel('XR', variantCopies(genotype)) : genotype === 'N' ? 'Clear' : 'Affected'));
-  return { conceived, liveborn: conceived, daughters, sons, labels, affected: labels.get('Affected') ?? zero, litterSizeFactor: one };
+  const labels = relabel(conceived, (genotype) =>
+    genotype.includes('/') ? crossLabel('XR', variantCopies(genotype)) : genotype === 'N' ? 'Clear' : 'Affected',
+  );
+  return {
+    conceived,
+    liveborn: conceived,
+    daughters,
+    sons,
+    labels,
+    affected: labels.get('Affected') ?? zero,
+    litterSizeFactor: one,
+  };
 }
 
 function crossMitochondrial(dam: string): Cross {
-  if (dam.includes('/') || dam === '') throw new RangeError(`A mitochondrial type is one allele; "${dam}" is not possible.`);
+  if (dam.includes('/') || dam === '')
+    throw new RangeError(`A mitochondrial type is one allele; "${dam}" is not possible.`);
   const all: Distribution = new Map([[dam, one]]);
   const affected = dam !== 'N';
   return {
-    conceived: all, liveborn: all, daughters: all, sons: all,
-    labels: new Map([[affected ? 'Affected' : 'Clear', one]]), affected: affected ? one : zero, litterSizeFactor: one,
+    conceived: all,
+    liveborn: all,
+    daughters: all,
+    sons: all,
+    labels: new Map([[affected ? 'Affected' : 'Clear', one]]),
+    affected: affected ? one : zero,
+    litterSizeFactor: one,
   };
 }
 
@@ -133,10 +164,16 @@ export function crossLabel(mode: CrossMode, copies: number): string {
 }
 
 const labelsByMode: Record<CrossMode, readonly string[]> = {
-  AR: ['Clear', 'Carrier', 'Affected'], AR_IP: ['Clear', 'Carrier', 'At risk'], XR: ['Clear', 'Carrier', 'Affected'],
-  AR_SEX_LIMITED: ['Clear', 'Carrier', 'Affected if male'], AR_MATERNAL: ['Clear', 'Carrier', 'Two copies'],
-  AD: ['Clear', 'Affected (1 copy)', 'Affected (2 copies)'], AD_IP: ['Clear', 'At risk (1 copy)', 'At risk (2 copies)'],
-  CODOM: ['0 copies', '1 copy', '2 copies'], AD_LETHAL: ['Normal', '1 copy (trait shown)', 'not viable'], MT: ['Clear', 'Affected'],
+  AR: ['Clear', 'Carrier', 'Affected'],
+  AR_IP: ['Clear', 'Carrier', 'At risk'],
+  XR: ['Clear', 'Carrier', 'Affected'],
+  AR_SEX_LIMITED: ['Clear', 'Carrier', 'Affected if male'],
+  AR_MATERNAL: ['Clear', 'Carrier', 'Two copies'],
+  AD: ['Clear', 'Affected (1 copy)', 'Affected (2 copies)'],
+  AD_IP: ['Clear', 'At risk (1 copy)', 'At risk (2 copies)'],
+  CODOM: ['0 copies', '1 copy', '2 copies'],
+  AD_LETHAL: ['Normal', '1 copy (trait shown)', 'not viable'],
+  MT: ['Clear', 'Affected'],
 };
 
 function affectedShare(mode: CrossMode, liveborn: Distribution, dam: string): Fraction {
@@ -166,7 +203,8 @@ function relabel(distribution: Distribution, label: (genotype: string) => string
 
 function twoAlleles(genotype: string): [string, string] {
   const [first, second, third] = genotype.split('/');
-  if (!first || !second || third !== undefined) throw new RangeError(`Two alleles are needed; "${genotype}" is not possible.`);
+  if (!first || !second || third !== undefined)
+    throw new RangeError(`Two alleles are needed; "${genotype}" is not possible.`);
   return [first, second];
 }
 

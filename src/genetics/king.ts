@@ -21,7 +21,12 @@ export interface KingPair {
 }
 
 /** Classes for outbred animals (KING); inbred pairs fall into higher ones. */
-export const kinshipThresholds = { duplicate: 0.354, firstDegree: 0.177, secondDegree: 0.0884, thirdDegree: 0.0442 } as const;
+export const kinshipThresholds = {
+  duplicate: 0.354,
+  firstDegree: 0.177,
+  secondDegree: 0.0884,
+  thirdDegree: 0.0442,
+} as const;
 
 /** Calls `onPair` for every pair, the later sample first, in PLINK's order. Time: pairs times markers / 32. */
 export function kingTable(table: GenotypeTable, onPair: (pair: KingPair) => void): void {
@@ -65,9 +70,28 @@ function bitPlanes(table: GenotypeTable): Planes {
   }
   const [homA2, het, homA1, missing] = planes as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
   const ofSample = (plane: Uint32Array, sample: number) => plane.subarray(sample * words, (sample + 1) * words);
-  const gaps = Array.from({ length: width }, (_, sample) => Int32Array.from(ofSample(missing, sample).keys().filter((word) => missing[sample * words + word] !== 0)));
-  const count = (plane: Uint32Array) => Int32Array.from({ length: width }, (_, sample) => ofSample(plane, sample).reduce((sum, word) => sum + countBits(word), 0));
-  return { words, markers: markers.length, het, homA1, homA2, missing, gaps, hetCount: count(het), missingCount: count(missing) };
+  const gaps = Array.from({ length: width }, (_, sample) =>
+    Int32Array.from(
+      ofSample(missing, sample)
+        .keys()
+        .filter((word) => missing[sample * words + word] !== 0),
+    ),
+  );
+  const count = (plane: Uint32Array) =>
+    Int32Array.from({ length: width }, (_, sample) =>
+      ofSample(plane, sample).reduce((sum, word) => sum + countBits(word), 0),
+    );
+  return {
+    words,
+    markers: markers.length,
+    het,
+    homA1,
+    homA2,
+    missing,
+    gaps,
+    hetCount: count(het),
+    missingCount: count(missing),
+  };
 }
 
 function comparePair(planes: Planes, first: number, second: number): KingPair {
@@ -87,7 +111,8 @@ function comparePair(planes: Planes, first: number, second: number): KingPair {
     sites += countBits(missing[a + word]! & missing[b + word]!);
   }
   const fewer = Math.min(firstHet, secondHet);
-  const kinship = fewer === 0 ? Number.NaN : (bothHet - 2 * ibs0) / (2 * fewer) + 0.5 - (firstHet + secondHet) / (4 * fewer);
+  const kinship =
+    fewer === 0 ? Number.NaN : (bothHet - 2 * ibs0) / (2 * fewer) + 0.5 - (firstHet + secondHet) / (4 * fewer);
   return { first, second, sites, bothHet, ibs0, firstHet, secondHet, kinship };
 }
 

@@ -41,8 +41,15 @@ function steepest(g: Float64Array, c: Float64Array, q: Float64Array, passive: re
 function descend(g: Float64Array, c: Float64Array, q: Float64Array, passive: number[]): void {
   while (passive.length > 0) {
     const solution = solve(g, c, passive);
-    const step = Math.min(1, ...passive.map((index, at) => ((solution[at] ?? 0) > 0 ? 1 : (q[index] ?? 0) / ((q[index] ?? 0) - (solution[at] ?? 0)))));
-    passive.forEach((index, at) => { q[index] = (q[index] ?? 0) + step * ((solution[at] ?? 0) - (q[index] ?? 0)); });
+    const step = Math.min(
+      1,
+      ...passive.map((index, at) =>
+        (solution[at] ?? 0) > 0 ? 1 : (q[index] ?? 0) / ((q[index] ?? 0) - (solution[at] ?? 0)),
+      ),
+    );
+    passive.forEach((index, at) => {
+      q[index] = (q[index] ?? 0) + step * ((solution[at] ?? 0) - (q[index] ?? 0));
+    });
     if (step === 1) return;
     for (let at = passive.length - 1; at >= 0; at -= 1) {
       const index = passive[at] ?? 0;

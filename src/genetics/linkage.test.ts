@@ -1,18 +1,48 @@
 import { expect, test } from 'vitest';
 import vectors from './fixtures/linkage.json' with { type: 'json' };
-import { atLeastOne, carrierAfterHealthyYoung, carrierPriorOfHealthySibling, combineLoci, crossAutosomal, probability } from './inheritance.ts';
+import {
+  atLeastOne,
+  carrierAfterHealthyYoung,
+  carrierPriorOfHealthySibling,
+  combineLoci,
+  crossAutosomal,
+  probability,
+} from './inheritance.ts';
 import { fraction, multiply, parseFraction, toText, type Fraction } from './fraction.ts';
-import { haldane, kosambi, linkedGametes, linkedOffspring, morgansOf, total, unknownPhaseGametes, type PhasedParent } from './linkage.ts';
+import {
+  haldane,
+  kosambi,
+  linkedGametes,
+  linkedOffspring,
+  morgansOf,
+  total,
+  unknownPhaseGametes,
+  type PhasedParent,
+} from './linkage.ts';
 
-interface CrossVector { case: string; parent1_haplotypes: string[]; parent2_haplotypes: string[]; r: { frac: string }; phenotypes: Record<string, { frac: string }> }
+interface CrossVector {
+  case: string;
+  parent1_haplotypes: string[];
+  parent2_haplotypes: string[];
+  r: { frac: string };
+  phenotypes: Record<string, { frac: string }>;
+}
 const crosses = vectors.filter((row) => 'phenotypes' in row) as unknown as CrossVector[];
 const others = vectors as unknown as Record<string, unknown>[];
-const named = (name: string) => others.find((row) => String(row['case']).startsWith(name)) as Record<string, { frac: string }> & { r: number };
-const phased = ([first = '', second = '']: string[]): PhasedParent => ({ first: [first.charAt(0), first.charAt(1)], second: [second.charAt(0), second.charAt(1)] });
+const named = (name: string) =>
+  others.find((row) => String(row['case']).startsWith(name)) as Record<string, { frac: string }> & { r: number };
+const phased = ([first = '', second = '']: string[]): PhasedParent => ({
+  first: [first.charAt(0), first.charAt(1)],
+  second: [second.charAt(0), second.charAt(1)],
+});
 
 test.each(crosses.map((row) => [row.case, row] as const))('B1 linked loci: %s', (_, row) => {
   const shown = new Map<string, Fraction>();
-  const offspring = linkedOffspring(phased(row.parent1_haplotypes), phased(row.parent2_haplotypes), parseFraction(row.r.frac));
+  const offspring = linkedOffspring(
+    phased(row.parent1_haplotypes),
+    phased(row.parent2_haplotypes),
+    parseFraction(row.r.frac),
+  );
   const text: Record<string, string> = {};
   for (const [genotype, p] of offspring) {
     const [a = '', b = ''] = genotype.split(', ');
@@ -39,8 +69,12 @@ test('B1 independent loci and Bayes, as stored beside the linked ones', () => {
   expect(toText(atLeastOne(fraction(1, 4), 6))).toBe(named('litter of n')['value']?.frac);
   const bayes = named('posterior carrier');
   expect(toText(carrierPriorOfHealthySibling)).toBe(bayes['value']?.frac);
-  expect(toText(multiply(carrierPriorOfHealthySibling, fraction(1, 4)))).toBe(bayes['then x carrier mate, P(affected)']?.frac);
-  expect(toText(carrierAfterHealthyYoung(carrierPriorOfHealthySibling, 3, 'carrier'))).toBe(bayes['after 3 normal pups, P(carrier)']?.frac);
+  expect(toText(multiply(carrierPriorOfHealthySibling, fraction(1, 4)))).toBe(
+    bayes['then x carrier mate, P(affected)']?.frac,
+  );
+  expect(toText(carrierAfterHealthyYoung(carrierPriorOfHealthySibling, 3, 'carrier'))).toBe(
+    bayes['after 3 normal pups, P(carrier)']?.frac,
+  );
 });
 
 test('B1 with the phase unknown every gamete of a double heterozygote is as likely', () => {

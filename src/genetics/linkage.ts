@@ -44,17 +44,25 @@ export function linkedOffspring(dam: PhasedParent, sire: PhasedParent, r: Fracti
     for (const [fromSire, q] of linkedGametes(sire, r)) {
       const [a1 = '', b1 = ''] = fromDam.split('|');
       const [a2 = '', b2 = ''] = fromSire.split('|');
-      tally(offspring, `${[a1, a2].sort().join('/')}, ${[b1, b2].sort().join('/')}`, multiply(p, q));
+      tally(offspring, `${[a1, a2].toSorted().join('/')}, ${[b1, b2].toSorted().join('/')}`, multiply(p, q));
     }
   }
   return offspring;
 }
 
 /** A double heterozygote of unknown phase: the mean of coupling and repulsion. Say so wherever it is shown. */
-export function unknownPhaseGametes(a: readonly [string, string], b: readonly [string, string], r: Fraction): Map<string, Fraction> {
+export function unknownPhaseGametes(
+  a: readonly [string, string],
+  b: readonly [string, string],
+  r: Fraction,
+): Map<string, Fraction> {
   const gametes = new Map<string, Fraction>();
-  const phases = [{ first: [a[0], b[0]], second: [a[1], b[1]] }, { first: [a[0], b[1]], second: [a[1], b[0]] }] as const;
-  for (const phase of phases) for (const [gamete, p] of linkedGametes(phase, r)) tally(gametes, gamete, multiply(half, p));
+  const phases = [
+    { first: [a[0], b[0]], second: [a[1], b[1]] },
+    { first: [a[0], b[1]], second: [a[1], b[0]] },
+  ] as const;
+  for (const phase of phases)
+    for (const [gamete, p] of linkedGametes(phase, r)) tally(gametes, gamete, multiply(half, p));
   return gametes;
 }
 

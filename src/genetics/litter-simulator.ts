@@ -1,6 +1,14 @@
 /** What the litter of a pair can be over all tests both parents have: exact chances for each test, and together (README B1). */
 import { fraction, multiply, one, power, subtract, toNumber, toText, zero, type Fraction } from './fraction.ts';
-import { cross, crossAutosomal, crossWithUnknownParent, probability, variantCopies, type CrossMode, type Distribution } from './inheritance.ts';
+import {
+  cross,
+  crossAutosomal,
+  crossWithUnknownParent,
+  probability,
+  variantCopies,
+  type CrossMode,
+  type Distribution,
+} from './inheritance.ts';
 import type { ModeCode } from './genotype-call.ts';
 
 export interface LitterTest {
@@ -48,7 +56,8 @@ export interface LitterForecast {
 
 /** Throws RangeError when the litter size is not a whole number from 1 to 24. */
 export function forecastLitter(tests: readonly LitterTest[], litterSize: number): LitterForecast {
-  if (!Number.isInteger(litterSize) || litterSize < 1 || litterSize > 24) throw new RangeError('A litter has 1 to 24 young.');
+  if (!Number.isInteger(litterSize) || litterSize < 1 || litterSize > 24)
+    throw new RangeError('A litter has 1 to 24 young.');
   const memory = new Map<string, Outcome>();
   let unaffected = one;
   const outcomes = tests.map((test): LitterTestOutcome => {
@@ -61,13 +70,19 @@ export function forecastLitter(tests: readonly LitterTest[], litterSize: number)
   });
   const none = power(unaffected, litterSize);
   return {
-    litterSize, tests: outcomes, unaffectedByAll: numbers(unaffected), atLeastOneAffected: numbers(subtract(one, none)),
+    litterSize,
+    tests: outcomes,
+    unaffectedByAll: numbers(unaffected),
+    atLeastOneAffected: numbers(subtract(one, none)),
     unanswered: outcomes.filter(({ basis }) => basis === 'unknown' || basis === 'impossible').length,
   };
 }
 
 /** Heterozygosity to expect in the young, from SNP genotypes of the parents (dosages 0, 1, 2; other values are missing). Needs shared calls. */
-export function expectedOffspringHeterozygosity(dam: ArrayLike<number>, sire: ArrayLike<number>): { expected: number; markers: number } | null {
+export function expectedOffspringHeterozygosity(
+  dam: ArrayLike<number>,
+  sire: ArrayLike<number>,
+): { expected: number; markers: number } | null {
   let sum = 0;
   let markers = 0;
   for (let at = 0; at < dam.length; at += 1) {
@@ -93,7 +108,8 @@ function outcomeOf(test: LitterTest, size: number): Outcome {
 
 function traitOutcome(test: LitterTest): Outcome {
   if (test.dam === null || test.sire === null) return nothing('unknown');
-  if (test.sire.includes('/')) return { ...nothing('exact'), offspring: list(crossAutosomal(test.dam, test.sire, test.alleleOrder)) };
+  if (test.sire.includes('/'))
+    return { ...nothing('exact'), offspring: list(crossAutosomal(test.dam, test.sire, test.alleleOrder)) };
   const result = cross('XR', test.dam, test.sire);
   return { ...nothing('exact'), offspring: list(result.daughters), sons: list(result.sons) };
 }
@@ -103,9 +119,11 @@ function diseaseOutcome(test: LitterTest, size: number): Outcome {
   if (!mode) return nothing('unknown');
   // A sire has no part in mitochondrial inheritance, so his result is not missed.
   if (mode === 'MT' && test.dam !== null) return shown('exact', { mode, size, ...cross('MT', test.dam, 'N') });
-  if (test.dam !== null && test.sire !== null) return shown('exact', { mode, size, ...cross(mode, test.dam, test.sire) });
+  if (test.dam !== null && test.sire !== null)
+    return shown('exact', { mode, size, ...cross(mode, test.dam, test.sire) });
   const known = test.dam ?? test.sire;
-  if (known === null || test.breedFrequency === undefined || mode === 'XR' || mode === 'MT' || mode === 'AR_MATERNAL') return nothing('unknown');
+  if (known === null || test.breedFrequency === undefined || mode === 'XR' || mode === 'MT' || mode === 'AR_MATERNAL')
+    return nothing('unknown');
   const liveborn = crossWithUnknownParent(known, test.breedFrequency);
   const needed = mode === 'AD' || mode === 'AD_IP' ? 1 : 2;
   const both = probability(liveborn, (genotype) => variantCopies(genotype) >= needed);
@@ -113,11 +131,25 @@ function diseaseOutcome(test: LitterTest, size: number): Outcome {
   return shown('estimated', { mode, size, liveborn, sons: liveborn, daughters: liveborn, affected });
 }
 
-function shown(basis: 'exact' | 'estimated', of: { mode: CrossMode; size: number; liveborn: Distribution; daughters: Distribution; sons: Distribution; affected: Fraction }): Outcome {
+function shown(
+  basis: 'exact' | 'estimated',
+  of: {
+    mode: CrossMode;
+    size: number;
+    liveborn: Distribution;
+    daughters: Distribution;
+    sons: Distribution;
+    affected: Fraction;
+  },
+): Outcome {
   const isXLinked = of.mode === 'XR';
   return {
-    basis, offspring: list(isXLinked ? of.daughters : of.liveborn), sons: isXLinked ? list(of.sons) : null, affected: toNumber(of.affected),
-    atLeastOneAffected: toNumber(subtract(one, power(subtract(one, of.affected), of.size))), affectedExact: of.affected,
+    basis,
+    offspring: list(isXLinked ? of.daughters : of.liveborn),
+    sons: isXLinked ? list(of.sons) : null,
+    affected: toNumber(of.affected),
+    atLeastOneAffected: toNumber(subtract(one, power(subtract(one, of.affected), of.size))),
+    affectedExact: of.affected,
   };
 }
 
@@ -127,7 +159,16 @@ function nothing(basis: LitterTestOutcome['basis']): Outcome {
 
 // A risk variant behaves like a dominant risk; a codominant disease raises the risk with each copy (README A3).
 const crossModes: Partial<Record<ModeCode, CrossMode>> = {
-  AR: 'AR', AR_IP: 'AR_IP', AD: 'AD', AD_IP: 'AD_IP', XR: 'XR', MT: 'MT', CODOM: 'AD_IP', RISK: 'AD_IP', AR_SEX_LIMITED: 'AR_SEX_LIMITED', AR_MATERNAL: 'AR_MATERNAL',
+  AR: 'AR',
+  AR_IP: 'AR_IP',
+  AD: 'AD',
+  AD_IP: 'AD_IP',
+  XR: 'XR',
+  MT: 'MT',
+  CODOM: 'AD_IP',
+  RISK: 'AD_IP',
+  AR_SEX_LIMITED: 'AR_SEX_LIMITED',
+  AR_MATERNAL: 'AR_MATERNAL',
 };
 
 function list(distribution: Distribution): LitterChance[] {

@@ -30,7 +30,11 @@ export function alleleFrequency(table: FrequencyTable, marker: string, allele: s
 }
 
 /** Counts alleles over profiles. Breed tables are for 50 animals or more; below that use the species table (README B4). */
-export function countFrequencies(profiles: readonly MarkerProfile[], panel: string, population: string): FrequencyTable {
+export function countFrequencies(
+  profiles: readonly MarkerProfile[],
+  panel: string,
+  population: string,
+): FrequencyTable {
   const counts = new Map<string, Map<string, number>>();
   for (const profile of profiles) {
     for (const [marker, genotype] of profile.markers) {

@@ -2,23 +2,44 @@ import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { matingPlan, type PlanPair, type PlanParent } from './mating-plan.ts';
 
-const pair = (dam: string, sire: string, benefit: number, more: Partial<PlanPair> = {}): PlanPair => ({ dam, sire, benefit, kinship: 0, affectedTests: [], ...more });
-const parents = (ids: string, litters = 1): PlanParent[] => [...ids].map((id) => ({ id, litters }));
+const pair = (dam: string, sire: string, benefit: number, more: Partial<PlanPair> = {}): PlanPair => ({
+  dam,
+  sire,
+  benefit,
+  kinship: 0,
+  affectedTests: [],
+  ...more,
+});
+const parents = (ids: string, litters = 1): PlanParent[] => ids.split('').map((id) => ({ id, litters }));
 const settings = { kinshipCeiling: 0.125, goal: 'most_litters' } as const;
-const chosen = (plan: ReturnType<typeof matingPlan>) => plan.matings.map(({ dam, sire }) => `${dam}${sire}`).sort();
+const chosen = (plan: ReturnType<typeof matingPlan>) => plan.matings.map(({ dam, sire }) => `${dam}${sire}`).toSorted();
 
 test('a plan looks past the best single pair', () => {
-  const plan = matingPlan(parents('AB'), parents('xy'), [pair('A', 'x', 10), pair('A', 'y', 9), pair('B', 'x', 9), pair('B', 'y', 1)], settings);
+  const plan = matingPlan(
+    parents('AB'),
+    parents('xy'),
+    [pair('A', 'x', 10), pair('A', 'y', 9), pair('B', 'x', 9), pair('B', 'y', 1)],
+    settings,
+  );
   expect(chosen(plan)).toEqual(['Ay', 'Bx']);
   expect(plan.totalBenefit).toBe(18);
-  expect(plan.rejected.map(({ dam, sire, code, loss }) => [dam, sire, code, loss])).toEqual([['A', 'x', 'better_elsewhere', 7], ['B', 'y', 'better_elsewhere', 7]]);
+  expect(plan.rejected.map(({ dam, sire, code, loss }) => [dam, sire, code, loss])).toEqual([
+    ['A', 'x', 'better_elsewhere', 7],
+    ['B', 'y', 'better_elsewhere', 7],
+  ]);
 });
 
 test('affected young and close relatives are never paired, and the reason says which', () => {
-  const plan = matingPlan(parents('A'), parents('xyz'), [pair('A', 'x', 99, { affectedTests: ['prcd-PRA'] }), pair('A', 'y', 50, { kinship: 0.25 }), pair('A', 'z', 1)], settings);
+  const plan = matingPlan(
+    parents('A'),
+    parents('xyz'),
+    [pair('A', 'x', 99, { affectedTests: ['prcd-PRA'] }), pair('A', 'y', 50, { kinship: 0.25 }), pair('A', 'z', 1)],
+    settings,
+  );
   expect(chosen(plan)).toEqual(['Az']);
   expect(plan.rejected.map(({ code, reason, loss }) => [code, reason, loss])).toEqual([
-    ['affected_young', 'The young can be affected: prcd-PRA.', null], ['too_related', 'Expected inbreeding is 25 %; the plan allows 12.5 %.', null],
+    ['affected_young', 'The young can be affected: prcd-PRA.', null],
+    ['too_related', 'Expected inbreeding is 25 %; the plan allows 12.5 %.', null],
   ]);
 });
 
@@ -32,9 +53,13 @@ test('caps hold: a sire with one litter is used once', () => {
 test('best_total leaves out pairs that lower the sum, most_litters takes them', () => {
   const pairs = [pair('A', 'x', 5), pair('B', 'y', -2)];
   expect(chosen(matingPlan(parents('AB'), parents('xy'), pairs, { ...settings, goal: 'best_total' }))).toEqual(['Ax']);
-  expect(matingPlan(parents('AB'), parents('xy'), pairs, { ...settings, goal: 'best_total' }).rejected).toMatchObject([{ dam: 'B', code: 'better_elsewhere', loss: 2 }]);
+  expect(matingPlan(parents('AB'), parents('xy'), pairs, { ...settings, goal: 'best_total' }).rejected).toMatchObject([
+    { dam: 'B', code: 'better_elsewhere', loss: 2 },
+  ]);
   expect(chosen(matingPlan(parents('AB'), parents('xy'), pairs, settings))).toEqual(['Ax', 'By']);
-  expect(matingPlan(parents('A'), parents('x'), [pair('Q', 'x', 1)], settings).rejected[0]?.code).toBe('unknown_parent');
+  expect(matingPlan(parents('A'), parents('x'), [pair('Q', 'x', 1)], settings).rejected[0]?.code).toBe(
+    'unknown_parent',
+  );
 });
 
 /** Every way to pair, by trying all. */
@@ -42,21 +67,34 @@ function bruteForce(dams: PlanParent[], sires: PlanParent[], pairs: PlanPair[]):
   let best = { litters: 0, benefit: 0 };
   for (let mask = 0; mask < 2 ** pairs.length; mask += 1) {
     const used = pairs.filter((_, at) => (mask >> at) & 1);
-    const fits = (list: PlanParent[], role: 'dam' | 'sire') => list.every(({ id, litters }) => used.filter((one) => one[role] === id).length <= litters);
+    const fits = (list: PlanParent[], role: 'dam' | 'sire') =>
+      list.every(({ id, litters }) => used.filter((one) => one[role] === id).length <= litters);
     if (!fits(dams, 'dam') || !fits(sires, 'sire')) continue;
     const benefit = used.reduce((sum, one) => sum + one.benefit, 0);
-    if (used.length > best.litters || (used.length === best.litters && benefit > best.benefit)) best = { litters: used.length, benefit };
+    if (used.length > best.litters || (used.length === best.litters && benefit > best.benefit))
+      best = { litters: used.length, benefit };
   }
   return best;
 }
 
 test('property: the plan is the best of all plans', () => {
   const caps = fc.array(fc.nat(2), { minLength: 3, maxLength: 3 });
-  fc.assert(fc.property(caps, caps, fc.array(fc.integer({ min: -5, max: 20 }), { minLength: 9, maxLength: 9 }), (damCaps, sireCaps, benefits) => {
-    const [dams, sires] = [damCaps.map((litters, at) => ({ id: `d${at}`, litters })), sireCaps.map((litters, at) => ({ id: `s${at}`, litters }))];
-    const pairs = benefits.map((benefit, at) => pair(`d${Math.floor(at / 3)}`, `s${at % 3}`, benefit));
-    const plan = matingPlan(dams, sires, pairs, settings);
-    const best = bruteForce(dams, sires, pairs);
-    expect([plan.matings.length, plan.totalBenefit]).toEqual([best.litters, best.benefit]);
-  }), { numRuns: 80 });
+  fc.assert(
+    fc.property(
+      caps,
+      caps,
+      fc.array(fc.integer({ min: -5, max: 20 }), { minLength: 9, maxLength: 9 }),
+      (damCaps, sireCaps, benefits) => {
+        const [dams, sires] = [
+          damCaps.map((litters, at) => ({ id: `d${at}`, litters })),
+          sireCaps.map((litters, at) => ({ id: `s${at}`, litters })),
+        ];
+        const pairs = benefits.map((benefit, at) => pair(`d${Math.floor(at / 3)}`, `s${at % 3}`, benefit));
+        const plan = matingPlan(dams, sires, pairs, settings);
+        const best = bruteForce(dams, sires, pairs);
+        expect([plan.matings.length, plan.totalBenefit]).toEqual([best.litters, best.benefit]);
+      },
+    ),
+    { numRuns: 80 },
+  );
 });

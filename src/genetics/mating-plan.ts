@@ -45,7 +45,12 @@ export interface MatingPlan {
 }
 
 /** The best plan. Every pair is used at most once; ties are broken by the order of the input. */
-export function matingPlan(dams: readonly PlanParent[], sires: readonly PlanParent[], pairs: readonly PlanPair[], settings: PlanSettings): MatingPlan {
+export function matingPlan(
+  dams: readonly PlanParent[],
+  sires: readonly PlanParent[],
+  pairs: readonly PlanPair[],
+  settings: PlanSettings,
+): MatingPlan {
   const [damAt, sireAt] = [indexById(dams), indexById(sires)];
   const rejected: RejectedPair[] = [];
   const allowed = pairs.filter((pair) => {
@@ -53,7 +58,11 @@ export function matingPlan(dams: readonly PlanParent[], sires: readonly PlanPare
     if (refusal) rejected.push(refusal);
     return !refusal;
   });
-  const network = buildNetwork(dams, sires, allowed.map((pair) => ({ from: damAt.get(pair.dam) ?? 0, to: sireAt.get(pair.sire) ?? 0, cost: -pair.benefit })));
+  const network = buildNetwork(
+    dams,
+    sires,
+    allowed.map((pair) => ({ from: damAt.get(pair.dam) ?? 0, to: sireAt.get(pair.sire) ?? 0, cost: -pair.benefit })),
+  );
   solve(network, settings.goal);
   const wayBack = waysBack(network, settings.goal);
   const matings: PlanPair[] = [];
@@ -63,14 +72,34 @@ export function matingPlan(dams: readonly PlanParent[], sires: readonly PlanPare
     else rejected.push(explainLoss(pair, { dams, sires, network, wayBack, edge }));
   }
   const mated = new Set(matings.map((pair) => pair.dam));
-  return { matings, totalBenefit: matings.reduce((sum, pair) => sum + pair.benefit, 0), rejected, unmatedDams: dams.filter(({ id }) => !mated.has(id)).map(({ id }) => id) };
+  return {
+    matings,
+    totalBenefit: matings.reduce((sum, pair) => sum + pair.benefit, 0),
+    rejected,
+    unmatedDams: dams.filter(({ id }) => !mated.has(id)).map(({ id }) => id),
+  };
 }
 
-function refusePair(pair: PlanPair, rules: { damAt: ReadonlyMap<string, number>; sireAt: ReadonlyMap<string, number>; ceiling: number }): RejectedPair | null {
-  const refuse = (code: RejectedPair['code'], reason: string) => ({ dam: pair.dam, sire: pair.sire, code, reason, loss: null });
-  if (!rules.damAt.has(pair.dam) || !rules.sireAt.has(pair.sire)) return refuse('unknown_parent', 'One of the two is not part of the plan.');
-  if (pair.affectedTests.length > 0) return refuse('affected_young', `The young can be affected: ${pair.affectedTests.join(', ')}.`);
-  if (pair.kinship > rules.ceiling) return refuse('too_related', `Expected inbreeding is ${percent(pair.kinship)}; the plan allows ${percent(rules.ceiling)}.`);
+function refusePair(
+  pair: PlanPair,
+  rules: { damAt: ReadonlyMap<string, number>; sireAt: ReadonlyMap<string, number>; ceiling: number },
+): RejectedPair | null {
+  const refuse = (code: RejectedPair['code'], reason: string) => ({
+    dam: pair.dam,
+    sire: pair.sire,
+    code,
+    reason,
+    loss: null,
+  });
+  if (!rules.damAt.has(pair.dam) || !rules.sireAt.has(pair.sire))
+    return refuse('unknown_parent', 'One of the two is not part of the plan.');
+  if (pair.affectedTests.length > 0)
+    return refuse('affected_young', `The young can be affected: ${pair.affectedTests.join(', ')}.`);
+  if (pair.kinship > rules.ceiling)
+    return refuse(
+      'too_related',
+      `Expected inbreeding is ${percent(pair.kinship)}; the plan allows ${percent(rules.ceiling)}.`,
+    );
   return null;
 }
 
@@ -86,12 +115,28 @@ interface Network {
   readonly pairEdges: number[];
 }
 
-function buildNetwork(dams: readonly PlanParent[], sires: readonly PlanParent[], pairs: readonly { from: number; to: number; cost: number }[]): Network {
+function buildNetwork(
+  dams: readonly PlanParent[],
+  sires: readonly PlanParent[],
+  pairs: readonly { from: number; to: number; cost: number }[],
+): Network {
   const [source, sink] = [dams.length + sires.length, dams.length + sires.length + 1];
-  const network: Network = { nodes: sink + 1, source, sink, to: [], cost: [], capacity: [], out: Array.from({ length: sink + 1 }, () => []), pairEdges: [] };
+  const network: Network = {
+    nodes: sink + 1,
+    source,
+    sink,
+    to: [],
+    cost: [],
+    capacity: [],
+    out: Array.from({ length: sink + 1 }, () => []),
+    pairEdges: [],
+  };
   dams.forEach(({ litters }, at) => addEdge(network, { from: source, to: at, cost: 0, capacity: litters }));
-  for (const { from, to, cost } of pairs) network.pairEdges.push(addEdge(network, { from, to: dams.length + to, cost, capacity: 1 }));
-  sires.forEach(({ litters }, at) => addEdge(network, { from: dams.length + at, to: sink, cost: 0, capacity: litters }));
+  for (const { from, to, cost } of pairs)
+    network.pairEdges.push(addEdge(network, { from, to: dams.length + to, cost, capacity: 1 }));
+  sires.forEach(({ litters }, at) =>
+    addEdge(network, { from: dams.length + at, to: sink, cost: 0, capacity: litters }),
+  );
   return network;
 }
 
@@ -155,12 +200,19 @@ function waysBack(network: Network, goal: PlanSettings['goal']): (sire: number, 
   return (sire, dam) => {
     const distance = memory.get(sire) ?? cheapestPaths(network, sire).distance;
     memory.set(sire, distance);
-    const around = goal === 'best_total' ? (distance[network.sink] ?? 0) + (fromSource[dam] ?? 0) : Number.POSITIVE_INFINITY;
+    const around =
+      goal === 'best_total' ? (distance[network.sink] ?? 0) + (fromSource[dam] ?? 0) : Number.POSITIVE_INFINITY;
     return Math.min(distance[dam] ?? Number.POSITIVE_INFINITY, around);
   };
 }
 
-type Solved = { dams: readonly PlanParent[]; sires: readonly PlanParent[]; network: Network; wayBack: (sire: number, dam: number) => number; edge: number };
+type Solved = {
+  dams: readonly PlanParent[];
+  sires: readonly PlanParent[];
+  network: Network;
+  wayBack: (sire: number, dam: number) => number;
+  edge: number;
+};
 
 /** What taking the pair would cost: the cheapest way round that makes room for it. */
 function explainLoss(pair: PlanPair, solved: Solved): RejectedPair {
@@ -170,9 +222,19 @@ function explainLoss(pair: PlanPair, solved: Solved): RejectedPair {
   const cost = network.cost[edge] ?? 0;
   const damBusy = (solved.dams.find(({ id }) => id === pair.dam)?.litters ?? 0) === 0;
   const sireBusy = (solved.sires.find(({ id }) => id === pair.sire)?.litters ?? 0) === 0;
-  if (damBusy || sireBusy || !Number.isFinite(back)) return { dam: pair.dam, sire: pair.sire, code: 'no_litters_left', reason: `${damBusy ? pair.dam : pair.sire} has no litter left to give in this plan.`, loss: null };
+  if (damBusy || sireBusy || !Number.isFinite(back))
+    return {
+      dam: pair.dam,
+      sire: pair.sire,
+      code: 'no_litters_left',
+      reason: `${damBusy ? pair.dam : pair.sire} has no litter left to give in this plan.`,
+      loss: null,
+    };
   const loss = Math.max(0, cost + back);
-  const reason = loss <= 1e-9 ? 'An equally good plan was found without this pair.' : `The plan is worth more without it: this pair would lower it by ${Number(loss.toPrecision(4))}.`;
+  const reason =
+    loss <= 1e-9
+      ? 'An equally good plan was found without this pair.'
+      : `The plan is worth more without it: this pair would lower it by ${Number(loss.toPrecision(4))}.`;
   return { dam: pair.dam, sire: pair.sire, code: 'better_elsewhere', reason, loss };
 }
 

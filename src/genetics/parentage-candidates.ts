@@ -18,10 +18,18 @@ export interface CandidateRanking {
 }
 
 /** Ranks candidates for the open parental place. `known`: the other parent, if any. */
-export function rankCandidates(query: { offspring: MarkerProfile; known?: MarkerProfile; candidates: readonly MarkerProfile[] }, policy: ParentagePolicy, frequencies: FrequencyTable): CandidateRanking {
+export function rankCandidates(
+  query: { offspring: MarkerProfile; known?: MarkerProfile; candidates: readonly MarkerProfile[] },
+  policy: ParentagePolicy,
+  frequencies: FrequencyTable,
+): CandidateRanking {
   const ranked = query.candidates.map((alleged) => ({
     candidate: alleged.animal,
-    result: parentage({ offspring: query.offspring, alleged, ...(query.known ? { other: query.known } : {}) }, policy, frequencies),
+    result: parentage(
+      { offspring: query.offspring, alleged, ...(query.known ? { other: query.known } : {}) },
+      policy,
+      frequencies,
+    ),
   }));
   ranked.sort((a, b) => lodOf(b) - lodOf(a) || (a.candidate < b.candidate ? -1 : 1));
   const [best, second] = [ranked[0], ranked[1]];
@@ -43,7 +51,12 @@ export interface SimulationSettings {
 }
 
 /** Critical delta for each confidence: the smallest delta above which that share of assignments to the best candidate is right. null: never reached. */
-export function criticalDeltas(frequencies: FrequencyTable, errorRate: number, settings: SimulationSettings, confidences: readonly number[] = [0.8, 0.95]): (number | null)[] {
+export function criticalDeltas(
+  frequencies: FrequencyTable,
+  errorRate: number,
+  settings: SimulationSettings,
+  confidences: readonly number[] = [0.8, 0.95],
+): (number | null)[] {
   const random = seededRandom(settings.seed);
   const deltas: { delta: number; isRight: boolean }[] = [];
   for (let at = 0; at < settings.offspring; at += 1) deltas.push(simulateOne(frequencies, errorRate, settings, random));
@@ -75,17 +88,31 @@ export function paternalAlleles(litter: readonly MarkerProfile[], dam: MarkerPro
       const genotype = young.markers.get(marker);
       if (genotype) for (const allele of paternalOf(genotype, fromDam)) alleles.add(allele);
     }
-    byMarker.push({ marker, alleles: [...alleles].sort() });
+    byMarker.push({ marker, alleles: [...alleles].toSorted() });
   }
   return { byMarker, severalSires: byMarker.filter(({ alleles }) => alleles.length > 2).length >= 2 };
 }
 
 /** Each of the litter to its best sire, with the lead over the next one. */
-export function partitionLitter(litter: readonly MarkerProfile[], dam: MarkerProfile | undefined, sires: readonly MarkerProfile[], policy: ParentagePolicy, frequencies: FrequencyTable) {
+export function partitionLitter(
+  litter: readonly MarkerProfile[],
+  dam: MarkerProfile | undefined,
+  sires: readonly MarkerProfile[],
+  policy: ParentagePolicy,
+  frequencies: FrequencyTable,
+) {
   return litter.map((offspring) => {
-    const ranking = rankCandidates({ offspring, ...(dam ? { known: dam } : {}), candidates: sires }, policy, frequencies);
+    const ranking = rankCandidates(
+      { offspring, ...(dam ? { known: dam } : {}), candidates: sires },
+      policy,
+      frequencies,
+    );
     const best = ranking.ranked[0];
-    return { offspring: offspring.animal, sire: best?.result.ok && best.result.verdict !== 'excluded' ? best.candidate : null, ...ranking };
+    return {
+      offspring: offspring.animal,
+      sire: best?.result.ok && best.result.verdict !== 'excluded' ? best.candidate : null,
+      ...ranking,
+    };
   });
 }
 
@@ -100,7 +127,12 @@ function lodOf(candidate: RankedCandidate): number {
   return candidate.result.ok ? (candidate.result.lod ?? Number.NEGATIVE_INFINITY) : Number.NEGATIVE_INFINITY;
 }
 
-function simulateOne(table: FrequencyTable, error: number, settings: SimulationSettings, random: Random): { delta: number; isRight: boolean } {
+function simulateOne(
+  table: FrequencyTable,
+  error: number,
+  settings: SimulationSettings,
+  random: Random,
+): { delta: number; isRight: boolean } {
   const lods = new Float64Array(settings.candidates);
   const isSampled = random.next() < settings.sampled;
   for (const [marker, alleles] of table.markers) {
@@ -109,15 +141,21 @@ function simulateOne(table: FrequencyTable, error: number, settings: SimulationS
     const [mother, father] = [draw(), draw()];
     const born: Genotype = [mother[random.below(2)] ?? '', father[random.below(2)] ?? ''];
     const seen = (genotype: Genotype) => (random.next() < error ? draw() : genotype);
-    const model: LocusModel<number> = { field: doubles, frequency: (allele) => alleleFrequency(table, marker, allele), error };
+    const model: LocusModel<number> = {
+      field: doubles,
+      frequency: (allele) => alleleFrequency(table, marker, allele),
+      error,
+    };
     const [offspring, seenMother] = [seen(born), seen(mother)];
     for (let candidate = 0; candidate < settings.candidates; candidate += 1) {
       const alleged = candidate === 0 && isSampled ? seen(father) : draw();
-      const ratio = settings.motherKnown ? trioRatio(model, offspring, seenMother, alleged) : duoRatio(model, offspring, alleged);
+      const ratio = settings.motherKnown
+        ? trioRatio(model, offspring, seenMother, alleged)
+        : duoRatio(model, offspring, alleged);
       lods[candidate] = (lods[candidate] ?? 0) + Math.log(ratio ?? 1);
     }
   }
-  const order = [...lods.keys()].sort((a, b) => (lods[b] ?? 0) - (lods[a] ?? 0));
+  const order = [...lods.keys()].toSorted((a, b) => (lods[b] ?? 0) - (lods[a] ?? 0));
   const [best = 0, second] = order;
   const delta = (lods[best] ?? 0) - Math.max(0, second === undefined ? 0 : (lods[second] ?? 0));
   return { delta, isRight: isSampled && best === 0 };

@@ -37,7 +37,10 @@ export function trioRatio<T>(model: LocusModel<T>, offspring: Genotype, mother: 
   const whole = product(field, right, right, right);
   const denominator = field.add(
     field.multiply(fromMother, field.add(whole, one)),
-    field.multiply(random, field.add(field.add(field.multiply(field.of(2), one), field.multiply(field.of(3), two)), three)),
+    field.multiply(
+      random,
+      field.add(field.add(field.multiply(field.of(2), one), field.multiply(field.of(3), two)), three),
+    ),
   );
   if (field.isZero(denominator)) return null;
   return field.divide(pairNumerator(model, offspring, mother, alleged), denominator);
@@ -88,8 +91,14 @@ function pairNumerator<T>(model: LocusModel<T>, offspring: Genotype, mother: Gen
   const { field, error } = model;
   const right = field.subtract(field.of(1), error);
   const random = genotypeFrequency(model, offspring);
-  const noError = field.multiply(fromTwoParents(model, offspring, mother, alleged), product(field, right, right, right));
-  const oneError = field.add(field.add(fromOneParent(model, offspring, mother), fromOneParent(model, offspring, alleged)), random);
+  const noError = field.multiply(
+    fromTwoParents(model, offspring, mother, alleged),
+    product(field, right, right, right),
+  );
+  const oneError = field.add(
+    field.add(fromOneParent(model, offspring, mother), fromOneParent(model, offspring, alleged)),
+    random,
+  );
   const twoErrors = product(field, field.of(3), error, error, right);
   const rest = field.multiply(random, field.add(twoErrors, product(field, error, error, error)));
   return field.add(field.add(noError, field.multiply(product(field, error, right, right), oneError)), rest);

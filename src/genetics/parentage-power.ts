@@ -6,11 +6,33 @@ export function exclusionProbability<T>(field: Field<T>, frequencies: readonly T
   const s = (k: number) => powerSum(field, frequencies, k);
   const [s2, s3, s4, s5, s6] = [s(2), s(3), s(4), s(5), s(6)];
   const terms: Record<typeof kind, [number, T][]> = {
-    trio: [[-2, s2], [1, s3], [2, s4], [-3, s5], [-2, field.multiply(s2, s2)], [3, field.multiply(s2, s3)]],
-    duo: [[-4, s2], [2, field.multiply(s2, s2)], [4, s3], [-3, s4]],
-    pair: [[4, s4], [-4, s5], [-3, s6], [-8, field.multiply(s2, s2)], [8, field.multiply(s2, s3)], [2, field.multiply(s3, s3)]],
+    trio: [
+      [-2, s2],
+      [1, s3],
+      [2, s4],
+      [-3, s5],
+      [-2, field.multiply(s2, s2)],
+      [3, field.multiply(s2, s3)],
+    ],
+    duo: [
+      [-4, s2],
+      [2, field.multiply(s2, s2)],
+      [4, s3],
+      [-3, s4],
+    ],
+    pair: [
+      [4, s4],
+      [-4, s5],
+      [-3, s6],
+      [-8, field.multiply(s2, s2)],
+      [8, field.multiply(s2, s3)],
+      [2, field.multiply(s3, s3)],
+    ],
   };
-  return terms[kind].reduce((total, [factor, value]) => field.add(total, field.multiply(field.of(factor), value)), field.of(1));
+  return terms[kind].reduce(
+    (total, [factor, value]) => field.add(total, field.multiply(field.of(factor), value)),
+    field.of(1),
+  );
 }
 
 /** 1 - prod(1 - PE) over independent loci. */
@@ -29,7 +51,10 @@ export function siblingMatchProbability<T>(field: Field<T>, frequencies: readonl
   const s2 = powerSum(field, frequencies, 2);
   const quarter = (value: T) => field.divide(value, field.of(4));
   const half = (value: T) => field.divide(value, field.of(2));
-  return field.subtract(field.add(field.add(quarter(field.of(1)), half(s2)), half(field.multiply(s2, s2))), quarter(powerSum(field, frequencies, 4)));
+  return field.subtract(
+    field.add(field.add(quarter(field.of(1)), half(s2)), half(field.multiply(s2, s2))),
+    quarter(powerSum(field, frequencies, 4)),
+  );
 }
 
 /** Chance of a second copy of a genotype already seen once, with population structure theta (Balding & Nichols 1994). `q` null: homozygote. */
@@ -39,10 +64,16 @@ export function conditionalMatch<T>(field: Field<T>, p: T, q: T | null, theta: T
   const times = (n: number, value: T) => field.multiply(field.of(n), value);
   const divisor = field.multiply(field.add(one, theta), field.add(one, times(2, theta)));
   if (q === null) {
-    const numerator = field.multiply(field.add(times(2, theta), field.multiply(rest, p)), field.add(times(3, theta), field.multiply(rest, p)));
+    const numerator = field.multiply(
+      field.add(times(2, theta), field.multiply(rest, p)),
+      field.add(times(3, theta), field.multiply(rest, p)),
+    );
     return field.divide(numerator, divisor);
   }
-  const numerator = times(2, field.multiply(field.add(theta, field.multiply(rest, p)), field.add(theta, field.multiply(rest, q))));
+  const numerator = times(
+    2,
+    field.multiply(field.add(theta, field.multiply(rest, p)), field.add(theta, field.multiply(rest, q))),
+  );
   return field.divide(numerator, divisor);
 }
 
@@ -56,12 +87,18 @@ export function expectedHeterozygosity<T>(field: Field<T>, frequencies: readonly
 /** Polymorphic information content 1 - s2 - s2^2 + s4 (Botstein et al. 1980). */
 export function informationContent<T>(field: Field<T>, frequencies: readonly T[]): T {
   const s2 = powerSum(field, frequencies, 2);
-  return field.add(field.subtract(field.subtract(field.of(1), s2), field.multiply(s2, s2)), powerSum(field, frequencies, 4));
+  return field.add(
+    field.subtract(field.subtract(field.of(1), s2), field.multiply(s2, s2)),
+    powerSum(field, frequencies, 4),
+  );
 }
 
 /** Frequency of a null allele from expected and observed heterozygosity: Chakraborty et al. 1992 and Brookfield 1996. */
 export function nullAlleleFrequency(expected: number, observed: number): { chakraborty: number; brookfield: number } {
-  return { chakraborty: (expected - observed) / (expected + observed), brookfield: (expected - observed) / (1 + expected) };
+  return {
+    chakraborty: (expected - observed) / (expected + observed),
+    brookfield: (expected - observed) / (1 + expected),
+  };
 }
 
 /** Chance of at most `limit` opposing homozygotes at `loci` independent biallelic markers, each with chance `pe` (2p²q² for unrelated). */

@@ -24,10 +24,31 @@ export interface ParentagePolicy {
 }
 
 export const parentagePolicies = {
-  STR: { qualifiesUpTo: 0, excludedFrom: 2, minimumLoci: 12, minimumLod: null, errorRate: 0.01, allowsNullAllele: true },
+  STR: {
+    qualifiesUpTo: 0,
+    excludedFrom: 2,
+    minimumLoci: 12,
+    minimumLod: null,
+    errorRate: 0.01,
+    allowsNullAllele: true,
+  },
   // Nine markers cannot reach twelve; the likelihood must then speak clearly (LR of 1000).
-  STR_CAT: { qualifiesUpTo: 0, excludedFrom: 2, minimumLoci: 8, minimumLod: Math.log(1000), errorRate: 0.01, allowsNullAllele: true },
-  SNP: { qualifiesUpTo: 2, excludedFrom: 6, minimumLoci: 200, minimumLod: null, errorRate: 0.001, allowsNullAllele: false },
+  STR_CAT: {
+    qualifiesUpTo: 0,
+    excludedFrom: 2,
+    minimumLoci: 8,
+    minimumLod: Math.log(1000),
+    errorRate: 0.01,
+    allowsNullAllele: true,
+  },
+  SNP: {
+    qualifiesUpTo: 2,
+    excludedFrom: 6,
+    minimumLoci: 200,
+    minimumLod: null,
+    errorRate: 0.001,
+    allowsNullAllele: false,
+  },
 } as const satisfies Record<string, ParentagePolicy>;
 
 export interface ParentageCase {
@@ -74,12 +95,17 @@ export interface ParentageRefusal {
 }
 
 /** Decides one case. Loci missing in any member are left out; frequencies must be of the same panel. */
-export function parentage(query: ParentageCase, policy: ParentagePolicy, frequencies: FrequencyTable | null): ParentageResult | ParentageRefusal {
+export function parentage(
+  query: ParentageCase,
+  policy: ParentagePolicy,
+  frequencies: FrequencyTable | null,
+): ParentageResult | ParentageRefusal {
   const refusal = refuseCase(query, frequencies);
   if (refusal) return refusal;
   const kind = query.other ? (query.question ?? 'trio') : 'duo';
   const findings = compareLoci(query, kind, policy);
-  if (findings.length === 0) return { ok: false, code: 'no_shared_loci', reason: 'No marker was called in all of these animals.' };
+  if (findings.length === 0)
+    return { ok: false, code: 'no_shared_loci', reason: 'No marker was called in all of these animals.' };
   const possibleNulls = findings.filter((locus) => locus.finding === 'possible_null').map((locus) => locus.marker);
   const real = findings.filter((locus) => locus.finding === 'mismatch').length;
   // A possible null allele is excused only when nothing else speaks against the parent (README B4).
@@ -87,19 +113,43 @@ export function parentage(query: ParentageCase, policy: ParentagePolicy, frequen
   const mismatches = real + possibleNulls.length - excused;
   const otherMismatches = findings.filter((locus) => locus.finding === 'other_parent_mismatch').length;
   const lod = frequencies ? sumLod(findings, kind, policy.errorRate, frequencies) : null;
-  const { verdict, reasons } = decide({ loci: findings.length, mismatches, otherMismatches, possibleNulls, lod }, policy);
+  const { verdict, reasons } = decide(
+    { loci: findings.length, mismatches, otherMismatches, possibleNulls, lod },
+    policy,
+  );
   return {
-    ok: true, verdict, kind, loci: findings.length, mismatches, otherMismatches, possibleNulls, lod,
-    exclusionPower: frequencies ? panelPower(findings, kind, frequencies) : null, population: frequencies?.population ?? null, findings, reasons,
+    ok: true,
+    verdict,
+    kind,
+    loci: findings.length,
+    mismatches,
+    otherMismatches,
+    possibleNulls,
+    lod,
+    exclusionPower: frequencies ? panelPower(findings, kind, frequencies) : null,
+    population: frequencies?.population ?? null,
+    findings,
+    reasons,
   };
 }
 
 function refuseCase(query: ParentageCase, frequencies: FrequencyTable | null): ParentageRefusal | null {
   const members = [query.offspring, query.alleged, ...(query.other ? [query.other] : [])];
   const panels = [...new Set(members.map((member) => member.panel))];
-  if (panels.length > 1) return { ok: false, code: 'mixed_panels', reason: `The profiles are of different panels (${panels.join(', ')}); they cannot be compared.` };
-  if (new Set(members.map((member) => member.animal)).size < members.length) return { ok: false, code: 'same_animal', reason: 'The same animal is named twice.' };
-  if (frequencies && frequencies.panel !== panels[0]) return { ok: false, code: 'wrong_frequencies', reason: `The allele frequencies are of ${frequencies.panel}, the profiles of ${panels[0]}.` };
+  if (panels.length > 1)
+    return {
+      ok: false,
+      code: 'mixed_panels',
+      reason: `The profiles are of different panels (${panels.join(', ')}); they cannot be compared.`,
+    };
+  if (new Set(members.map((member) => member.animal)).size < members.length)
+    return { ok: false, code: 'same_animal', reason: 'The same animal is named twice.' };
+  if (frequencies && frequencies.panel !== panels[0])
+    return {
+      ok: false,
+      code: 'wrong_frequencies',
+      reason: `The allele frequencies are of ${frequencies.panel}, the profiles of ${panels[0]}.`,
+    };
   return null;
 }
 
@@ -109,17 +159,28 @@ function compareLoci(query: ParentageCase, kind: 'duo' | 'trio' | 'pair', policy
     const alleged = query.alleged.markers.get(marker);
     const other = query.other ? query.other.markers.get(marker) : null;
     if (!alleged || other === undefined) continue;
-    findings.push({ marker, offspring, alleged, other, finding: findingAt({ offspring, alleged, other, kind }, policy) });
+    findings.push({
+      marker,
+      offspring,
+      alleged,
+      other,
+      finding: findingAt({ offspring, alleged, other, kind }, policy),
+    });
   }
-  return findings.sort((a, b) => (a.marker < b.marker ? -1 : 1));
+  return findings.toSorted((a, b) => (a.marker < b.marker ? -1 : 1));
 }
 
-function findingAt(locus: { offspring: Genotype; alleged: Genotype; other: Genotype | null; kind: 'duo' | 'trio' | 'pair' }, policy: ParentagePolicy): LocusFinding['finding'] {
+function findingAt(
+  locus: { offspring: Genotype; alleged: Genotype; other: Genotype | null; kind: 'duo' | 'trio' | 'pair' },
+  policy: ParentagePolicy,
+): LocusFinding['finding'] {
   const { offspring, alleged, other, kind } = locus;
   const mayBeNull = policy.allowsNullAllele && isHomozygous(offspring) && isHomozygous(alleged);
   if (!other) return sharesAllele(offspring, alleged) ? 'fits' : mayBeNull ? 'possible_null' : 'mismatch';
   if (sharesAllele(offspring, other) || kind === 'pair') {
-    const fits = other.some((a) => alleged.some((b) => (a === offspring[0] && b === offspring[1]) || (a === offspring[1] && b === offspring[0])));
+    const fits = other.some((a) =>
+      alleged.some((b) => (a === offspring[0] && b === offspring[1]) || (a === offspring[1] && b === offspring[0])),
+    );
     if (fits) return 'fits';
     return mayBeNull && !sharesAllele(offspring, alleged) ? 'possible_null' : 'mismatch';
   }
@@ -127,23 +188,65 @@ function findingAt(locus: { offspring: Genotype; alleged: Genotype; other: Genot
   return sharesAllele(offspring, alleged) ? 'other_parent_mismatch' : 'mismatch';
 }
 
-function decide(found: { loci: number; mismatches: number; otherMismatches: number; possibleNulls: string[]; lod: number | null }, policy: ParentagePolicy): { verdict: ParentageResult['verdict']; reasons: string[] } {
+function decide(
+  found: { loci: number; mismatches: number; otherMismatches: number; possibleNulls: string[]; lod: number | null },
+  policy: ParentagePolicy,
+): { verdict: ParentageResult['verdict']; reasons: string[] } {
   const reasons: string[] = [];
-  if (found.possibleNulls.length > 0) reasons.push(`Possible null allele at ${found.possibleNulls.join(', ')}: both animals look homozygous for different alleles.`);
-  if (found.otherMismatches >= policy.excludedFrom) reasons.push(`The other parent does not fit at ${found.otherMismatches} loci and should be checked first.`);
-  if (found.mismatches >= policy.excludedFrom) return { verdict: 'excluded', reasons: [...reasons, `${found.mismatches} loci do not fit; ${policy.excludedFrom} exclude.`] };
-  if (found.loci < policy.minimumLoci) return { verdict: 'inconclusive', reasons: [...reasons, `Only ${found.loci} loci could be compared; ${policy.minimumLoci} are needed.`] };
+  if (found.possibleNulls.length > 0)
+    reasons.push(
+      `Possible null allele at ${found.possibleNulls.join(', ')}: both animals look homozygous for different alleles.`,
+    );
+  if (found.otherMismatches >= policy.excludedFrom)
+    reasons.push(`The other parent does not fit at ${found.otherMismatches} loci and should be checked first.`);
+  if (found.mismatches >= policy.excludedFrom)
+    return {
+      verdict: 'excluded',
+      reasons: [...reasons, `${found.mismatches} loci do not fit; ${policy.excludedFrom} exclude.`],
+    };
+  if (found.loci < policy.minimumLoci)
+    return {
+      verdict: 'inconclusive',
+      reasons: [...reasons, `Only ${found.loci} loci could be compared; ${policy.minimumLoci} are needed.`],
+    };
   if (found.otherMismatches >= policy.excludedFrom) return { verdict: 'inconclusive', reasons };
-  if (found.mismatches > policy.qualifiesUpTo) return { verdict: 'inconclusive', reasons: [...reasons, `${found.mismatches} loci do not fit: a mutation, an error or a close relative. More markers are needed.`] };
-  if (policy.minimumLod !== null && (found.lod ?? 0) < policy.minimumLod) return { verdict: 'inconclusive', reasons: [...reasons, 'The panel is too weak in this population to decide; more markers or the second parent are needed.'] };
+  if (found.mismatches > policy.qualifiesUpTo)
+    return {
+      verdict: 'inconclusive',
+      reasons: [
+        ...reasons,
+        `${found.mismatches} loci do not fit: a mutation, an error or a close relative. More markers are needed.`,
+      ],
+    };
+  if (policy.minimumLod !== null && (found.lod ?? 0) < policy.minimumLod)
+    return {
+      verdict: 'inconclusive',
+      reasons: [
+        ...reasons,
+        'The panel is too weak in this population to decide; more markers or the second parent are needed.',
+      ],
+    };
   return { verdict: 'qualifies', reasons };
 }
 
-function sumLod(findings: readonly LocusFinding[], kind: 'duo' | 'trio' | 'pair', error: number, table: FrequencyTable): number {
+function sumLod(
+  findings: readonly LocusFinding[],
+  kind: 'duo' | 'trio' | 'pair',
+  error: number,
+  table: FrequencyTable,
+): number {
   let lod = 0;
   for (const { marker, offspring, alleged, other } of findings) {
-    const model: LocusModel<number> = { field: doubles, frequency: (allele) => alleleFrequency(table, marker, allele), error };
-    const ratio = !other ? duoRatio(model, offspring, alleged) : kind === 'trio' ? trioRatio(model, offspring, other, alleged) : pairRatio(model, offspring, other, alleged);
+    const model: LocusModel<number> = {
+      field: doubles,
+      frequency: (allele) => alleleFrequency(table, marker, allele),
+      error,
+    };
+    const ratio = !other
+      ? duoRatio(model, offspring, alleged)
+      : kind === 'trio'
+        ? trioRatio(model, offspring, other, alleged)
+        : pairRatio(model, offspring, other, alleged);
     // null: the given parent is impossible at this locus, so it says nothing about the alleged one.
     if (ratio !== null) lod += Math.log(ratio);
   }
@@ -151,7 +254,9 @@ function sumLod(findings: readonly LocusFinding[], kind: 'duo' | 'trio' | 'pair'
 }
 
 function panelPower(findings: readonly LocusFinding[], kind: 'duo' | 'trio' | 'pair', table: FrequencyTable): number {
-  return combinedExclusion(findings.map(({ marker }) => exclusionProbability(doubles, [...(table.markers.get(marker)?.values() ?? [])], kind)));
+  return combinedExclusion(
+    findings.map(({ marker }) => exclusionProbability(doubles, [...(table.markers.get(marker)?.values() ?? [])], kind)),
+  );
 }
 
 function sharesAllele(a: Genotype, b: Genotype): boolean {

@@ -8,7 +8,14 @@ export interface KnownAnimal {
 }
 
 export interface BiologyProblem {
-  readonly code: 'wrong_species' | 'wrong_sex' | 'same_animal' | 'born_too_late' | 'dam_too_young' | 'dam_too_old' | 'sire_too_young';
+  readonly code:
+    | 'wrong_species'
+    | 'wrong_sex'
+    | 'same_animal'
+    | 'born_too_late'
+    | 'dam_too_young'
+    | 'dam_too_old'
+    | 'sire_too_young';
   readonly parent: 'sire' | 'dam';
   readonly reason: string;
 }
@@ -22,12 +29,19 @@ export function refuseParent(young: KnownAnimal, parent: KnownAnimal, role: 'sir
   const add = (code: BiologyProblem['code'], reason: string) => problems.push({ code, parent: role, reason });
   if (young.id === parent.id) add('same_animal', 'An animal cannot be its own parent.');
   if (young.speciesId !== parent.speciesId) add('wrong_species', 'The parent is of another species.');
-  if (parent.sex === (role === 'sire' ? 'female' : 'male')) add('wrong_sex', `The ${role} is recorded as ${parent.sex}.`);
+  if (parent.sex === (role === 'sire' ? 'female' : 'male'))
+    add('wrong_sex', `The ${role} is recorded as ${parent.sex}.`);
   if (!young.bornOn || !parent.bornOn) return problems;
   const age = daysBetween(parent.bornOn, young.bornOn);
-  if (age <= 0) add('born_too_late', `The ${role} was born on ${parent.bornOn}, not before its young (${young.bornOn}).`);
-  else if (age < damAgeDays.min) add(role === 'dam' ? 'dam_too_young' : 'sire_too_young', `The ${role} would have been ${age} days old at the birth.`);
-  else if (role === 'dam' && age > damAgeDays.max) add('dam_too_old', `The dam would have been ${Math.floor(age / 365.25)} years old at the birth.`);
+  if (age <= 0)
+    add('born_too_late', `The ${role} was born on ${parent.bornOn}, not before its young (${young.bornOn}).`);
+  else if (age < damAgeDays.min)
+    add(
+      role === 'dam' ? 'dam_too_young' : 'sire_too_young',
+      `The ${role} would have been ${age} days old at the birth.`,
+    );
+  else if (role === 'dam' && age > damAgeDays.max)
+    add('dam_too_old', `The dam would have been ${Math.floor(age / 365.25)} years old at the birth.`);
   return problems;
 }
 

@@ -25,12 +25,16 @@ export interface Pedigree {
 }
 
 /** Orders a pedigree, or says what makes that impossible: an animal twice, its own ancestor, a sire that is also a dam. */
-export function orderPedigree(entries: readonly PedigreeEntry[]): { ok: true; pedigree: Pedigree } | { ok: false; problems: PedigreeProblem[] } {
+export function orderPedigree(
+  entries: readonly PedigreeEntry[],
+): { ok: true; pedigree: Pedigree } | { ok: false; problems: PedigreeProblem[] } {
   const problems: PedigreeProblem[] = [];
   const parents = new Map<string, PedigreeEntry>();
   for (const entry of entries) {
-    if (parents.has(entry.id)) problems.push({ id: entry.id, code: 'duplicate', reason: `${entry.id} is in the pedigree twice.` });
-    if (entry.id === entry.sire || entry.id === entry.dam) problems.push({ id: entry.id, code: 'own_parent', reason: `${entry.id} is named as its own parent.` });
+    if (parents.has(entry.id))
+      problems.push({ id: entry.id, code: 'duplicate', reason: `${entry.id} is in the pedigree twice.` });
+    if (entry.id === entry.sire || entry.id === entry.dam)
+      problems.push({ id: entry.id, code: 'own_parent', reason: `${entry.id} is named as its own parent.` });
     parents.set(entry.id, entry);
   }
   problems.push(...bothSexes(entries));
@@ -41,7 +45,12 @@ export function orderPedigree(entries: readonly PedigreeEntry[]): { ok: true; pe
   const parentIndex = (id: string, role: 'sire' | 'dam') => indexOf.get(parents.get(id)?.[role] ?? '') ?? -1;
   return {
     ok: true,
-    pedigree: { ids, indexOf, sires: Int32Array.from(ids, (id) => parentIndex(id, 'sire')), dams: Int32Array.from(ids, (id) => parentIndex(id, 'dam')) },
+    pedigree: {
+      ids,
+      indexOf,
+      sires: Int32Array.from(ids, (id) => parentIndex(id, 'sire')),
+      dams: Int32Array.from(ids, (id) => parentIndex(id, 'dam')),
+    },
   };
 }
 
@@ -54,10 +63,12 @@ export function inbreedingCoefficients(pedigree: Pedigree): Float64Array {
   const share = new Float64Array(count);
   for (let animal = 0; animal < count; animal += 1) {
     const [sire = -1, dam = -1] = [sires[animal], dams[animal]];
-    variance[animal] = 0.5 - 0.25 * ((sire < 0 ? -1 : (inbreeding[sire] ?? 0)) + (dam < 0 ? -1 : (inbreeding[dam] ?? 0)));
+    variance[animal] =
+      0.5 - 0.25 * ((sire < 0 ? -1 : (inbreeding[sire] ?? 0)) + (dam < 0 ? -1 : (inbreeding[dam] ?? 0)));
     // Full siblings born next to each other share the answer; an unknown parent means none.
     if (sire < 0 || dam < 0) inbreeding[animal] = 0;
-    else if (animal > 0 && sires[animal - 1] === sire && dams[animal - 1] === dam) inbreeding[animal] = inbreeding[animal - 1] ?? 0;
+    else if (animal > 0 && sires[animal - 1] === sire && dams[animal - 1] === dam)
+      inbreeding[animal] = inbreeding[animal - 1] ?? 0;
     else inbreeding[animal] = relationshipToSelf(pedigree, animal, { variance, share }) - 1;
   }
   return inbreeding;
@@ -68,8 +79,10 @@ export function kinship(pedigree: Pedigree, first: string, second: string): numb
   const [a, b] = [indexIn(pedigree, first), indexIn(pedigree, second)];
   if (a === b) return (1 + (inbreedingCoefficients(pedigree)[a] ?? 0)) / 2;
   const child: Pedigree = {
-    ids: [...pedigree.ids, '\u0000'], indexOf: pedigree.indexOf,
-    sires: Int32Array.from([...pedigree.sires, a]), dams: Int32Array.from([...pedigree.dams, b]),
+    ids: [...pedigree.ids, '\u0000'],
+    indexOf: pedigree.indexOf,
+    sires: Int32Array.from([...pedigree.sires, a]),
+    dams: Int32Array.from([...pedigree.dams, b]),
   };
   return inbreedingCoefficients(child).at(-1) ?? 0;
 }
@@ -89,20 +102,39 @@ export interface Completeness {
 export function completeness(pedigree: Pedigree, id: string, generations = 5): Completeness {
   const animal = indexIn(pedigree, id);
   const all = knownShares(pedigree, [pedigree.sires[animal] ?? -1, pedigree.dams[animal] ?? -1], generations);
-  const side = (parent: number) => knownShares(pedigree, [parent], generations).reduce((total, share) => total + share, 0) / generations;
+  const side = (parent: number) =>
+    knownShares(pedigree, [parent], generations).reduce((total, share) => total + share, 0) / generations;
   const [sireSide, damSide] = [side(pedigree.sires[animal] ?? -1), side(pedigree.dams[animal] ?? -1)];
   const index = sireSide + damSide === 0 ? 0 : (2 * sireSide * damSide) / (sireSide + damSide);
   const last = all.findLastIndex((share) => share > 0);
-  return { byGeneration: all.slice(0, last + 1), equivalentGenerations: all.reduce((total, share) => total + share, 0), index, generations };
+  return {
+    byGeneration: all.slice(0, last + 1),
+    equivalentGenerations: all.reduce((total, share) => total + share, 0),
+    index,
+    generations,
+  };
 }
 
 /** Inbreeding expected in a litter, with what is known about both parents. */
-export function litterInbreeding(pedigree: Pedigree, dam: string, sire: string, generations = 5): { coefficient: number; dam: Completeness; sire: Completeness } {
-  return { coefficient: kinship(pedigree, sire, dam), dam: completeness(pedigree, dam, generations), sire: completeness(pedigree, sire, generations) };
+export function litterInbreeding(
+  pedigree: Pedigree,
+  dam: string,
+  sire: string,
+  generations = 5,
+): { coefficient: number; dam: Completeness; sire: Completeness } {
+  return {
+    coefficient: kinship(pedigree, sire, dam),
+    dam: completeness(pedigree, dam, generations),
+    sire: completeness(pedigree, sire, generations),
+  };
 }
 
 /** Sum over ancestors of L² D, youngest ancestor first, so that each is finished when it is reached. */
-function relationshipToSelf(pedigree: Pedigree, animal: number, work: { variance: Float64Array; share: Float64Array }): number {
+function relationshipToSelf(
+  pedigree: Pedigree,
+  animal: number,
+  work: { variance: Float64Array; share: Float64Array },
+): number {
   const { variance, share } = work;
   const waiting = [animal];
   share[animal] = 1;
@@ -159,7 +191,8 @@ function knownShares(pedigree: Pedigree, start: readonly number[], generations: 
     shares.push([...generation.values()].reduce((total, count) => total + count, 0) / places);
     const next = new Map<number, number>();
     for (const [animal, count] of generation) {
-      for (const parent of [pedigree.sires[animal] ?? -1, pedigree.dams[animal] ?? -1]) if (parent >= 0) next.set(parent, (next.get(parent) ?? 0) + count);
+      for (const parent of [pedigree.sires[animal] ?? -1, pedigree.dams[animal] ?? -1])
+        if (parent >= 0) next.set(parent, (next.get(parent) ?? 0) + count);
     }
     generation = next;
   }
@@ -169,7 +202,11 @@ function knownShares(pedigree: Pedigree, start: readonly number[], generations: 
 function bothSexes(entries: readonly PedigreeEntry[]): PedigreeProblem[] {
   const sires = new Set(entries.map((entry) => entry.sire).filter((id) => id !== null));
   const both = new Set(entries.map((entry) => entry.dam).filter((id) => id !== null && sires.has(id)));
-  return [...both].map((id) => ({ id: id ?? '', code: 'sire_and_dam' as const, reason: `${id} is named as a sire and as a dam.` }));
+  return [...both].map((id) => ({
+    id: id ?? '',
+    code: 'sire_and_dam' as const,
+    reason: `${id} is named as a sire and as a dam.`,
+  }));
 }
 
 function sortAncestorsFirst(parents: ReadonlyMap<string, PedigreeEntry>): string[] | PedigreeProblem {
@@ -180,12 +217,16 @@ function sortAncestorsFirst(parents: ReadonlyMap<string, PedigreeEntry>): string
     while (stack.length > 0) {
       const id = stack.at(-1) ?? '';
       if (state.get(id) !== 'open') {
-        if (state.get(id) === 'done') { stack.pop(); continue; }
+        if (state.get(id) === 'done') {
+          stack.pop();
+          continue;
+        }
         state.set(id, 'open');
         const entry = parents.get(id);
         for (const parent of [entry?.sire, entry?.dam]) {
           if (!parent || state.get(parent) === 'done') continue;
-          if (state.get(parent) === 'open') return { id: parent, code: 'cycle', reason: `${parent} is its own ancestor.` };
+          if (state.get(parent) === 'open')
+            return { id: parent, code: 'cycle', reason: `${parent} is its own ancestor.` };
           stack.push(parent);
         }
       } else {

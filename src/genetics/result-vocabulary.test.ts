@@ -4,18 +4,34 @@ import { isModeCode, mayBeClearByParentage, readGenotype, resultWord } from './r
 import { describeTest, parseAlleleNames, parseGenotypeStrings } from './trait-genotype.ts';
 
 const trait = (genotypeStrings: string, alleles = '', inheritance = '') =>
-  describeTest({ modeCode: 'TRAIT', inheritance, genotypeStrings: parseGenotypeStrings(genotypeStrings), alleles: parseAlleleNames(alleles) });
+  describeTest({
+    modeCode: 'TRAIT',
+    inheritance,
+    genotypeStrings: parseGenotypeStrings(genotypeStrings),
+    alleles: parseAlleleNames(alleles),
+  });
 
 test.each([
-  ['AR', 'N/N', 'female', 'Clear', 'clear'], ['AR', 'P/N', 'male', 'Carrier', 'carrier'], ['AR', 'P/P', 'male', 'Affected', 'affected'],
-  ['AR_IP', 'N/P', 'male', 'Carrier', 'carrier'], ['AR_IP', 'P/P', 'male', 'At risk', 'at_risk'],
-  ['AD', 'N/P', 'female', 'Affected (1 copy)', 'affected'], ['AD', 'P/P', 'female', 'Affected (2 copies)', 'affected'],
-  ['AD_IP', 'N/P', 'female', 'At risk (1 copy)', 'at_risk'], ['AD_IP', 'P/P', 'female', 'At risk (2 copies)', 'at_risk'],
+  ['AR', 'N/N', 'female', 'Clear', 'clear'],
+  ['AR', 'P/N', 'male', 'Carrier', 'carrier'],
+  ['AR', 'P/P', 'male', 'Affected', 'affected'],
+  ['AR_IP', 'N/P', 'male', 'Carrier', 'carrier'],
+  ['AR_IP', 'P/P', 'male', 'At risk', 'at_risk'],
+  ['AD', 'N/P', 'female', 'Affected (1 copy)', 'affected'],
+  ['AD', 'P/P', 'female', 'Affected (2 copies)', 'affected'],
+  ['AD_IP', 'N/P', 'female', 'At risk (1 copy)', 'at_risk'],
+  ['AD_IP', 'P/P', 'female', 'At risk (2 copies)', 'at_risk'],
   ['CODOM', 'N/P', 'female', 'At risk (1 copy)', 'at_risk'],
-  ['XR', 'N/P', 'female', 'Carrier', 'carrier'], ['XR', 'P', 'male', 'Affected', 'affected'], ['XR', 'N', 'male', 'Clear', 'clear'],
-  ['RISK', 'N/N', 'male', 'No risk variant', 'clear'], ['RISK', 'N/P', 'male', '1 copy', 'at_risk'], ['RISK', 'P/P', 'male', '2 copies', 'at_risk'],
-  ['MT', 'N', 'male', 'Clear', 'clear'], ['MT', 'P', 'female', 'Affected', 'affected'],
-  ['AR_SEX_LIMITED', 'P/P', 'male', 'Affected', 'affected'], ['AR_SEX_LIMITED', 'P/P', 'female', '2 copies (not shown by females)', 'carrier'],
+  ['XR', 'N/P', 'female', 'Carrier', 'carrier'],
+  ['XR', 'P', 'male', 'Affected', 'affected'],
+  ['XR', 'N', 'male', 'Clear', 'clear'],
+  ['RISK', 'N/N', 'male', 'No risk variant', 'clear'],
+  ['RISK', 'N/P', 'male', '1 copy', 'at_risk'],
+  ['RISK', 'P/P', 'male', '2 copies', 'at_risk'],
+  ['MT', 'N', 'male', 'Clear', 'clear'],
+  ['MT', 'P', 'female', 'Affected', 'affected'],
+  ['AR_SEX_LIMITED', 'P/P', 'male', 'Affected', 'affected'],
+  ['AR_SEX_LIMITED', 'P/P', 'female', '2 copies (not shown by females)', 'carrier'],
   ['AR_MATERNAL', 'P/P', 'male', 'At risk (2 copies)', 'at_risk'],
 ] as const)('A3 %s %s in a %s reads "%s"', (modeCode, genotype, sex, word, status) => {
   expect(readGenotype({ modeCode }, genotype, sex)).toMatchObject({ ok: true, word, status });
@@ -27,9 +43,15 @@ test('A3 genotypes are spelled normal allele first, and a male at an X-linked te
 });
 
 test.each([
-  ['XR', 'N/P', 'male', 'heterozygous_male', true], ['XR', 'N', 'female', 'one_allele_missing', false], ['XR', 'P', 'unknown', 'unknown_sex', false],
-  ['MT', 'N/P', 'female', 'heteroplasmic', true], ['AR', 'N/X', 'female', 'unknown_allele', false], ['AR', 'N', 'female', 'one_allele_missing', false],
-  ['AR', 'N/', 'female', 'unreadable', false], ['AR', 'N/N/P', 'female', 'too_many_alleles', false], ['AR', '  ', 'female', 'empty', false],
+  ['XR', 'N/P', 'male', 'heterozygous_male', true],
+  ['XR', 'N', 'female', 'one_allele_missing', false],
+  ['XR', 'P', 'unknown', 'unknown_sex', false],
+  ['MT', 'N/P', 'female', 'heteroplasmic', true],
+  ['AR', 'N/X', 'female', 'unknown_allele', false],
+  ['AR', 'N', 'female', 'one_allele_missing', false],
+  ['AR', 'N/', 'female', 'unreadable', false],
+  ['AR', 'N/N/P', 'female', 'too_many_alleles', false],
+  ['AR', '  ', 'female', 'empty', false],
 ] as const)('A3 %s %s in a %s is refused as %s (held: %s)', (modeCode, genotype, sex, code, held) => {
   expect(readGenotype({ modeCode }, genotype, sex)).toMatchObject({ ok: false, code, hold: held });
 });
@@ -61,18 +83,22 @@ test('A3 clear by parentage needs a recessive mode, two clear parents and a veri
 
 test('A2 every mode code and every genotype string of the catalogue can be read', () => {
   for (const file of ['dog_disease', 'cat_disease', 'dog_trait', 'cat_trait']) {
-    const lines = readFileSync(new URL(`../db/seed/data/tests_${file}.csv`, import.meta.url), 'utf8').trim().split('\n');
+    const lines = readFileSync(new URL(`../db/seed/data/tests_${file}.csv`, import.meta.url), 'utf8')
+      .trim()
+      .split('\n');
     for (const line of lines.slice(1)) {
       const mode = /,(AR|AD|AD_IP|AR_IP|XR|MT|CODOM|RISK|AR_SEX_LIMITED|AR_MATERNAL),[A-Z0-9f]/.exec(line)?.[1];
       if (file.endsWith('disease')) expect(isModeCode(mode ?? ''), line).toBe(true);
       const strings = /,((?:female )?[A-Za-z0-9+]+\/[A-Za-z0-9+]+(?:;[^,]+)+),/.exec(line)?.[1];
       if (!file.endsWith('trait')) continue;
       const described = trait(strings ?? '');
-      for (const genotype of described.genotypes ?? []) expect(readGenotype(described, genotype, 'female'), line).toMatchObject({ genotype });
+      for (const genotype of described.genotypes ?? [])
+        expect(readGenotype(described, genotype, 'female'), line).toMatchObject({ genotype });
     }
   }
 });
 
 test('A3 the word of zero copies is Clear whatever the sex', () => {
-  for (const sex of ['female', 'male', 'unknown'] as const) expect(resultWord('AR', 0, sex)).toEqual({ word: 'Clear', status: 'clear' });
+  for (const sex of ['female', 'male', 'unknown'] as const)
+    expect(resultWord('AR', 0, sex)).toEqual({ word: 'Clear', status: 'clear' });
 });

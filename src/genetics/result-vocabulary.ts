@@ -2,9 +2,18 @@
  * From a genotype to the word a client reads. Source: the catalogue's result vocabulary (README A3) and the modes of
  * inheritance in every textbook (Nicholas, Introduction to Veterinary Genetics). One table, no prose: wording.ts has that.
  */
-import { hold, modeCodes, refuse, type GenotypeRefusal, type ModeCode, type Reading, type ResultStatus, type Sex, type TestGenetics } from './genotype-call.ts';
+import {
+  hold,
+  modeCodes,
+  refuse,
+  type GenotypeRefusal,
+  type ModeCode,
+  type Reading,
+  type ResultStatus,
+  type Sex,
+  type TestGenetics,
+} from './genotype-call.ts';
 import { canonicalTraitGenotype } from './trait-genotype.ts';
-
 
 /**
  * Reads one genotype call for one test. Never throws: an impossible call comes back as a refusal with its reason.
@@ -19,7 +28,8 @@ export function readGenotype(test: TestGenetics, call: string, sex: Sex): Readin
   const copies = alleles.filter((allele) => allele === 'P').length;
   if (test.modeCode === 'MT') return readMitochondrial(alleles, copies);
   if (test.modeCode === 'XR' && (sex === 'male' || alleles.length === 1)) return readHemizygous(alleles, copies, sex);
-  if (alleles.length === 1) return refuse('one_allele_missing', `"${call}" names one allele; this test needs two, for example N/P.`);
+  if (alleles.length === 1)
+    return refuse('one_allele_missing', `"${call}" names one allele; this test needs two, for example N/P.`);
   return reading(test.modeCode, copies as 0 | 1 | 2, sex);
 }
 
@@ -40,7 +50,12 @@ export const specialWords = {
 } as const;
 
 /** `Clear by parentage` is only sound for recessive modes with one tested variant (README A3). */
-export function mayBeClearByParentage(mode: ModeCode, dam: ResultStatus, sire: ResultStatus, parentageVerified: boolean): boolean {
+export function mayBeClearByParentage(
+  mode: ModeCode,
+  dam: ResultStatus,
+  sire: ResultStatus,
+  parentageVerified: boolean,
+): boolean {
   return parentageVerified && (mode === 'AR' || mode === 'AR_IP') && dam === 'clear' && sire === 'clear';
 }
 
@@ -55,19 +70,32 @@ const twoAtRisk = { word: 'At risk (2 copies)', status: 'at_risk' } as const;
 type Word = { word: string; status: ResultStatus };
 
 const oneCopy: Record<ModeCode, Word> = {
-  AR: carrier, AR_IP: carrier, XR: carrier, AR_SEX_LIMITED: carrier, AR_MATERNAL: carrier,
-  AD: { word: 'Affected (1 copy)', status: 'affected' }, MT: affected,
-  AD_IP: oneAtRisk, CODOM: oneAtRisk, RISK: { word: '1 copy', status: 'at_risk' }, TRAIT: { word: '1 copy', status: 'trait' },
+  AR: carrier,
+  AR_IP: carrier,
+  XR: carrier,
+  AR_SEX_LIMITED: carrier,
+  AR_MATERNAL: carrier,
+  AD: { word: 'Affected (1 copy)', status: 'affected' },
+  MT: affected,
+  AD_IP: oneAtRisk,
+  CODOM: oneAtRisk,
+  RISK: { word: '1 copy', status: 'at_risk' },
+  TRAIT: { word: '1 copy', status: 'trait' },
 };
 
 const twoCopies: Record<ModeCode, Word> = {
-  AR: affected, XR: affected, AR_SEX_LIMITED: affected, MT: affected,
+  AR: affected,
+  XR: affected,
+  AR_SEX_LIMITED: affected,
+  MT: affected,
   AR_IP: { word: 'At risk', status: 'at_risk' },
   AD: { word: 'Affected (2 copies)', status: 'affected' },
-  AD_IP: twoAtRisk, CODOM: twoAtRisk,
+  AD_IP: twoAtRisk,
+  CODOM: twoAtRisk,
   // README B1: a pup is ill only when its dam has two copies as well, so two copies alone are a risk, not an illness.
   AR_MATERNAL: twoAtRisk,
-  RISK: { word: '2 copies', status: 'at_risk' }, TRAIT: { word: '2 copies', status: 'trait' },
+  RISK: { word: '2 copies', status: 'at_risk' },
+  TRAIT: { word: '2 copies', status: 'trait' },
 };
 
 function sexLimited(sex: Sex): Word {
@@ -80,29 +108,51 @@ function reading(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): Reading {
 }
 
 function readHemizygous(alleles: string[], copies: number, sex: Sex): Reading | GenotypeRefusal {
-  if (sex === 'unknown') return refuse('unknown_sex', 'One allele at an X-linked test fits a male only; the sex of this animal is not recorded.');
-  if (sex === 'female') return refuse('one_allele_missing', 'A female has two X chromosomes; this call names one allele.');
-  if (alleles.length === 2 && copies === 1) return hold('heterozygous_male', 'A male has one X chromosome and cannot have two different alleles here: contamination, XXY or a wrong sex. The result is held.');
+  if (sex === 'unknown')
+    return refuse(
+      'unknown_sex',
+      'One allele at an X-linked test fits a male only; the sex of this animal is not recorded.',
+    );
+  if (sex === 'female')
+    return refuse('one_allele_missing', 'A female has two X chromosomes; this call names one allele.');
+  if (alleles.length === 2 && copies === 1)
+    return hold(
+      'heterozygous_male',
+      'A male has one X chromosome and cannot have two different alleles here: contamination, XXY or a wrong sex. The result is held.',
+    );
   const count = copies > 0 ? 1 : 0;
   return { ok: true, ...resultWord('XR', count, 'male'), genotype: count === 1 ? 'P' : 'N', copies: count };
 }
 
 function readMitochondrial(alleles: string[], copies: number): Reading | GenotypeRefusal {
-  if (alleles.length === 2 && copies === 1) return hold('heteroplasmic', 'A mixture of two mitochondrial types was called. The result is held for a second look.');
+  if (alleles.length === 2 && copies === 1)
+    return hold(
+      'heteroplasmic',
+      'A mixture of two mitochondrial types was called. The result is held for a second look.',
+    );
   const count = copies > 0 ? 1 : 0;
   return { ok: true, ...resultWord('MT', count, 'unknown'), genotype: count === 1 ? 'P' : 'N', copies: count };
 }
 
 function readTrait(test: TestGenetics, text: string, sex: Sex): Reading | GenotypeRefusal {
   const outcome = canonicalTraitGenotype(test, text, sex);
-  return outcome.ok ? { ok: true, status: 'trait', word: outcome.genotype, genotype: outcome.genotype, copies: null } : outcome;
+  return outcome.ok
+    ? { ok: true, status: 'trait', word: outcome.genotype, genotype: outcome.genotype, copies: null }
+    : outcome;
 }
 
 function diseaseAlleles(text: string): string[] | GenotypeRefusal {
-  const alleles = text.toUpperCase().split('/').map((allele) => allele.trim());
+  const alleles = text
+    .toUpperCase()
+    .split('/')
+    .map((allele) => allele.trim());
   if (alleles.length > 2) return refuse('too_many_alleles', `"${text}" has more than two alleles.`);
   if (alleles.includes('')) return refuse('unreadable', `"${text}" is cut short: an allele is missing.`);
   const strange = alleles.find((allele) => allele !== 'N' && allele !== 'P');
-  if (strange !== undefined) return refuse('unknown_allele', `"${strange}" is not an allele of this test (N is normal, P is the tested variant).`);
+  if (strange !== undefined)
+    return refuse(
+      'unknown_allele',
+      `"${strange}" is not an allele of this test (N is normal, P is the tested variant).`,
+    );
   return alleles;
 }

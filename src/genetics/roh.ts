@@ -18,7 +18,16 @@ export interface RohSettings {
   readonly maximumKbPerSnp: number;
 }
 
-export const rohDefaults: RohSettings = { windowSnps: 50, windowHet: 1, windowMissing: 5, windowThreshold: 0.05, minimumSnps: 50, minimumKb: 1000, maximumGapKb: 1000, maximumKbPerSnp: 100 };
+export const rohDefaults: RohSettings = {
+  windowSnps: 50,
+  windowHet: 1,
+  windowMissing: 5,
+  windowThreshold: 0.05,
+  minimumSnps: 50,
+  minimumKb: 1000,
+  maximumGapKb: 1000,
+  maximumKbPerSnp: 100,
+};
 
 export interface RohSegment {
   readonly chromosome: string;
@@ -35,14 +44,20 @@ export interface RohSegment {
 }
 
 /** Runs of one animal on the autosomes; `calls` in the order of `markers`, which must be sorted by position within a chromosome. */
-export function runsOfHomozygosity(markers: readonly MarkerInfo[], calls: Uint8Array, species: Species, settings: RohSettings = rohDefaults): RohSegment[] {
+export function runsOfHomozygosity(
+  markers: readonly MarkerInfo[],
+  calls: Uint8Array,
+  species: Species,
+  settings: RohSettings = rohDefaults,
+): RohSegment[] {
   const names = new Set(autosomes(species));
   const segments: RohSegment[] = [];
   for (let from = 0; from < markers.length;) {
     const chromosome = markers[from]?.chromosome ?? '';
     let to = from;
     while (to < markers.length && markers[to]?.chromosome === chromosome) to += 1;
-    if (names.has(chromosome) && to - from >= settings.windowSnps) segments.push(...runsOnChromosome({ markers, calls, from, to }, settings));
+    if (names.has(chromosome) && to - from >= settings.windowSnps)
+      segments.push(...runsOnChromosome({ markers, calls, from, to }, settings));
     from = to;
   }
   return segments;
@@ -61,24 +76,45 @@ export interface RohInbreeding {
 export const minimumMarkersPerMb = 20;
 
 /** F_ROH, or a refusal when the panel is too thin to see runs (a parentage panel of 230 SNPs has 0.1 a megabase). */
-export function rohInbreeding(table: GenotypeTable, calls: Uint8Array, settings: RohSettings = rohDefaults): RohInbreeding | { readonly ok: false; readonly reason: string } {
+export function rohInbreeding(
+  table: GenotypeTable,
+  calls: Uint8Array,
+  settings: RohSettings = rohDefaults,
+): RohInbreeding | { readonly ok: false; readonly reason: string } {
   const covered = coveredLength(table.markers, table.species, settings.windowSnps);
   const perMb = covered.kb === 0 ? 0 : (covered.markers * 1000) / covered.kb;
-  if (perMb < minimumMarkersPerMb) return { ok: false, reason: `This panel has ${perMb.toFixed(1)} markers a megabase; runs of homozygosity need ${minimumMarkersPerMb} or more.` };
+  if (perMb < minimumMarkersPerMb)
+    return {
+      ok: false,
+      reason: `This panel has ${perMb.toFixed(1)} markers a megabase; runs of homozygosity need ${minimumMarkersPerMb} or more.`,
+    };
   const segments = runsOfHomozygosity(table.markers, calls, table.species, settings);
   const totalKb = segments.reduce((total, segment) => total + segment.kb, 0);
   return { ok: true, f: totalKb / covered.kb, totalKb, coveredKb: covered.kb, segments };
 }
 
 /** First to last marker of each autosome that has at least one window, summed, in kb. */
-function coveredLength(markers: readonly MarkerInfo[], species: Species, windowSnps: number): { kb: number; markers: number } {
+function coveredLength(
+  markers: readonly MarkerInfo[],
+  species: Species,
+  windowSnps: number,
+): { kb: number; markers: number } {
   const spans = new Map<string, { first: number; last: number; count: number }>();
   for (const { chromosome, position } of markers) {
     const span = spans.get(chromosome) ?? { first: position, last: position, count: 0 };
-    spans.set(chromosome, { first: Math.min(span.first, position), last: Math.max(span.last, position), count: span.count + 1 });
+    spans.set(chromosome, {
+      first: Math.min(span.first, position),
+      last: Math.max(span.last, position),
+      count: span.count + 1,
+    });
   }
-  const used = autosomes(species).map((name) => spans.get(name)).filter((span) => span !== undefined && span.count >= windowSnps);
-  return { kb: used.reduce((total, span) => total + ((span?.last ?? 0) - (span?.first ?? 0)) / 1000, 0), markers: used.reduce((total, span) => total + (span?.count ?? 0), 0) };
+  const used = autosomes(species)
+    .map((name) => spans.get(name))
+    .filter((span) => span !== undefined && span.count >= windowSnps);
+  return {
+    kb: used.reduce((total, span) => total + ((span?.last ?? 0) - (span?.first ?? 0)) / 1000, 0),
+    markers: used.reduce((total, span) => total + (span?.count ?? 0), 0),
+  };
 }
 
 interface Stretch {
@@ -98,7 +134,12 @@ function runsOnChromosome(stretch: Stretch, settings: RohSettings): RohSegment[]
     const continues = at < to && inRun[at - from] === 1;
     if (start >= 0 && (!continues || gap > settings.maximumGapKb * 1000)) {
       const segment = segmentOf(stretch, start, at - 1);
-      if (segment.snps >= settings.minimumSnps && segment.kb >= settings.minimumKb && segment.kbPerSnp <= settings.maximumKbPerSnp) segments.push(segment);
+      if (
+        segment.snps >= settings.minimumSnps &&
+        segment.kb >= settings.minimumKb &&
+        segment.kbPerSnp <= settings.maximumKbPerSnp
+      )
+        segments.push(segment);
       start = -1;
     }
     if (continues && start < 0) start = at;
@@ -123,7 +164,9 @@ function markersInRuns({ calls, from, to }: Stretch, settings: RohSettings): Uin
       else if (leaving === missingCall) missing -= 1;
     }
     const window = at - size + 1;
-    if (window >= 0) homozygousBefore[window + 1] = (homozygousBefore[window] ?? 0) + (het <= settings.windowHet && missing <= settings.windowMissing ? 1 : 0);
+    if (window >= 0)
+      homozygousBefore[window + 1] =
+        (homozygousBefore[window] ?? 0) + (het <= settings.windowHet && missing <= settings.windowMissing ? 1 : 0);
   }
   const inRun = new Uint8Array(count);
   for (let at = 0; at < count; at += 1) {
@@ -144,7 +187,15 @@ function segmentOf({ markers, calls }: Stretch, first: number, last: number): Ro
   const kb = (to - from) / 1000 + 0.001;
   const snps = last - first + 1;
   return {
-    chromosome: markers[first]?.chromosome ?? '', firstMarker: markers[first]?.id ?? '', lastMarker: markers[last]?.id ?? '', from, to, kb, snps,
-    kbPerSnp: kb / snps, shareHomozygous: hom / snps, shareHeterozygous: het / snps,
+    chromosome: markers[first]?.chromosome ?? '',
+    firstMarker: markers[first]?.id ?? '',
+    lastMarker: markers[last]?.id ?? '',
+    from,
+    to,
+    kb,
+    snps,
+    kbPerSnp: kb / snps,
+    shareHomozygous: hom / snps,
+    shareHeterozygous: het / snps,
   };
 }

@@ -5,18 +5,26 @@ import { hold, modeCodes, refuse, type GenotypeRefusal, type Sex, type TestGenet
  * The catalogue's spelling of a trait genotype (dominance order, separator `/`). A pair of known alleles that the
  * catalogue does not spell out (`M1/M3`) is put in the order in which the catalogue names the alleles.
  */
-export function canonicalTraitGenotype(test: TestGenetics, call: string, sex: Sex): { ok: true; genotype: string } | GenotypeRefusal {
+export function canonicalTraitGenotype(
+  test: TestGenetics,
+  call: string,
+  sex: Sex,
+): { ok: true; genotype: string } | GenotypeRefusal {
   const alleles = call.split('/').map((allele) => allele.trim());
   if (alleles.includes('')) return refuse('unreadable', `"${call}" is cut short: an allele is missing.`);
   if (alleles.length > 2) return refuse('too_many_alleles', `"${call}" has more than two alleles.`);
   const known = knownAlleles(test);
   const strange = alleles.find((allele) => !known.includes(allele));
-  if (strange !== undefined) return refuse('unknown_allele', `"${strange}" is not an allele of this test (${known.join(', ')}).`);
+  if (strange !== undefined)
+    return refuse('unknown_allele', `"${strange}" is not an allele of this test (${known.join(', ')}).`);
   if (test.xLinked && (sex === 'male' || alleles.length === 1)) return hemizygous(alleles, sex);
   if (alleles.length === 1) return refuse('one_allele_missing', `"${call}" names one allele; this test needs two.`);
   const [first = '', second = ''] = alleles;
   if (first === second && first === test.lethalAllele) {
-    return hold('not_viable', `Two copies of ${first} are not compatible with life, so "${call}" cannot be right. The result is held.`);
+    return hold(
+      'not_viable',
+      `Two copies of ${first} are not compatible with life, so "${call}" cannot be right. The result is held.`,
+    );
   }
   return { ok: true, genotype: inCatalogueOrder(test, known, first, second) };
 }
@@ -24,21 +32,35 @@ export function canonicalTraitGenotype(test: TestGenetics, call: string, sex: Se
 /** Splits the catalogue's `genotype_strings` column; of "female O/O;O/o;o/o - male O;o" the female part, which has every allele. */
 export function parseGenotypeStrings(column: string): string[] {
   const female = column.startsWith('female ') ? (column.slice('female '.length).split(' - male ')[0] ?? '') : column;
-  return female.split(';').map((genotype) => genotype.trim()).filter((genotype) => genotype !== '');
+  return female
+    .split(';')
+    .map((genotype) => genotype.trim())
+    .filter((genotype) => genotype !== '');
 }
 
 /**
  * What a catalogue row says about a test, as the readers of genotypes need it. A row with genotype strings is a trait.
  * `alleles`: further allele names, for example those of the test's variants. Throws RangeError for an unknown mode code.
  */
-export function describeTest(row: { modeCode: string; inheritance: string; genotypeStrings: readonly string[]; alleles?: readonly string[] }): TestGenetics {
+export function describeTest(row: {
+  modeCode: string;
+  inheritance: string;
+  genotypeStrings: readonly string[];
+  alleles?: readonly string[];
+}): TestGenetics {
   const isTrait = row.genotypeStrings.length > 0;
   const modeCode = isTrait ? 'TRAIT' : modeCodes.find((code) => code === row.modeCode);
   if (!modeCode) throw new RangeError(`Unknown mode of inheritance: ${row.modeCode}`);
   if (!isTrait) return { modeCode };
   const lethalAllele = /lethal/i.test(row.inheritance) ? alleleNeverTwice(row.genotypeStrings) : undefined;
   const xLinked = /x-linked/i.test(row.inheritance);
-  return { modeCode, genotypes: row.genotypeStrings, alleles: row.alleles ?? [], xLinked, ...(lethalAllele ? { lethalAllele } : {}) };
+  return {
+    modeCode,
+    genotypes: row.genotypeStrings,
+    alleles: row.alleles ?? [],
+    xLinked,
+    ...(lethalAllele ? { lethalAllele } : {}),
+  };
 }
 
 /** Allele names out of the catalogue's free text column: "B, bs (p.Q331*), bd" gives B, bs, bd. */
@@ -62,14 +84,25 @@ function alleleNeverTwice(genotypes: readonly string[]): string | undefined {
 
 function hemizygous(alleles: string[], sex: Sex): { ok: true; genotype: string } | GenotypeRefusal {
   const [first = '', second = first] = alleles;
-  if (sex === 'unknown') return refuse('unknown_sex', 'One allele at an X-linked test fits a male only; the sex of this animal is not recorded.');
-  if (sex === 'female') return refuse('one_allele_missing', 'A female has two X chromosomes; this call names one allele.');
-  if (first !== second) return hold('heterozygous_male', 'A male has one X chromosome and cannot have two different alleles here: XXY, a chimera or a mix-up. The result is held.');
+  if (sex === 'unknown')
+    return refuse(
+      'unknown_sex',
+      'One allele at an X-linked test fits a male only; the sex of this animal is not recorded.',
+    );
+  if (sex === 'female')
+    return refuse('one_allele_missing', 'A female has two X chromosomes; this call names one allele.');
+  if (first !== second)
+    return hold(
+      'heterozygous_male',
+      'A male has one X chromosome and cannot have two different alleles here: XXY, a chimera or a mix-up. The result is held.',
+    );
   return { ok: true, genotype: first };
 }
 
 function inCatalogueOrder(test: TestGenetics, known: string[], first: string, second: string): string {
-  const listed = (test.genotypes ?? []).find((genotype) => genotype === `${first}/${second}` || genotype === `${second}/${first}`);
+  const listed = (test.genotypes ?? []).find(
+    (genotype) => genotype === `${first}/${second}` || genotype === `${second}/${first}`,
+  );
   if (listed) return listed;
   return known.indexOf(first) <= known.indexOf(second) ? `${first}/${second}` : `${second}/${first}`;
 }

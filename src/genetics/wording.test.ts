@@ -3,22 +3,49 @@ import { modeCodes, type ModeCode, type Sex } from './genotype-call.ts';
 import { explainParentage, explainResult, type ResultFacts } from './wording.ts';
 
 const facts = (over: Partial<ResultFacts> = {}): ResultFacts => ({
-  animalName: 'Bella', sex: 'female', species: 'dog', testName: 'prcd-PRA', gene: 'PRCD', modeCode: 'AR', outcome: 'called', genotype: 'N/P', ...over,
+  animalName: 'Bella',
+  sex: 'female',
+  species: 'dog',
+  testName: 'prcd-PRA',
+  gene: 'PRCD',
+  modeCode: 'AR',
+  outcome: 'called',
+  genotype: 'N/P',
+  ...over,
 });
 const genotypesOf = (mode: ModeCode, sex: Sex) => {
   if (mode === 'MT' || (mode === 'XR' && sex === 'male')) return ['N', 'P'];
   return mode === 'TRAIT' ? ['A/A', 'A/a'] : ['N/N', 'N/P', 'P/P'];
 };
 const everyText = () =>
-  modeCodes.flatMap((modeCode) => (['female', 'male', 'unknown'] as const).flatMap((sex) => (['dog', 'cat'] as const).flatMap((species) =>
-    genotypesOf(modeCode, sex).map((genotype) => ({ modeCode, sex, species, genotype, words: explainResult(facts({ modeCode, sex, species, genotype })) })))));
+  modeCodes.flatMap((modeCode) =>
+    (['female', 'male', 'unknown'] as const).flatMap((sex) =>
+      (['dog', 'cat'] as const).flatMap((species) =>
+        genotypesOf(modeCode, sex).map((genotype) => ({
+          modeCode,
+          sex,
+          species,
+          genotype,
+          words: explainResult(facts({ modeCode, sex, species, genotype })),
+        })),
+      ),
+    ),
+  );
 
 test('D a carrier reads that she is not expected to be ill, passes it to about half, and may be bred to a clear mate', () => {
   const words = explainResult(facts());
-  expect(words.interpretation).toBe('One copy of the tested variant was found. Bella is not expected to be ill from it.');
-  expect(words.breedingNote).toContain('She passes the variant to about half of her puppies. Mate her to a clear partner and test the litter');
-  expect(explainResult(facts({ sex: 'male', species: 'cat', animalName: 'Tom' })).breedingNote).toContain('He passes the variant to about half of his kittens. Mate him to');
-  expect(explainResult(facts({ sex: 'unknown', animalName: 'Gus' })).breedingNote).toContain("Gus passes the variant to about half of Gus' puppies.");
+  expect(words.interpretation).toBe(
+    'One copy of the tested variant was found. Bella is not expected to be ill from it.',
+  );
+  expect(words.breedingNote).toContain(
+    'She passes the variant to about half of her puppies. Mate her to a clear partner and test the litter',
+  );
+  expect(explainResult(facts({ sex: 'male', species: 'cat', animalName: 'Tom' })).breedingNote).toContain(
+    'He passes the variant to about half of his kittens. Mate him to',
+  );
+  expect(explainResult(facts({ sex: 'unknown', animalName: 'Gus' })).breedingNote).toContain(
+    "Gus passes the variant to about half of Gus' puppies.",
+  );
 });
 
 test('D every mode, sex and genotype has a text without gaps', () => {
@@ -34,14 +61,17 @@ test('D every mode, sex and genotype has a text without gaps', () => {
 test('D no text is a diagnosis, calls an animal bad, advises to remove it or shouts', () => {
   for (const { words } of everyText()) {
     const text = [words.summary, words.interpretation, words.breedingNote, words.alert].join(' ');
-    expect(text).not.toMatch(/diagnos|\bbad\b|\bcull|sterilis|steriliz|neuter|spay|put down|destroy|euthan|suffers|defective|!/i);
+    expect(text).not.toMatch(
+      /diagnos|\bbad\b|\bcull|sterilis|steriliz|neuter|spay|put down|destroy|euthan|suffers|defective|!/i,
+    );
   }
 });
 
 test('D affected and at risk always name the veterinarian or regular checks', () => {
   for (const { words, modeCode, genotype } of everyText()) {
     if (modeCode === 'AD' && genotype !== 'N/N') expect(words.interpretation).toContain('veterinarian');
-    if (modeCode === 'AD_IP' && genotype !== 'N/N') expect(words.interpretation).toContain('not every such animal becomes ill');
+    if (modeCode === 'AD_IP' && genotype !== 'N/N')
+      expect(words.interpretation).toContain('not every such animal becomes ill');
   }
 });
 
@@ -60,24 +90,41 @@ test('A3 an MDR1 carrier gets the drug warning as well, a clear dog does not', (
 });
 
 test('D failed, indeterminate and clear by parentage have words of their own', () => {
-  expect(explainResult(facts({ outcome: 'failed', genotype: null })).interpretation).toContain('A free new sample is offered.');
-  expect(explainResult(facts({ outcome: 'indeterminate', genotype: null })).interpretation).toContain('We would rather say so than guess.');
-  expect(explainResult(facts({ outcome: 'clear_by_parentage', genotype: null })).interpretation).toContain('Bella was not tested. Both parents were tested clear');
+  expect(explainResult(facts({ outcome: 'failed', genotype: null })).interpretation).toContain(
+    'A free new sample is offered.',
+  );
+  expect(explainResult(facts({ outcome: 'indeterminate', genotype: null })).interpretation).toContain(
+    'We would rather say so than guess.',
+  );
+  expect(explainResult(facts({ outcome: 'clear_by_parentage', genotype: null })).interpretation).toContain(
+    'Bella was not tested. Both parents were tested clear',
+  );
 });
 
 test('D a trait tells its genotype and what is passed on', () => {
   const trait = { modeCode: 'TRAIT', description: 'Two brown alleles turn black pigment to chocolate.' } as const;
   expect(explainResult(facts({ ...trait, genotype: 'B/b' }))).toMatchObject({
-    summary: 'Bella is B/b.', interpretation: 'The genotype of Bella at this test is B/b. Two brown alleles turn black pigment to chocolate.',
+    summary: 'Bella is B/b.',
+    interpretation: 'The genotype of Bella at this test is B/b. Two brown alleles turn black pigment to chocolate.',
     breedingNote: 'Each of her puppies receives either B or b, with even chances.',
   });
-  expect(explainResult(facts({ ...trait, genotype: 'b/b' })).breedingNote).toBe('Bella passes b to every one of her puppies.');
-  expect(explainResult(facts({ ...trait, sex: 'male', genotype: 'O' })).breedingNote).toContain('every daughter receives O, no son does');
+  expect(explainResult(facts({ ...trait, genotype: 'b/b' })).breedingNote).toBe(
+    'Bella passes b to every one of her puppies.',
+  );
+  expect(explainResult(facts({ ...trait, sex: 'male', genotype: 'O' })).breedingNote).toContain(
+    'every daughter receives O, no son does',
+  );
 });
 
 test('D parentage: qualifies, excluded and inconclusive', () => {
   const base = { offspring: 'Pup', parents: ['Rex'], loci: 21, mismatches: 0 };
-  expect(explainParentage({ ...base, verdict: 'qualifies' })).toBe('The tested markers fit Rex as a parent of Pup: 21 loci compared, 0 mismatches.');
-  expect(explainParentage({ ...base, mismatches: 4, verdict: 'excluded' })).toBe('At 4 of 21 loci Pup has no allele from Rex; Rex is excluded.');
-  expect(explainParentage({ ...base, mismatches: 1, parents: ['Rex', 'Ada'], verdict: 'inconclusive' })).toContain('whether Rex and Ada fit Pup (21 loci compared, 1 mismatch).');
+  expect(explainParentage({ ...base, verdict: 'qualifies' })).toBe(
+    'The tested markers fit Rex as a parent of Pup: 21 loci compared, 0 mismatches.',
+  );
+  expect(explainParentage({ ...base, mismatches: 4, verdict: 'excluded' })).toBe(
+    'At 4 of 21 loci Pup has no allele from Rex; Rex is excluded.',
+  );
+  expect(explainParentage({ ...base, mismatches: 1, parents: ['Rex', 'Ada'], verdict: 'inconclusive' })).toContain(
+    'whether Rex and Ada fit Pup (21 loci compared, 1 mismatch).',
+  );
 });

@@ -47,7 +47,13 @@ export function explainResult(facts: ResultFacts): ResultWording {
 export type ParentageVerdict = 'qualifies' | 'excluded' | 'inconclusive';
 
 /** README D: one sentence for a parentage outcome. `loci`: compared in all members; `mismatches`: loci that do not fit. */
-export function explainParentage(facts: { verdict: ParentageVerdict; offspring: string; parents: readonly string[]; loci: number; mismatches: number }): string {
+export function explainParentage(facts: {
+  verdict: ParentageVerdict;
+  offspring: string;
+  parents: readonly string[];
+  loci: number;
+  mismatches: number;
+}): string {
   const who = facts.parents.join(' and ');
   if (facts.verdict === 'qualifies') {
     return `The tested markers fit ${who} as ${facts.parents.length > 1 ? 'the parents' : 'a parent'} of ${facts.offspring}: ${facts.loci} loci compared, ${facts.mismatches} ${facts.mismatches === 1 ? 'mismatch' : 'mismatches'}.`;
@@ -81,20 +87,24 @@ function chooseText(facts: ResultFacts): MessageText {
 
 const failed: MessageText = {
   summary: 'The DNA was not good enough for this test; a free new sample is offered.',
-  interpretation: 'The DNA in the sample was not good enough to give a sure answer, so we give none. This happens with a dry swab or food in the mouth and says nothing about {name}. A free new sample is offered.',
+  interpretation:
+    'The DNA in the sample was not good enough to give a sure answer, so we give none. This happens with a dry swab or food in the mouth and says nothing about {name}. A free new sample is offered.',
   breedingNote: 'Please wait for the new result before you plan a litter around this test.',
 };
 
 const indeterminate: MessageText = {
   summary: 'The test ran, but its answer is not sure enough to report.',
-  interpretation: 'The test gave signals that do not fit one clear answer. We would rather say so than guess. A new sample usually settles it.',
+  interpretation:
+    'The test gave signals that do not fit one clear answer. We would rather say so than guess. A new sample usually settles it.',
   breedingNote: 'Please treat {name} as untested for this variant until there is a sure result.',
 };
 
 const clearByParentage: MessageText = {
   summary: 'Both tested parents are clear, so {name} is clear by parentage.',
-  interpretation: '{name} was not tested. Both parents were tested clear and the parentage was verified, so {name} cannot have inherited the tested variant from them.',
-  breedingNote: '{name} can be mated to any partner as far as this test goes. Many registries ask for a test of the animal itself after two generations.',
+  interpretation:
+    '{name} was not tested. Both parents were tested clear and the parentage was verified, so {name} cannot have inherited the tested variant from them.',
+  breedingNote:
+    '{name} can be mated to any partner as far as this test goes. Many registries ask for a test of the animal itself after two generations.',
 };
 
 function traitText(facts: ResultFacts): MessageText {
@@ -103,17 +113,29 @@ function traitText(facts: ResultFacts): MessageText {
   const interpretation = `The genotype of {name} at this test is ${facts.genotype}.${about}`;
   const summary = `{name} is ${facts.genotype}.`;
   if (second === undefined) {
-    return { summary, interpretation, breedingNote: `{name} has one copy, on the X chromosome: every daughter receives ${first}, no son does.` };
+    return {
+      summary,
+      interpretation,
+      breedingNote: `{name} has one copy, on the X chromosome: every daughter receives ${first}, no son does.`,
+    };
   }
-  if (first === second) return { summary, interpretation, breedingNote: `{name} passes ${first} to every one of {their} {young}.` };
-  return { summary, interpretation, breedingNote: `Each of {their} {young} receives either ${first} or ${second}, with even chances.` };
+  if (first === second)
+    return { summary, interpretation, breedingNote: `{name} passes ${first} to every one of {their} {young}.` };
+  return {
+    summary,
+    interpretation,
+    breedingNote: `Each of {their} {young} receives either ${first} or ${second}, with even chances.`,
+  };
 }
 
 /** MDR1: one copy is enough for some medicines to do harm (README A3). */
 function alertFor(facts: ResultFacts, fill: (text: string) => string): string | null {
-  const isDrugTransporter = facts.gene === 'ABCB1' && facts.outcome === 'called' && (facts.genotype ?? '').includes('P');
+  const isDrugTransporter =
+    facts.gene === 'ABCB1' && facts.outcome === 'called' && (facts.genotype ?? '').includes('P');
   if (!isDrugTransporter) return null;
-  return fill('Some common medicines, among them ivermectin at higher doses, loperamide and some cancer medicines, can harm {name}, even with one copy. Please tell your veterinarian about this result before any treatment.');
+  return fill(
+    'Some common medicines, among them ivermectin at higher doses, loperamide and some cancer medicines, can harm {name}, even with one copy. Please tell your veterinarian about this result before any treatment.',
+  );
 }
 
 function disclaimersFor(facts: ResultFacts): string[] {
@@ -130,7 +152,14 @@ function filler(facts: ResultFacts): (text: string) => string {
   const [they = name, them = name, their = own] = pronouns;
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
   const words: Record<string, string> = {
-    name, they, them, their, They: capital(they), Their: capital(their), young: facts.species === 'cat' ? 'kittens' : 'puppies', one: facts.species === 'cat' ? 'kitten' : 'puppy',
+    name,
+    they,
+    them,
+    their,
+    They: capital(they),
+    Their: capital(their),
+    young: facts.species === 'cat' ? 'kittens' : 'puppies',
+    one: facts.species === 'cat' ? 'kitten' : 'puppy',
   };
   return (text) => text.replace(/\{(\w+)\}/g, (whole, key: string) => words[key] ?? whole);
 }

@@ -23,15 +23,49 @@ export async function seedReference(db: QueryExecutorProvider): Promise<void> {
 
 // spec 9: the order of the list is the order of the ids.
 export const diseaseCategories = [
-  'Haemolymphatic', 'Musculoskeletal', 'Nervous system/Neurologic', 'Ophthalmologic', 'Cardiorespiratory', 'Dermatologic', 'Urogenital',
-  'Endocrine', 'Immunologic', 'Metabolic', 'Trait', 'Cardiovascular', 'Dental', 'Digestive system/Gastrointestinal', 'Reproductive',
-  'Respiratory', 'Urinary system/Urologic', 'Ontogeny',
+  'Haemolymphatic',
+  'Musculoskeletal',
+  'Nervous system/Neurologic',
+  'Ophthalmologic',
+  'Cardiorespiratory',
+  'Dermatologic',
+  'Urogenital',
+  'Endocrine',
+  'Immunologic',
+  'Metabolic',
+  'Trait',
+  'Cardiovascular',
+  'Dental',
+  'Digestive system/Gastrointestinal',
+  'Reproductive',
+  'Respiratory',
+  'Urinary system/Urologic',
+  'Ontogeny',
 ] as const;
 
 export const panels = [
-  { id: 'STR-ISAG2006-K9', species_id: 1, name: 'ISAG canine STR panel (21 markers and amelogenin)', kind: 'STR', file: 'panel_str_dog_isag' },
-  { id: 'STR-ISAG-FEL', species_id: 2, name: 'ISAG feline STR panel (9 markers, amelogenin and ZFX/ZFY)', kind: 'STR', file: 'panel_str_cat_isag' },
-  { id: 'SNP-ISAG2020-K9', species_id: 1, name: 'ISAG 2020 canine SNP core panel', kind: 'SNP', file: null, marker_count: 230 },
+  {
+    id: 'STR-ISAG2006-K9',
+    species_id: 1,
+    name: 'ISAG canine STR panel (21 markers and amelogenin)',
+    kind: 'STR',
+    file: 'panel_str_dog_isag',
+  },
+  {
+    id: 'STR-ISAG-FEL',
+    species_id: 2,
+    name: 'ISAG feline STR panel (9 markers, amelogenin and ZFX/ZFY)',
+    kind: 'STR',
+    file: 'panel_str_cat_isag',
+  },
+  {
+    id: 'SNP-ISAG2020-K9',
+    species_id: 1,
+    name: 'ISAG 2020 canine SNP core panel',
+    kind: 'SNP',
+    file: null,
+    marker_count: 230,
+  },
 ] as const;
 
 async function seedSpecies(db: QueryExecutorProvider): Promise<void> {
@@ -43,35 +77,99 @@ async function seedSpecies(db: QueryExecutorProvider): Promise<void> {
 
 async function seedBreeds(db: QueryExecutorProvider): Promise<void> {
   const rows = [...readCsv('breeds_dog'), ...readCsv('breeds_cat')].map((row) => ({
-    id: Number(row['id']), species_id: Number(row['species_id']), name: row['name'], slug: row['slug'], kind: row['kind'],
-    fci_number: numberOrNull(row['fci_number']), fci_group: numberOrNull(row['fci_group']), fci_group_name: row['fci_group_name'] || null,
-    fci_section: row['fci_section'] || null, akc_group: row['akc_group'] || null, country: row['country'] || null,
-    parent_id: numberOrNull(row['parent_id']), ems_code: row['ems_code'] || null, registries: row['registries'] || null, source: row['source'] || null,
+    id: Number(row['id']),
+    species_id: Number(row['species_id']),
+    name: row['name'],
+    slug: row['slug'],
+    kind: row['kind'],
+    fci_number: numberOrNull(row['fci_number']),
+    fci_group: numberOrNull(row['fci_group']),
+    fci_group_name: row['fci_group_name'] || null,
+    fci_section: row['fci_section'] || null,
+    akc_group: row['akc_group'] || null,
+    country: row['country'] || null,
+    parent_id: numberOrNull(row['parent_id']),
+    ems_code: row['ems_code'] || null,
+    registries: row['registries'] || null,
+    source: row['source'] || null,
   }));
-  const columns = ['species_id', 'name', 'slug', 'kind', 'fci_number', 'fci_group', 'fci_group_name', 'fci_section', 'akc_group', 'country', 'parent_id', 'ems_code', 'registries', 'source'];
+  const columns = [
+    'species_id',
+    'name',
+    'slug',
+    'kind',
+    'fci_number',
+    'fci_group',
+    'fci_group_name',
+    'fci_section',
+    'akc_group',
+    'country',
+    'parent_id',
+    'ems_code',
+    'registries',
+    'source',
+  ];
   await upsertById(db, { table: 'breed', columns, rows });
 }
 
 async function seedCategories(db: QueryExecutorProvider): Promise<void> {
   for (const [index, name] of diseaseCategories.entries()) {
-    await sql`insert into test_category (id, name) overriding system value values (${index + 1}, ${name}) on conflict (id) do nothing`.execute(db);
+    await sql`insert into test_category (id, name) overriding system value values (${index + 1}, ${name}) on conflict (id) do nothing`.execute(
+      db,
+    );
   }
 }
 
 async function seedTests(db: QueryExecutorProvider, tests: CsvRow[]): Promise<void> {
   const rows = tests.map((row) => ({
-    id: Number(row['id']), species_id: Number(row['species_id']), kind: row['kind'], name: row['name'], slug: row['slug'],
-    abbreviation: row['abbreviation'], gene: row['gene'] || null, inheritance: row['inheritance'], mode_code: row['mode_code'] || 'TRAIT',
-    genotype_strings: parseGenotypeStrings(row['genotype_strings'] ?? ''), omia_id: row['omia_id'] || null, omia_candidate: row['omia_candidate'] || null,
-    mondo_id: row['mondo_id'] || null, category_id: categoryId(row), clinical_onset: row['clinical_onset'] || null,
-    description: row['description'], confidence: row['confidence'] || 'M', sellable: row['confidence'] !== 'L',
+    id: Number(row['id']),
+    species_id: Number(row['species_id']),
+    kind: row['kind'],
+    name: row['name'],
+    slug: row['slug'],
+    abbreviation: row['abbreviation'],
+    gene: row['gene'] || null,
+    inheritance: row['inheritance'],
+    mode_code: row['mode_code'] || 'TRAIT',
+    genotype_strings: parseGenotypeStrings(row['genotype_strings'] ?? ''),
+    omia_id: row['omia_id'] || null,
+    omia_candidate: row['omia_candidate'] || null,
+    mondo_id: row['mondo_id'] || null,
+    category_id: categoryId(row),
+    clinical_onset: row['clinical_onset'] || null,
+    description: row['description'],
+    confidence: row['confidence'] || 'M',
+    sellable: row['confidence'] !== 'L',
   }));
-  const columns = ['species_id', 'kind', 'name', 'slug', 'abbreviation', 'gene', 'inheritance', 'mode_code', 'genotype_strings', 'omia_id', 'omia_candidate', 'mondo_id', 'category_id', 'clinical_onset', 'description', 'confidence', 'sellable'];
+  const columns = [
+    'species_id',
+    'kind',
+    'name',
+    'slug',
+    'abbreviation',
+    'gene',
+    'inheritance',
+    'mode_code',
+    'genotype_strings',
+    'omia_id',
+    'omia_candidate',
+    'mondo_id',
+    'category_id',
+    'clinical_onset',
+    'description',
+    'confidence',
+    'sellable',
+  ];
   await upsertById(db, { table: 'test', columns, rows });
 }
 
 async function seedTestBreeds(db: QueryExecutorProvider, tests: CsvRow[]): Promise<void> {
-  const pairs = tests.flatMap((row) => (row['breed_ids'] ?? '').split(';').filter(Boolean).map((breed) => ({ test_id: Number(row['id']), breed_id: Number(breed) })));
+  const pairs = tests.flatMap((row) =>
+    (row['breed_ids'] ?? '')
+      .split(';')
+      .filter(Boolean)
+      .map((breed) => ({ test_id: Number(row['id']), breed_id: Number(breed) })),
+  );
   const json = JSON.stringify(pairs);
   await sql`
     insert into test_breed (test_id, breed_id)
@@ -97,7 +195,9 @@ async function seedPanels(db: QueryExecutorProvider): Promise<void> {
     const markers = panel.file ? readCsv(panel.file) : [];
     const sexMarkers = markers.filter(isSexMarker).length;
     const count = panel.file ? markers.length - sexMarkers : panel.marker_count;
-    await sql`insert into panel (id, species_id, name, kind, marker_count) values (${panel.id}, ${panel.species_id}, ${panel.name}, ${panel.kind}, ${count}) on conflict (id) do nothing`.execute(db);
+    await sql`insert into panel (id, species_id, name, kind, marker_count) values (${panel.id}, ${panel.species_id}, ${panel.name}, ${panel.kind}, ${count}) on conflict (id) do nothing`.execute(
+      db,
+    );
     const json = JSON.stringify(markers.map((row, index) => markerRow(panel.id, row, index)));
     await sql`
       insert into panel_marker (panel_id, marker, position_no, chromosome, position_bp, size_min, size_max, is_sex_marker)
@@ -110,9 +210,14 @@ function markerRow(panelId: string, row: CsvRow, index: number) {
   const range = /(\d+)-(\d+)/.exec(row['typical_range_bp'] ?? row['allele_range_bp'] ?? '');
   const megabases = numberOrNull(row['canFam4_Mb']);
   return {
-    panel_id: panelId, marker: row['marker'], position_no: index + 1, chromosome: row['chromosome'] || null,
+    panel_id: panelId,
+    marker: row['marker'],
+    position_no: index + 1,
+    chromosome: row['chromosome'] || null,
     position_bp: megabases === null ? null : Math.round(megabases * 1e6),
-    size_min: range ? Number(range[1]) : null, size_max: range ? Number(range[2]) : null, is_sex_marker: isSexMarker(row),
+    size_min: range ? Number(range[1]) : null,
+    size_max: range ? Number(range[2]) : null,
+    is_sex_marker: isSexMarker(row),
   };
 }
 
@@ -120,13 +225,29 @@ function variantsOf(row: CsvRow) {
   const test_id = Number(row['id']);
   const gene = row['gene'] || null;
   if (row['kind'] === 'disease') {
-    return [{ test_id, name: `${row['gene'] || row['abbreviation']} tested variant`, gene, hgvs: null, reference_allele: 'N', risk_allele: 'P' }];
+    return [
+      {
+        test_id,
+        name: `${row['gene'] || row['abbreviation']} tested variant`,
+        gene,
+        hgvs: null,
+        reference_allele: 'N',
+        risk_allele: 'P',
+      },
+    ];
   }
   const named = row['alleles'] ?? '';
   const spelled = parseGenotypeStrings(row['genotype_strings'] ?? '').flatMap((genotype) => genotype.split('/'));
   const alleles = [...new Set([...spelled, ...parseAlleleNames(named)])];
   const [reference = 'N', ...others] = alleles;
-  return others.map((allele) => ({ test_id, name: allele, gene, hgvs: hgvsOf(named, allele), reference_allele: reference, risk_allele: allele }));
+  return others.map((allele) => ({
+    test_id,
+    name: allele,
+    gene,
+    hgvs: hgvsOf(named, allele),
+    reference_allele: reference,
+    risk_allele: allele,
+  }));
 }
 
 /** The change in brackets after an allele's name, when it is one: "bs (p.Q331*)". */
@@ -150,7 +271,10 @@ function isSexMarker(row: CsvRow): boolean {
 }
 
 /** Inserts or updates by id in one statement; rows that already say the same are left alone. */
-async function upsertById(db: QueryExecutorProvider, { table, columns, rows }: { table: 'breed' | 'test'; columns: string[]; rows: object[] }): Promise<void> {
+async function upsertById(
+  db: QueryExecutorProvider,
+  { table, columns, rows }: { table: 'breed' | 'test'; columns: string[]; rows: object[] },
+): Promise<void> {
   const target = sql.table(table);
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const mine = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));

@@ -35,9 +35,24 @@ export interface FinalReportOptions {
   readonly minimumGcScore?: number;
 }
 
-export function createFinalReportReader(options: FinalReportOptions): { push(chunk: string): void; end(): FinalReportSummary } {
+export function createFinalReportReader(options: FinalReportOptions): {
+  push(chunk: string): void;
+  end(): FinalReportSummary;
+} {
   const lines = createLineReader();
-  const state: State = { options, section: 'start', line: 0, header: {}, separator: '\t', columns: null, samples: new Set(), calls: 0, noCalls: 0, problems: [], broken: false };
+  const state: State = {
+    options,
+    section: 'start',
+    line: 0,
+    header: {},
+    separator: '\t',
+    columns: null,
+    samples: new Set(),
+    calls: 0,
+    noCalls: 0,
+    problems: [],
+    broken: false,
+  };
   return {
     push(chunk) {
       for (const line of lines.push(chunk)) takeLine(state, line);
@@ -49,7 +64,13 @@ export function createFinalReportReader(options: FinalReportOptions): { push(chu
         report(state, '', 'The file does not end with a line break; its last row may be cut off.');
       }
       checkCounts(state);
-      return { header: state.header, samples: [...state.samples], calls: state.calls, noCalls: state.noCalls, problems: state.problems };
+      return {
+        header: state.header,
+        samples: [...state.samples],
+        calls: state.calls,
+        noCalls: state.noCalls,
+        problems: state.problems,
+      };
     },
   };
 }
@@ -106,13 +127,23 @@ function readColumnNames(state: State, line: string): void {
   const names = line.split(state.separator).map((name) => name.trim().toLowerCase());
   const kind = state.options.columns.toLowerCase();
   const columns: Columns = {
-    marker: names.indexOf('snp name'), sample: names.indexOf('sample id'),
-    allele1: names.indexOf(`allele1 - ${kind}`), allele2: names.indexOf(`allele2 - ${kind}`),
-    score: names.indexOf('gc score'), chromosome: names.findIndex((name) => name === 'chr' || name === 'chromosome'),
-    position: names.findIndex((name) => name === 'position' || name === 'mapinfo'), width: names.length,
+    marker: names.indexOf('snp name'),
+    sample: names.indexOf('sample id'),
+    allele1: names.indexOf(`allele1 - ${kind}`),
+    allele2: names.indexOf(`allele2 - ${kind}`),
+    score: names.indexOf('gc score'),
+    chromosome: names.findIndex((name) => name === 'chr' || name === 'chromosome'),
+    position: names.findIndex((name) => name === 'position' || name === 'mapinfo'),
+    width: names.length,
   };
-  const missing = Object.entries({ 'SNP Name': columns.marker, 'Sample ID': columns.sample, [`Allele1 - ${state.options.columns}`]: columns.allele1, [`Allele2 - ${state.options.columns}`]: columns.allele2 }).filter(([, index]) => index < 0);
-  if (missing.length > 0) return stop(state, `The data table has no column ${missing.map(([name]) => `"${name}"`).join(', ')}.`);
+  const missing = Object.entries({
+    'SNP Name': columns.marker,
+    'Sample ID': columns.sample,
+    [`Allele1 - ${state.options.columns}`]: columns.allele1,
+    [`Allele2 - ${state.options.columns}`]: columns.allele2,
+  }).filter(([, index]) => index < 0);
+  if (missing.length > 0)
+    return stop(state, `The data table has no column ${missing.map(([name]) => `"${name}"`).join(', ')}.`);
   state.columns = columns;
   state.section = 'data';
 }
@@ -121,24 +152,36 @@ function readData(state: State, line: string): void {
   const columns = state.columns;
   if (!columns) return;
   const cells = line.split(state.separator).map((cell) => cell.trim());
-  if (cells.length !== columns.width) return report(state, '', `This row has ${cells.length} values; the table has ${columns.width} columns.`);
+  if (cells.length !== columns.width)
+    return report(state, '', `This row has ${cells.length} values; the table has ${columns.width} columns.`);
   const marker = cells[columns.marker] ?? '';
   const sample = cells[columns.sample] ?? '';
   if (marker === '') return report(state, 'SNP Name', 'The marker name is empty.');
   if (sample === '') return report(state, 'Sample ID', 'The sample name is empty.');
   const [a = '', b = ''] = [cells[columns.allele1], cells[columns.allele2]];
   const allowed = state.options.columns === 'AB' ? /^[AB-]$/ : /^[ACGTDI-]$/;
-  if (!allowed.test(a) || !allowed.test(b) || (a === '-') !== (b === '-')) return report(state, `Allele1 - ${state.options.columns}`, `"${a} ${b}" is not a genotype.`);
+  if (!allowed.test(a) || !allowed.test(b) || (a === '-') !== (b === '-'))
+    return report(state, `Allele1 - ${state.options.columns}`, `"${a} ${b}" is not a genotype.`);
   const gcScore = columns.score < 0 ? null : Number(cells[columns.score]);
-  if (gcScore !== null && !(gcScore >= 0 && gcScore <= 1)) return report(state, 'GC Score', `"${cells[columns.score]}" is not a score between 0 and 1.`);
+  if (gcScore !== null && !(gcScore >= 0 && gcScore <= 1))
+    return report(state, 'GC Score', `"${cells[columns.score]}" is not a score between 0 and 1.`);
   const position = columns.position < 0 ? null : Number(cells[columns.position]);
-  if (position !== null && !(Number.isInteger(position) && position >= 0)) return report(state, 'Position', `"${cells[columns.position]}" is not a position.`);
+  if (position !== null && !(Number.isInteger(position) && position >= 0))
+    return report(state, 'Position', `"${cells[columns.position]}" is not a position.`);
   const isCalled = a !== '-' && (gcScore === null || gcScore >= (state.options.minimumGcScore ?? 0.15));
   state.samples.add(sample);
   state.calls += 1;
   if (!isCalled) state.noCalls += 1;
   const chromosome = columns.chromosome < 0 ? null : (cells[columns.chromosome] ?? null);
-  state.options.onCall({ line: state.line, sample, marker, alleles: isCalled ? [a, b] : null, gcScore, chromosome, position });
+  state.options.onCall({
+    line: state.line,
+    sample,
+    marker,
+    alleles: isCalled ? [a, b] : null,
+    gcScore,
+    chromosome,
+    position,
+  });
 }
 
 /** Half a file can end at a row's end; the header's counts still tell. */
@@ -146,10 +189,15 @@ function checkCounts(state: State): void {
   if (state.broken) return;
   if (state.section !== 'data') return stop(state, 'The file has no data table; it may be cut off.');
   const samples = Number(state.header['Num Samples'] ?? Number.NaN);
-  if (samples >= 0 && samples !== state.samples.size) report(state, '', `The header says ${samples} samples; the table has ${state.samples.size}.`);
+  if (samples >= 0 && samples !== state.samples.size)
+    report(state, '', `The header says ${samples} samples; the table has ${state.samples.size}.`);
   const markers = Number(state.header['Num SNPs'] ?? Number.NaN);
   if (markers >= 0 && samples >= 0 && markers * samples !== state.calls && state.problems.length === 0) {
-    report(state, '', `The header says ${markers} markers for ${samples} samples, ${markers * samples} rows; the table has ${state.calls}.`);
+    report(
+      state,
+      '',
+      `The header says ${markers} markers for ${samples} samples, ${markers * samples} rows; the table has ${state.calls}.`,
+    );
   }
 }
 
@@ -160,5 +208,6 @@ function stop(state: State, reason: string): void {
 
 function report(state: State, column: string, reason: string): void {
   if (state.problems.length < maxProblems - 1) state.problems.push({ row: state.line, column, reason });
-  else if (state.problems.length === maxProblems - 1) state.problems.push({ row: state.line, column: '', reason: 'There are more problems than can be listed.' });
+  else if (state.problems.length === maxProblems - 1)
+    state.problems.push({ row: state.line, column: '', reason: 'There are more problems than can be listed.' });
 }

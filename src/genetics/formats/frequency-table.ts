@@ -17,16 +17,37 @@ export function readFrequencies(text: string): { markers: Map<string, StoredFreq
   const [header = '', ...lines] = text.split('\n');
   const names = header.trim().split(/\s+/);
   const isPlink2 = names.includes('ALT_FREQS');
-  if (!isPlink2 && !names.includes('MAF')) return { markers, problems: [{ row: 1, column: '', reason: 'The first line must be that of a plink2 .afreq or a plink1.9 .frq file.' }] };
+  if (!isPlink2 && !names.includes('MAF'))
+    return {
+      markers,
+      problems: [
+        { row: 1, column: '', reason: 'The first line must be that of a plink2 .afreq or a plink1.9 .frq file.' },
+      ],
+    };
   const at = (name: string) => names.indexOf(name);
-  const [id, allele, other, frequency, count] = isPlink2 ? [at('ID'), at('ALT'), at('REF'), at('ALT_FREQS'), at('OBS_CT')] : [at('SNP'), at('A1'), at('A2'), at('MAF'), at('NCHROBS')];
+  const [id, allele, other, frequency, count] = isPlink2
+    ? [at('ID'), at('ALT'), at('REF'), at('ALT_FREQS'), at('OBS_CT')]
+    : [at('SNP'), at('A1'), at('A2'), at('MAF'), at('NCHROBS')];
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
     const cells = line.trim().split(/\s+/);
-    const value = cells[frequency ?? -1] === 'NA' || cells[frequency ?? -1] === 'nan' ? Number.NaN : Number(cells[frequency ?? -1]);
-    if (cells.length !== names.length) problems.push({ row: index + 2, column: '', reason: `This row has ${cells.length} values; the header has ${names.length}.` });
-    else if (value < 0 || value > 1) problems.push({ row: index + 2, column: names[frequency ?? 0] ?? '', reason: `${value} is not a frequency.` });
-    else markers.set(cells[id ?? -1] ?? '', { allele: cells[allele ?? -1] ?? '', other: cells[other ?? -1] ?? '', frequency: value, count: Number(cells[count ?? -1]) });
+    const value =
+      cells[frequency ?? -1] === 'NA' || cells[frequency ?? -1] === 'nan' ? Number.NaN : Number(cells[frequency ?? -1]);
+    if (cells.length !== names.length)
+      problems.push({
+        row: index + 2,
+        column: '',
+        reason: `This row has ${cells.length} values; the header has ${names.length}.`,
+      });
+    else if (value < 0 || value > 1)
+      problems.push({ row: index + 2, column: names[frequency ?? 0] ?? '', reason: `${value} is not a frequency.` });
+    else
+      markers.set(cells[id ?? -1] ?? '', {
+        allele: cells[allele ?? -1] ?? '',
+        other: cells[other ?? -1] ?? '',
+        frequency: value,
+        count: Number(cells[count ?? -1]),
+      });
   }
   return { markers, problems };
 }

@@ -8,13 +8,23 @@ const lookup: LabCsvLookup = (barcode, testCode) => {
   return { column: 'test', reason: `No test has the code ${testCode}.` };
 };
 const read = (text: string) => readLabCsv(text, lookup);
-const reasons = (text: string) => read(text).problems.map((problem) => [problem.row, problem.column, problem.reason.slice(0, 30)]);
+const reasons = (text: string) =>
+  read(text).problems.map((problem) => [problem.row, problem.column, problem.reason.slice(0, 30)]);
 
 test('C a whole file is read, with its byte order mark, quotes and Windows line ends', () => {
-  const report = read('\uFEFFBarcode,Test,Genotype,Status,Date\r\n"dam1-0001",PRCD,P/N,,2026-11-20\r\nDAM10002,PRCD,,failed,\r\n\r\n');
+  const report = read(
+    '\uFEFFBarcode,Test,Genotype,Status,Date\r\n"dam1-0001",PRCD,P/N,,2026-11-20\r\nDAM10002,PRCD,,failed,\r\n\r\n',
+  );
   expect(report.problems).toEqual([]);
   expect(report.rows).toMatchObject([
-    { line: 2, barcode: 'dam1-0001', testCode: 'PRCD', outcome: 'called', reading: { genotype: 'N/P', word: 'Carrier' }, testedOn: '2026-11-20' },
+    {
+      line: 2,
+      barcode: 'dam1-0001',
+      testCode: 'PRCD',
+      outcome: 'called',
+      reading: { genotype: 'N/P', word: 'Carrier' },
+      testedOn: '2026-11-20',
+    },
     { line: 3, barcode: 'DAM10002', outcome: 'failed', reading: null, testedOn: null },
   ]);
 });
@@ -35,16 +45,56 @@ test.each([
   ['an empty file', '', [[0, '', 'The file is empty.']]],
   ['a header alone', 'barcode,test,genotype\n', [[0, '', 'The file has a header but no r']]],
   ['half a file', 'barcode,test,genotype\nA,PRCD,N/N\nB,PRCD,P/P', [[3, '', 'The file does not end with a l']]],
-  ['half a file in mid row', 'barcode,test,genotype\nA,PRCD,N/N\nB,PRC', [[3, '', 'This row has 2 values; the hea'], [3, '', 'The file does not end with a l']]],
-  ['an open quote', 'barcode,test,genotype\nA,PRCD,"N/N\nB,PRCD,N/N\n', [[2, 'genotype', '"N/N\nB,PRCD,N/N" has more than two'.slice(0, 30)], [2, '', 'A quotation mark is never clos']]],
+  [
+    'half a file in mid row',
+    'barcode,test,genotype\nA,PRCD,N/N\nB,PRC',
+    [
+      [3, '', 'This row has 2 values; the hea'],
+      [3, '', 'The file does not end with a l'],
+    ],
+  ],
+  [
+    'an open quote',
+    'barcode,test,genotype\nA,PRCD,"N/N\nB,PRCD,N/N\n',
+    [
+      [2, 'genotype', '"N/N\nB,PRCD,N/N" has more than two'.slice(0, 30)],
+      [2, '', 'A quotation mark is never clos'],
+    ],
+  ],
   ['an unknown test', 'barcode,test,genotype\nA,NOPE,N/N\n', [[2, 'test', 'No test has the code NOPE.']]],
   ['an unknown barcode', 'barcode,test,genotype\nunknown,PRCD,N/N\n', [[2, 'barcode', 'No sample has this barcode.']]],
-  ['an impossible genotype', 'barcode,test,genotype\nA,PRCD,N/Z\n', [[2, 'genotype', '"Z" is not an allele of this t']]],
+  [
+    'an impossible genotype',
+    'barcode,test,genotype\nA,PRCD,N/Z\n',
+    [[2, 'genotype', '"Z" is not an allele of this t']],
+  ],
   ['no genotype', 'barcode,test,genotype\nA,PRCD,\n', [[2, 'genotype', 'The genotype is empty.']]],
-  ['the same call twice', 'barcode,test,genotype\nA-1,PRCD,N/N\na1,prcd,N/N\n', [[3, 'barcode', 'a1 already has a row for prcd ']]],
-  ['a failed test with a genotype', 'barcode,test,genotype,status\nA,PRCD,N/N,failed\n', [[2, 'genotype', 'A failed test has no genotype,']]],
-  ['an odd status and a day that never was', 'barcode,test,genotype,status,date\nA,PRCD,N/N,maybe,2026-02-30\n', [[2, 'date', '"2026-02-30" is not a date lik'], [2, 'status', '"maybe" is not a status. Use c']]],
-  ['empty cells', 'barcode,test,genotype\n,,N/N\n', [[2, 'barcode', 'The barcode is empty.'], [2, 'test', 'The test code is empty.']]],
+  [
+    'the same call twice',
+    'barcode,test,genotype\nA-1,PRCD,N/N\na1,prcd,N/N\n',
+    [[3, 'barcode', 'a1 already has a row for prcd ']],
+  ],
+  [
+    'a failed test with a genotype',
+    'barcode,test,genotype,status\nA,PRCD,N/N,failed\n',
+    [[2, 'genotype', 'A failed test has no genotype,']],
+  ],
+  [
+    'an odd status and a day that never was',
+    'barcode,test,genotype,status,date\nA,PRCD,N/N,maybe,2026-02-30\n',
+    [
+      [2, 'date', '"2026-02-30" is not a date lik'],
+      [2, 'status', '"maybe" is not a status. Use c'],
+    ],
+  ],
+  [
+    'empty cells',
+    'barcode,test,genotype\n,,N/N\n',
+    [
+      [2, 'barcode', 'The barcode is empty.'],
+      [2, 'test', 'The test code is empty.'],
+    ],
+  ],
 ] as const)('C %s gives a position and a reason', (_, text, expected) => {
   expect(reasons(text)).toEqual(expected);
   expect(read(text).rows.every((row) => row.line !== expected[0]?.[0])).toBe(_ !== 'half a file');
@@ -58,12 +108,17 @@ test('A3 a heterozygous male at an X-linked test is held', () => {
 });
 
 test('C 10,000 rows are taken and the 10,001st refuses the file', () => {
-  const rows = (count: number) => `barcode,test,genotype\n${Array.from({ length: count }, (_, index) => `B${index},PRCD,N/N\n`).join('')}`;
+  const rows = (count: number) =>
+    `barcode,test,genotype\n${Array.from({ length: count }, (_, index) => `B${index},PRCD,N/N\n`).join('')}`;
   expect(read(rows(10_000)).problems).toEqual([]);
-  expect(read(rows(10_001)).problems).toEqual([{ row: 10_002, column: '', reason: 'The file has more than 10,000 rows. Please split it.' }]);
+  expect(read(rows(10_001)).problems).toEqual([
+    { row: 10_002, column: '', reason: 'The file has more than 10,000 rows. Please split it.' },
+  ]);
 });
 
 test('C a day must be in the calendar', () => {
   expect(['2024-02-29', '2000-02-29', '2026-12-31'].every(isCalendarDate)).toBe(true);
-  expect(['2026-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-11-2'].some(isCalendarDate)).toBe(false);
+  expect(['2026-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-11-2'].some(isCalendarDate)).toBe(
+    false,
+  );
 });

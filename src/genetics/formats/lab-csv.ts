@@ -15,7 +15,10 @@ export interface LabCsvTarget {
   readonly sex: Sex;
 }
 /** Asked once per row. A refusal names the column it is about: an unknown barcode, an unknown test, a sample not received. */
-export type LabCsvLookup = (barcode: string, testCode: string) => LabCsvTarget | { readonly column: 'barcode' | 'test'; readonly reason: string };
+export type LabCsvLookup = (
+  barcode: string,
+  testCode: string,
+) => LabCsvTarget | { readonly column: 'barcode' | 'test'; readonly reason: string };
 
 export interface LabCsvRow {
   readonly line: number;
@@ -34,7 +37,12 @@ export interface LabCsvReport {
   readonly rows: LabCsvRow[];
   readonly problems: Problem[];
   /** Calls that are readable but biologically wrong (a heterozygous male): the same rows are in `problems`. */
-  readonly held: { readonly line: number; readonly barcode: string; readonly testCode: string; readonly reason: string }[];
+  readonly held: {
+    readonly line: number;
+    readonly barcode: string;
+    readonly testCode: string;
+    readonly reason: string;
+  }[];
   readonly dataRows: number;
 }
 
@@ -46,7 +54,13 @@ export interface LabCsvReader {
 /** Feeds decoded text in chunks of any size, then call `end()` once. */
 export function createLabCsvReader(lookup: LabCsvLookup): LabCsvReader {
   const source = createDelimitedReader();
-  const state: State = { lookup, header: null, stopped: false, seen: new Map(), report: { rows: [], problems: [], held: [], dataRows: 0 } };
+  const state: State = {
+    lookup,
+    header: null,
+    stopped: false,
+    seen: new Map(),
+    report: { rows: [], problems: [], held: [], dataRows: 0 },
+  };
   return {
     push(chunk) {
       for (const row of source.push(chunk)) takeRow(state, row);
@@ -91,7 +105,12 @@ function readHeader(state: State, row: DelimitedRow): void {
   const names = row.cells.map((cell) => cell.trim().toLowerCase());
   const wanted = labCsvColumns.slice(0, names.length);
   if (names.length < 3 || names.length > labCsvColumns.length || names.some((name, index) => name !== wanted[index])) {
-    problem(state, row.line, '', `The first line must be "barcode,test,genotype", optionally followed by "status,date". It is "${names.join(',').slice(0, 80)}".`);
+    problem(
+      state,
+      row.line,
+      '',
+      `The first line must be "barcode,test,genotype", optionally followed by "status,date". It is "${names.join(',').slice(0, 80)}".`,
+    );
     state.stopped = true;
     return;
   }
@@ -110,9 +129,11 @@ function readRow(state: State, row: DelimitedRow, header: Column[]): void {
   if (barcode === '') problem(state, row.line, 'barcode', 'The barcode is empty.');
   if (testCode === '') problem(state, row.line, 'test', 'The test code is empty.');
   const testedOn = cell('date') || null;
-  if (testedOn && !isCalendarDate(testedOn)) problem(state, row.line, 'date', `"${testedOn}" is not a date like 2026-11-20.`);
+  if (testedOn && !isCalendarDate(testedOn))
+    problem(state, row.line, 'date', `"${testedOn}" is not a date like 2026-11-20.`);
   const outcome = outcomeOf(cell('status'));
-  if (!outcome) problem(state, row.line, 'status', `"${cell('status')}" is not a status. Use called, failed or indeterminate.`);
+  if (!outcome)
+    problem(state, row.line, 'status', `"${cell('status')}" is not a status. Use called, failed or indeterminate.`);
   if (state.report.problems.length > before || !outcome || isRepeated(state, row.line, barcode, testCode)) return;
   const target = state.lookup(barcode, testCode);
   if ('reason' in target) return problem(state, row.line, target.column, target.reason);
@@ -120,18 +141,31 @@ function readRow(state: State, row: DelimitedRow, header: Column[]): void {
   if (reading !== undefined) state.report.rows.push({ line: row.line, barcode, testCode, outcome, reading, testedOn });
 }
 
-type Call = { line: number; barcode: string; testCode: string; target: LabCsvTarget; outcome: LabCsvRow['outcome']; genotype: string };
+type Call = {
+  line: number;
+  barcode: string;
+  testCode: string;
+  target: LabCsvTarget;
+  outcome: LabCsvRow['outcome'];
+  genotype: string;
+};
 
 function readCall(state: State, call: Call): Reading | null | undefined {
   if (call.outcome !== 'called') {
     if (call.genotype === '') return null;
-    problem(state, call.line, 'genotype', `A ${call.outcome} test has no genotype, but this row gives "${call.genotype}".`);
+    problem(
+      state,
+      call.line,
+      'genotype',
+      `A ${call.outcome} test has no genotype, but this row gives "${call.genotype}".`,
+    );
     return undefined;
   }
   const reading = readGenotype(call.target.test, call.genotype, call.target.sex);
   if (reading.ok) return reading;
   problem(state, call.line, 'genotype', reading.reason);
-  if (reading.hold) state.report.held.push({ line: call.line, barcode: call.barcode, testCode: call.testCode, reason: reading.reason });
+  if (reading.hold)
+    state.report.held.push({ line: call.line, barcode: call.barcode, testCode: call.testCode, reason: reading.reason });
   return undefined;
 }
 
@@ -148,8 +182,15 @@ function finish(state: State, end: { endedWithLineBreak: boolean; openQuote: boo
   if (!state.header) return problem(state, 0, '', 'The file is empty.');
   if (end.openQuote) problem(state, end.lastLine, '', 'A quotation mark is never closed; the file looks cut off.');
   // A cut genotype can still be a genotype ("A/at" becomes "A/a"), so an unfinished last line is never trusted.
-  else if (!end.endedWithLineBreak) problem(state, end.lastLine, '', 'The file does not end with a line break, so its last row may be cut off. Please send the whole file.');
-  if (state.report.dataRows === 0 && state.report.problems.length === 0) problem(state, 0, '', 'The file has a header but no results.');
+  else if (!end.endedWithLineBreak)
+    problem(
+      state,
+      end.lastLine,
+      '',
+      'The file does not end with a line break, so its last row may be cut off. Please send the whole file.',
+    );
+  if (state.report.dataRows === 0 && state.report.problems.length === 0)
+    problem(state, 0, '', 'The file has a header but no results.');
 }
 
 function outcomeOf(status: string): LabCsvRow['outcome'] | null {

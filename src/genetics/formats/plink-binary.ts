@@ -1,5 +1,13 @@
 /** PLINK 1 binary filesets: .bed (SNP-major), .bim, .fam. Bits low first: 00 hom A1, 10 het, 11 hom A2, 01 no call. */
-import { chromosomeCode, chromosomeName, missingCall, type GenotypeTable, type MarkerInfo, type SampleInfo, type Species } from '../genotype-table.ts';
+import {
+  chromosomeCode,
+  chromosomeName,
+  missingCall,
+  type GenotypeTable,
+  type MarkerInfo,
+  type SampleInfo,
+  type Species,
+} from '../genotype-table.ts';
 import type { Problem } from './delimited.ts';
 
 const magic = [0x6c, 0x1b, 0x01] as const;
@@ -8,24 +16,39 @@ const callOfBits = [2, missingCall, 1, 0] as const;
 const bitsOfCall = [3, 2, 0, 1] as const;
 
 /** Reads the three files. Problems are given by file ("bim", "fam", "bed") in `column`; with any problem the table is null. */
-export function readPlink(files: { bed: Uint8Array; bim: string; fam: string }, species: Species): { table: GenotypeTable | null; problems: Problem[] } {
+export function readPlink(
+  files: { bed: Uint8Array; bim: string; fam: string },
+  species: Species,
+): { table: GenotypeTable | null; problems: Problem[] } {
   const problems: Problem[] = [];
   const samples = readFam(files.fam, problems);
   const markers = readBim(files.bim, species, problems);
   const rowBytes = Math.ceil(samples.length / 4);
   const expected = 3 + rowBytes * markers.length;
-  if (files.bed[0] !== magic[0] || files.bed[1] !== magic[1]) problems.push({ row: 0, column: 'bed', reason: 'This is not a PLINK .bed file (wrong first bytes).' });
-  else if (files.bed[2] !== magic[2]) problems.push({ row: 0, column: 'bed', reason: 'The .bed file is sample-major; only SNP-major files are read.' });
-  else if (files.bed.length !== expected) problems.push({ row: 0, column: 'bed', reason: `The .bed file has ${files.bed.length} bytes; ${samples.length} samples and ${markers.length} markers need ${expected}.` });
+  if (files.bed[0] !== magic[0] || files.bed[1] !== magic[1])
+    problems.push({ row: 0, column: 'bed', reason: 'This is not a PLINK .bed file (wrong first bytes).' });
+  else if (files.bed[2] !== magic[2])
+    problems.push({ row: 0, column: 'bed', reason: 'The .bed file is sample-major; only SNP-major files are read.' });
+  else if (files.bed.length !== expected)
+    problems.push({
+      row: 0,
+      column: 'bed',
+      reason: `The .bed file has ${files.bed.length} bytes; ${samples.length} samples and ${markers.length} markers need ${expected}.`,
+    });
   if (problems.length > 0) return { table: null, problems };
   return { table: { species, samples, markers, calls: unpack(files.bed, samples.length, markers.length) }, problems };
 }
 
 /** Writes the three files; reading them back gives the same table, and files read from PLINK come out byte for byte. */
 export function writePlink(table: GenotypeTable): { bed: Uint8Array; bim: string; fam: string } {
-  const bim = table.markers.map((marker) => `${chromosomeCode(marker.chromosome, table.species)}\t${marker.id}\t${marker.centimorgan}\t${marker.position}\t${marker.alleles[0]}\t${marker.alleles[1]}\n`);
+  const bim = table.markers.map(
+    (marker) =>
+      `${chromosomeCode(marker.chromosome, table.species)}\t${marker.id}\t${marker.centimorgan}\t${marker.position}\t${marker.alleles[0]}\t${marker.alleles[1]}\n`,
+  );
   const sexCode = { male: '1', female: '2', unknown: '0' } as const;
-  const fam = table.samples.map((sample) => `${sample.family} ${sample.id} ${sample.sire ?? '0'} ${sample.dam ?? '0'} ${sexCode[sample.sex]} -9\n`);
+  const fam = table.samples.map(
+    (sample) => `${sample.family} ${sample.id} ${sample.sire ?? '0'} ${sample.dam ?? '0'} ${sexCode[sample.sex]} -9\n`,
+  );
   return { bed: pack(table), bim: bim.join(''), fam: fam.join('') };
 }
 
@@ -34,10 +57,18 @@ export function readFam(text: string, problems: Problem[]): SampleInfo[] {
   const samples: SampleInfo[] = [];
   for (const [index, cells] of rowsOf(text)) {
     const [family = '', id = '', sire = '0', dam = '0', sex = '0'] = cells;
-    if (cells.length < 6) problems.push({ row: index, column: 'fam', reason: `This row has ${cells.length} values; six are needed.` });
-    if (seen.has(`${family} ${id}`)) problems.push({ row: index, column: 'fam', reason: `Sample ${family} ${id} is in the file twice.` });
+    if (cells.length < 6)
+      problems.push({ row: index, column: 'fam', reason: `This row has ${cells.length} values; six are needed.` });
+    if (seen.has(`${family} ${id}`))
+      problems.push({ row: index, column: 'fam', reason: `Sample ${family} ${id} is in the file twice.` });
     seen.add(`${family} ${id}`);
-    samples.push({ family, id, sire: sire === '0' ? null : sire, dam: dam === '0' ? null : dam, sex: sex === '1' ? 'male' : sex === '2' ? 'female' : 'unknown' });
+    samples.push({
+      family,
+      id,
+      sire: sire === '0' ? null : sire,
+      dam: dam === '0' ? null : dam,
+      sex: sex === '1' ? 'male' : sex === '2' ? 'female' : 'unknown',
+    });
   }
   return samples;
 }
@@ -47,10 +78,19 @@ function readBim(text: string, species: Species, problems: Problem[]): MarkerInf
   for (const [index, cells] of rowsOf(text)) {
     const [code = '', id = '', centimorgan = '0', position = '', a1 = '0', a2 = '0'] = cells;
     const chromosome = chromosomeName(code, species);
-    if (cells.length !== 6) problems.push({ row: index, column: 'bim', reason: `This row has ${cells.length} values; six are needed.` });
-    else if (chromosome === null) problems.push({ row: index, column: 'bim', reason: `A ${species} has no chromosome ${code}.` });
-    else if (!/^-?\d+$/.test(position)) problems.push({ row: index, column: 'bim', reason: `"${position}" is not a position.` });
-    markers.push({ chromosome: chromosome ?? '0', id, centimorgan: Number(centimorgan) || 0, position: Number(position) || 0, alleles: [a1, a2] });
+    if (cells.length !== 6)
+      problems.push({ row: index, column: 'bim', reason: `This row has ${cells.length} values; six are needed.` });
+    else if (chromosome === null)
+      problems.push({ row: index, column: 'bim', reason: `A ${species} has no chromosome ${code}.` });
+    else if (!/^-?\d+$/.test(position))
+      problems.push({ row: index, column: 'bim', reason: `"${position}" is not a position.` });
+    markers.push({
+      chromosome: chromosome ?? '0',
+      id,
+      centimorgan: Number(centimorgan) || 0,
+      position: Number(position) || 0,
+      alleles: [a1, a2],
+    });
   }
   return markers;
 }

@@ -13,14 +13,29 @@ const readReport = (text: string, columns: AlleleColumns = 'Top', size = 1000) =
 
 test('C a FinalReport of 3 samples x 20 markers is read, whichever strand is asked for', () => {
   const { calls, summary } = readReport(fixture('FinalReport_mini.txt'));
-  expect(summary).toMatchObject({ samples: ['F0S0', 'F1S0', 'A2'], calls: 60, problems: [], header: { Content: 'SYNTHETIC_v1.bpm', 'Num SNPs': '20' } });
-  expect(calls[1]).toEqual({ line: 12, sample: 'F0S0', marker: 'BICF_SYN_38_154897', alleles: ['G', 'A'], gcScore: 0.9123, chromosome: '38', position: 154897 });
+  expect(summary).toMatchObject({
+    samples: ['F0S0', 'F1S0', 'A2'],
+    calls: 60,
+    problems: [],
+    header: { Content: 'SYNTHETIC_v1.bpm', 'Num SNPs': '20' },
+  });
+  expect(calls[1]).toEqual({
+    line: 12,
+    sample: 'F0S0',
+    marker: 'BICF_SYN_38_154897',
+    alleles: ['G', 'A'],
+    gcScore: 0.9123,
+    chromosome: '38',
+    position: 154897,
+  });
   expect(readReport(fixture('FinalReport_mini.txt'), 'Forward').calls[1]?.alleles).toEqual(['C', 'T']);
   expect(readReport(fixture('FinalReport_mini.txt'), 'AB', 7).calls[1]?.alleles).toEqual(['B', 'A']);
 });
 
 test('C a FinalReport row below the GenCall floor or without a call is a no-call', () => {
-  const text = fixture('FinalReport_mini.txt').replace('A\tA\t0.9123', 'A\tA\t0.1499').replace('C\tT\tG\tA\tB\tA', '-\t-\t-\t-\t-\t-');
+  const text = fixture('FinalReport_mini.txt')
+    .replace('A\tA\t0.9123', 'A\tA\t0.1499')
+    .replace('C\tT\tG\tA\tB\tA', '-\t-\t-\t-\t-\t-');
   const { calls, summary } = readReport(text);
   expect(summary.noCalls).toBe(2);
   expect(calls[0]?.alleles).toBeNull();
@@ -30,8 +45,14 @@ test('C half a FinalReport, a strange genotype and another file are told, not th
   const text = fixture('FinalReport_mini.txt');
   expect(readReport(text.slice(0, 1500)).summary.problems.at(-1)?.reason).toMatch(/header says 3 samples/);
   const lines = text.split('\n');
-  expect(readReport(`${lines.slice(0, -3).join('\n')}\n`).summary.problems[0]?.reason).toMatch(/60 rows; the table has 58/);
-  expect(readReport(text.replace('\tG\tA\t', '\tG\tX\t')).summary.problems[0]).toMatchObject({ row: 12, column: 'Allele1 - Top', reason: '"G X" is not a genotype.' });
+  expect(readReport(`${lines.slice(0, -3).join('\n')}\n`).summary.problems[0]?.reason).toMatch(
+    /60 rows; the table has 58/,
+  );
+  expect(readReport(text.replace('\tG\tA\t', '\tG\tX\t')).summary.problems[0]).toMatchObject({
+    row: 12,
+    column: 'Allele1 - Top',
+    reason: '"G X" is not a genotype.',
+  });
   expect(readReport('barcode,test\n').summary.problems[0]?.reason).toMatch(/not a FinalReport/);
   expect(readReport('').summary.problems[0]?.reason).toMatch(/no data table/);
   expect(readReport(text.replaceAll('Top', 'Plus')).summary.problems[0]?.reason).toMatch(/no column "Allele1 - Top"/);
@@ -53,7 +74,14 @@ test('C an STR table with mixed panels, off-ladder alleles, one allele or a doub
     new Map([['FCA220', { min: 208, max: 228, extra: [213, 215] }]]),
   );
   expect(table.profiles.map((profile) => profile.sample)).toEqual(['A']);
-  expect(table.problems.map((problem) => [problem.row, problem.column])).toEqual([[3, 'Panel'], [4, 'FCA220'], [5, 'FCA220'], [6, 'Species'], [6, 'Sample'], [6, 'Amelogenin']]);
+  expect(table.problems.map((problem) => [problem.row, problem.column])).toEqual([
+    [3, 'Panel'],
+    [4, 'FCA220'],
+    [5, 'FCA220'],
+    [6, 'Species'],
+    [6, 'Sample'],
+    [6, 'Amelogenin'],
+  ]);
   expect(readStrCsv('a,b\n').problems[0]?.row).toBe(1);
   expect(readStrCsv('').problems).toHaveLength(1);
 });

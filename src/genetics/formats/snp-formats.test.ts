@@ -8,7 +8,10 @@ import { createVcfReader, readVcf, writeVcf } from './vcf.ts';
 
 const bytes = (path: string) => readFileSync(new URL(`../fixtures/${path}`, import.meta.url));
 const vcfText = gunzipSync(bytes('formats/syn.vcf.gz')).toString();
-const plink = readPlink({ bed: bytes('oracle/syn.bed'), bim: bytes('oracle/syn.bim').toString(), fam: bytes('oracle/syn.fam').toString() }, 'dog').table as GenotypeTable;
+const plink = readPlink(
+  { bed: bytes('oracle/syn.bed'), bim: bytes('oracle/syn.bim').toString(), fam: bytes('oracle/syn.fam').toString() },
+  'dog',
+).table as GenotypeTable;
 const head = '##fileformat=VCFv4.2\n#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\tFORMAT\ta\tb\n';
 const problemsOf = (body: string) => readVcf(head + body, 'dog').problems.map(({ row, column }) => [row, column]);
 
@@ -41,16 +44,33 @@ test('C a VCF written and read again is the same, whatever the chunks', () => {
 });
 
 test('C phased, haploid and missing calls and extra FORMAT parts are understood', () => {
-  const { table, problems } = readVcf(`${head}chrX\t5\t.\tA\tG\t.\tPASS\t.\tGT:DP\t1:3\t0|1:9\n39\t7\tm\tA\t.\t.\t.\t.\tGT\t.\t./0\n`, 'dog');
+  const { table, problems } = readVcf(
+    `${head}chrX\t5\t.\tA\tG\t.\tPASS\t.\tGT:DP\t1:3\t0|1:9\n39\t7\tm\tA\t.\t.\t.\t.\tGT\t.\t./0\n`,
+    'dog',
+  );
   expect(problems).toEqual([]);
   expect([...table.calls]).toEqual([2, 1, 3, 3]);
-  expect(table.markers.map((marker) => [marker.chromosome, marker.id, ...marker.alleles])).toEqual([['X', 'X:5', 'G', 'A'], ['X', 'm', '0', 'A']]);
+  expect(table.markers.map((marker) => [marker.chromosome, marker.id, ...marker.alleles])).toEqual([
+    ['X', 'X:5', 'G', 'A'],
+    ['X', 'm', '0', 'A'],
+  ]);
 });
 
 test('C every wrong VCF line is told by line and column, and the rest is read', () => {
   const good = '1\t1\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/1\n';
   expect(problemsOf(good)).toEqual([]);
-  expect(problemsOf(`44\t1\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/1\n1\tx\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/1\n1\t1\tr\tA\tG,T\t.\t.\t.\tGT\t0/0\t0/1\n1\t1\tr\tA\tG\t.\t.\t.\tDP\t1\t2\n1\t1\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/2\n1\t1\tr\n${good}`)).toEqual([[3, 'CHROM'], [4, 'POS'], [5, 'ALT'], [6, 'FORMAT'], [7, 'b'], [8, '']]);
+  expect(
+    problemsOf(
+      `44\t1\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/1\n1\tx\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/1\n1\t1\tr\tA\tG,T\t.\t.\t.\tGT\t0/0\t0/1\n1\t1\tr\tA\tG\t.\t.\t.\tDP\t1\t2\n1\t1\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/2\n1\t1\tr\n${good}`,
+    ),
+  ).toEqual([
+    [3, 'CHROM'],
+    [4, 'POS'],
+    [5, 'ALT'],
+    [6, 'FORMAT'],
+    [7, 'b'],
+    [8, ''],
+  ]);
   expect(problemsOf(good.slice(0, -2))).toEqual([[2, '']]);
   expect(readVcf('barcode,test\n', 'dog').problems[0]?.reason).toMatch(/not a VCF/);
   expect(readVcf('', 'dog').problems[0]?.reason).toMatch(/no #CHROM line/);
@@ -66,7 +86,19 @@ test('C ped and map are read and written back call for call', () => {
   const again = readPedMap(writePedMap(table), 'dog').table;
   expect(again?.calls).toEqual(table.calls);
   expect(again?.markers).toEqual(table.markers);
-  const unordered = (text: string) => text.trim().split('\n').map((line) => { const cells = line.split(/\s+/); return [...cells.slice(0, 6), ...Array.from({ length: (cells.length - 6) / 2 }, (_, at) => [cells[6 + 2 * at], cells[7 + 2 * at]].sort().join())].join(' '); });
+  const unordered = (text: string) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const cells = line.split(/\s+/);
+        return [
+          ...cells.slice(0, 6),
+          ...Array.from({ length: (cells.length - 6) / 2 }, (_, at) =>
+            [cells[6 + 2 * at] ?? '', cells[7 + 2 * at] ?? ''].toSorted().join(),
+          ),
+        ].join(' ');
+      });
   expect(unordered(writePedMap(table).ped)).toEqual(unordered(files.ped));
 });
 
@@ -74,6 +106,9 @@ test('C a .ped with a third allele, half a call or a short row is refused by row
   const map = '1 m1 0 5\n1 m2 0 9\n';
   const reasons = (ped: string) => readPedMap({ ped, map }, 'dog').problems.map(({ row, column }) => [row, column]);
   expect(reasons('f a 0 0 1 -9 A A G G\nf b 0 0 1 -9 A C T G\n')).toEqual([]);
-  expect(reasons('f a 0 0 1 -9 A T G G\nf b 0 0 1 -9 A C T 0\n')).toEqual([[1, 'm1'], [2, 'm2']]);
+  expect(reasons('f a 0 0 1 -9 A T G G\nf b 0 0 1 -9 A C T 0\n')).toEqual([
+    [1, 'm1'],
+    [2, 'm2'],
+  ]);
   expect(reasons('f a 0 0 1 -9 A T G\n')).toEqual([[1, 'ped']]);
 });

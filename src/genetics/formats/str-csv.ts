@@ -32,19 +32,50 @@ export function readStrCsv(text: string, ladder: ReadonlyMap<string, StrLadder> 
   const names = header?.cells.map((cell) => cell.trim()) ?? [];
   const markers = markerNames(names);
   if (!markers) {
-    return { markers: [], profiles: [], problems: [{ row: header?.line ?? 0, column: '', reason: 'The first line must be "Sample,Species,Panel" followed by two columns a marker, NAME_1 and NAME_2.' }] };
+    return {
+      markers: [],
+      profiles: [],
+      problems: [
+        {
+          row: header?.line ?? 0,
+          column: '',
+          reason: 'The first line must be "Sample,Species,Panel" followed by two columns a marker, NAME_1 and NAME_2.',
+        },
+      ],
+    };
   }
-  if (!text.endsWith('\n')) problems.push({ row: rows.at(-1)?.line ?? 1, column: '', reason: 'The file does not end with a line break; its last row may be cut off.' });
+  if (!text.endsWith('\n'))
+    problems.push({
+      row: rows.at(-1)?.line ?? 1,
+      column: '',
+      reason: 'The file does not end with a line break; its last row may be cut off.',
+    });
   const profiles: StrProfile[] = [];
   const seen = new Set<string>();
   for (const { line, cells } of rows) {
     const before = problems.length;
     const [sample = '', species = '', panel = ''] = cells.map((cell) => cell.trim());
-    if (cells.length !== names.length) problems.push({ row: line, column: '', reason: `This row has ${cells.length} values; the header has ${names.length} columns.` });
+    if (cells.length !== names.length)
+      problems.push({
+        row: line,
+        column: '',
+        reason: `This row has ${cells.length} values; the header has ${names.length} columns.`,
+      });
     if (sample === '') problems.push({ row: line, column: 'Sample', reason: 'The sample name is empty.' });
-    if (species !== 'dog' && species !== 'cat') problems.push({ row: line, column: 'Species', reason: `"${species}" is not dog or cat.` });
-    if (panel === '') problems.push({ row: line, column: 'Panel', reason: 'The panel is not named; profiles of different panels cannot be compared.' });
-    if (profiles[0] && panel !== profiles[0].panel) problems.push({ row: line, column: 'Panel', reason: `The table mixes panels: ${profiles[0].panel} and ${panel}.` });
+    if (species !== 'dog' && species !== 'cat')
+      problems.push({ row: line, column: 'Species', reason: `"${species}" is not dog or cat.` });
+    if (panel === '')
+      problems.push({
+        row: line,
+        column: 'Panel',
+        reason: 'The panel is not named; profiles of different panels cannot be compared.',
+      });
+    if (profiles[0] && panel !== profiles[0].panel)
+      problems.push({
+        row: line,
+        column: 'Panel',
+        reason: `The table mixes panels: ${profiles[0].panel} and ${panel}.`,
+      });
     if (seen.has(sample)) problems.push({ row: line, column: 'Sample', reason: `${sample} is in the table twice.` });
     seen.add(sample);
     const calls = readMarkers({ line, cells, markers, ladder, problems });
@@ -56,12 +87,22 @@ export function readStrCsv(text: string, ladder: ReadonlyMap<string, StrLadder> 
 /** Writes a table that `readStrCsv` reads back value for value; missing markers are empty cells. */
 export function writeStrCsv(markers: readonly string[], profiles: readonly StrProfile[]): string {
   const header = ['Sample', 'Species', 'Panel', ...markers.flatMap((marker) => [`${marker}_1`, `${marker}_2`])];
-  const rows = profiles.map((profile) => [profile.sample, profile.species, profile.panel, ...markers.flatMap((marker) => profile.markers.get(marker) ?? ['', ''])]);
+  const rows = profiles.map((profile) => [
+    profile.sample,
+    profile.species,
+    profile.panel,
+    ...markers.flatMap((marker) => profile.markers.get(marker) ?? ['', '']),
+  ]);
   return [header, ...rows].map((row) => `${joinDelimited(row)}\n`).join('');
 }
 
 function markerNames(names: string[]): string[] | null {
-  if (names.slice(0, 3).join(',').toLowerCase() !== 'sample,species,panel' || names.length < 5 || names.length % 2 === 0) return null;
+  if (
+    names.slice(0, 3).join(',').toLowerCase() !== 'sample,species,panel' ||
+    names.length < 5 ||
+    names.length % 2 === 0
+  )
+    return null;
   const markers: string[] = [];
   for (let at = 3; at < names.length; at += 2) {
     const marker = /^(.+)_1$/.exec(names[at] ?? '')?.[1];
@@ -71,7 +112,13 @@ function markerNames(names: string[]): string[] | null {
   return markers;
 }
 
-function readMarkers(row: { line: number; cells: string[]; markers: string[]; ladder: ReadonlyMap<string, StrLadder>; problems: Problem[] }): Map<string, [string, string]> {
+function readMarkers(row: {
+  line: number;
+  cells: string[];
+  markers: string[];
+  ladder: ReadonlyMap<string, StrLadder>;
+  problems: Problem[];
+}): Map<string, [string, string]> {
   const calls = new Map<string, [string, string]>();
   for (const [index, marker] of row.markers.entries()) {
     const [a = '', b = ''] = [row.cells[3 + index * 2]?.trim(), row.cells[4 + index * 2]?.trim()];
@@ -85,12 +132,16 @@ function readMarkers(row: { line: number; cells: string[]; markers: string[]; la
 
 function refuseAlleles(marker: string, alleles: [string, string], ladder: StrLadder | undefined): string | null {
   if (alleles.includes('')) return 'Only one allele is given. Write a homozygote twice.';
-  if (isSexMarker(marker)) return alleles.every((allele) => allele === 'X' || allele === 'Y') && alleles.includes('X') ? null : `"${alleles.join('/')}" is not X/X or X/Y.`;
+  if (isSexMarker(marker))
+    return alleles.every((allele) => allele === 'X' || allele === 'Y') && alleles.includes('X')
+      ? null
+      : `"${alleles.join('/')}" is not X/X or X/Y.`;
   for (const allele of alleles) {
     if (!/^\d{2,3}$/.test(allele)) return `"${allele}" is not an allele size in base pairs.`;
     const size = Number(allele);
     const { min, max, extra = [] } = ladder ?? { min: 40, max: 600 };
-    if ((size < min || size > max) && !extra.includes(size)) return `${allele} is off the ladder of ${marker} (${min}-${max}).`;
+    if ((size < min || size > max) && !extra.includes(size))
+      return `${allele} is off the ladder of ${marker} (${min}-${max}).`;
   }
   return null;
 }

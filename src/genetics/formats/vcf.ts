@@ -2,7 +2,14 @@
  * VCF 4.x, genotypes only. Reading is streaming: one marker at a time, memory does not grow with the file. bgzip (.vcf.gz) is a series of
  * gzip members: let the caller's gunzip stream feed `push`. A1 of a marker is its ALT. Wrong lines give problems, never a throw.
  */
-import { chromosomeName, missingCall, type GenotypeTable, type MarkerInfo, type SampleInfo, type Species } from '../genotype-table.ts';
+import {
+  chromosomeName,
+  missingCall,
+  type GenotypeTable,
+  type MarkerInfo,
+  type SampleInfo,
+  type Species,
+} from '../genotype-table.ts';
 import type { Problem } from './delimited.ts';
 import { createLineReader } from './lines.ts';
 
@@ -37,7 +44,8 @@ export function createVcfReader(options: VcfReaderOptions): { push(chunk: string
       if (last !== null) {
         report(state, '', 'The file does not end with a line break; its last line may be cut off and was left out.');
       }
-      if (!state.samples && !state.isBroken) report(state, '', 'The file has no #CHROM line; it may be cut off or not a VCF.');
+      if (!state.samples && !state.isBroken)
+        report(state, '', 'The file has no #CHROM line; it may be cut off or not a VCF.');
       return { samples: state.samples ?? [], markers: state.markers, problems: state.problems };
     },
   };
@@ -54,7 +62,9 @@ export function readVcf(text: string, species: Species): { table: GenotypeTable;
   return {
     problems,
     table: {
-      species, calls, markers: found.map(({ line: _line, calls: _calls, ...marker }) => marker),
+      species,
+      calls,
+      markers: found.map(({ line: _line, calls: _calls, ...marker }) => marker),
       samples: samples.map((id): SampleInfo => ({ family: '0', id, sire: null, dam: null, sex: 'unknown' })),
     },
   };
@@ -63,12 +73,28 @@ export function readVcf(text: string, species: Species): { table: GenotypeTable;
 /** Writes VCF 4.3, REF = A2 and ALT = A1; X, Y and MT calls stay diploid as counted. Markers must be sorted. */
 export function writeVcf(table: GenotypeTable, source = 'damsire'): string {
   const width = table.samples.length;
-  const contigs = [...new Set(table.markers.map((marker) => marker.chromosome))].map((name) => `##contig=<ID=${name}>\n`);
+  const contigs = [...new Set(table.markers.map((marker) => marker.chromosome))].map(
+    (name) => `##contig=<ID=${name}>\n`,
+  );
   const head = `##fileformat=VCFv4.3\n##source=${source}\n${contigs.join('')}##FORMAT=<ID=GT,Number=1,Type=String,Description="Genotype">\n`;
-  const names = ['#CHROM', 'POS', 'ID', 'REF', 'ALT', 'QUAL', 'FILTER', 'INFO', 'FORMAT', ...table.samples.map((sample) => sample.id)].join('\t');
+  const names = [
+    '#CHROM',
+    'POS',
+    'ID',
+    'REF',
+    'ALT',
+    'QUAL',
+    'FILTER',
+    'INFO',
+    'FORMAT',
+    ...table.samples.map((sample) => sample.id),
+  ].join('\t');
   const rows = table.markers.map((marker, at) => {
     const [a1, a2] = marker.alleles;
-    const calls = Array.from(table.calls.subarray(at * width, (at + 1) * width), (call) => genotypes[call as 0 | 1 | 2 | 3]);
+    const calls = Array.from(
+      table.calls.subarray(at * width, (at + 1) * width),
+      (call) => genotypes[call as 0 | 1 | 2 | 3],
+    );
     return `${marker.chromosome}\t${marker.position}\t${marker.id}\t${a2 === '0' ? 'N' : a2}\t${a1 === '0' ? '.' : a1}\t.\t.\t.\tGT\t${calls.join('\t')}\n`;
   });
   return `${head}${names}\n${rows.join('')}`;
@@ -90,7 +116,8 @@ interface State {
 function takeLine(state: State, line: string): void {
   state.line += 1;
   if (state.isBroken || line === '') return;
-  if (state.line === 1 && !line.startsWith('##fileformat=VCF')) return stop(state, 'The first line must be ##fileformat=VCFv4.x; this is not a VCF.');
+  if (state.line === 1 && !line.startsWith('##fileformat=VCF'))
+    return stop(state, 'The first line must be ##fileformat=VCFv4.x; this is not a VCF.');
   if (line.startsWith('##')) return;
   if (line.startsWith('#')) readHeader(state, line);
   else readMarker(state, line);
@@ -98,7 +125,8 @@ function takeLine(state: State, line: string): void {
 
 function readHeader(state: State, line: string): void {
   const names = line.split('\t');
-  if (names[0] !== '#CHROM' || names[8] !== 'FORMAT' || names.length === fixedColumns) return stop(state, 'The #CHROM line must have nine fixed columns, tabs between them, and samples.');
+  if (names[0] !== '#CHROM' || names[8] !== 'FORMAT' || names.length === fixedColumns)
+    return stop(state, 'The #CHROM line must have nine fixed columns, tabs between them, and samples.');
   const samples = names.slice(fixedColumns);
   const twice = samples.find((name, at) => samples.indexOf(name) !== at);
   if (twice !== undefined) return stop(state, `Sample ${twice} is in the file twice.`);
@@ -109,23 +137,39 @@ function readHeader(state: State, line: string): void {
 function readMarker(state: State, line: string): void {
   if (!state.samples) return stop(state, 'A marker comes before the #CHROM line.');
   const cells = line.split('\t');
-  if (cells.length !== fixedColumns + state.samples.length) return report(state, '', `This line has ${cells.length} columns; ${fixedColumns + state.samples.length} are needed.`);
+  if (cells.length !== fixedColumns + state.samples.length)
+    return report(
+      state,
+      '',
+      `This line has ${cells.length} columns; ${fixedColumns + state.samples.length} are needed.`,
+    );
   const [chr = '', pos = '', id = '', ref = '', alt = ''] = cells;
   const chromosome = chromosomeName(chr, state.options.species);
   if (chromosome === null) return report(state, 'CHROM', `A ${state.options.species} has no chromosome ${chr}.`);
   if (!/^\d+$/.test(pos)) return report(state, 'POS', `"${pos}" is not a position.`);
   if (alt.includes(',')) return report(state, 'ALT', 'Markers with more than two alleles are left out.');
-  if (!/^[ACGTN]+$/i.test(ref) || !/^([ACGTN]+|\.|<[^>]+>|\*)$/i.test(alt)) return report(state, 'REF', `"${ref}" to "${alt}" is not a change.`);
-  if (cells[8] !== 'GT' && !cells[8]?.startsWith('GT:')) return report(state, 'FORMAT', 'GT must be the first part of FORMAT.');
+  if (!/^[ACGTN]+$/i.test(ref) || !/^([ACGTN]+|\.|<[^>]+>|\*)$/i.test(alt))
+    return report(state, 'REF', `"${ref}" to "${alt}" is not a change.`);
+  if (cells[8] !== 'GT' && !cells[8]?.startsWith('GT:'))
+    return report(state, 'FORMAT', 'GT must be the first part of FORMAT.');
   const calls = new Uint8Array(state.samples.length);
   for (let at = 0; at < calls.length; at += 1) {
     const call = dosage(cells[fixedColumns + at] ?? '');
-    if (call < 0) return report(state, state.samples[at] ?? '', `"${cells[fixedColumns + at]}" is not a genotype of two alleles.`);
+    if (call < 0)
+      return report(state, state.samples[at] ?? '', `"${cells[fixedColumns + at]}" is not a genotype of two alleles.`);
     calls[at] = call;
   }
   state.markers += 1;
   const name = id === '.' ? `${chromosome}:${pos}` : id;
-  state.options.onMarker({ line: state.line, chromosome, id: name, centimorgan: 0, position: Number(pos), alleles: [alt === '.' ? '0' : alt, ref], calls });
+  state.options.onMarker({
+    line: state.line,
+    chromosome,
+    id: name,
+    centimorgan: 0,
+    position: Number(pos),
+    alleles: [alt === '.' ? '0' : alt, ref],
+    calls,
+  });
 }
 
 /** "0/1:35" to 1; phase is not kept; half calls are no calls; -1 for anything else. */
@@ -137,7 +181,8 @@ function dosage(cell: string): number {
   const separator = cell[1];
   if (length !== 3 || (separator !== '/' && separator !== '|')) return -1;
   const second = cell.charCodeAt(2) - 48;
-  if (first === -2 || second === -2) return (first === -2 || first <= 1) && (second === -2 || second <= 1) ? missingCall : -1;
+  if (first === -2 || second === -2)
+    return (first === -2 || first <= 1) && (second === -2 || second <= 1) ? missingCall : -1;
   return first >= 0 && first <= 1 && second >= 0 && second <= 1 ? first + second : -1;
 }
 
