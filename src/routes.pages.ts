@@ -54,6 +54,10 @@ export default [
     route('import', 'features/lab/import.page.tsx'),
     route('samples/:id', 'features/lab/sample.page.tsx'),
   ]),
+  route('admin', 'features/admin/admin-layout.tsx', [
+    route('orders', 'features/orders/desk-list.page.tsx'),
+    route('orders/:id', 'features/orders/desk-order.page.tsx'),
+  ]),
   // development pages, not in production
   route('dev/ui', 'features/pages/dev-ui.page.tsx'),
   route('dev/mailbox', 'features/mail/mailbox.page.tsx'),

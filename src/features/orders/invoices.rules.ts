@@ -1,3 +1,4 @@
+import { countryFacts } from '#features/places/places.rules.ts';
 import { prorate } from '#shared/money.ts';
 
 export interface InvoiceLineDraft {
@@ -120,8 +121,10 @@ interface StoredAddress {
 export function buyerOf(email: string, name: string, address: StoredAddress | null): BuyerView {
   const typed = address ? `${address.firstName ?? ''} ${address.lastName ?? ''}`.trim() : '';
   const town = address ? [address.city, address.stateCode, address.postalCode].filter(Boolean).join(' ') : '';
-  const lines = [address?.line1, address?.line2, town, address?.countryCode].filter((line): line is string =>
+  const lines = [address?.line1, address?.line2, town, countryName(address?.countryCode)].filter((line): line is string =>
     Boolean(line),
   );
   return { name: typed || name || email, company: address?.company ?? null, email, address: lines, taxNumber: null };
 }
+
+const countryName = (code: string | undefined) => code && (countryFacts(code)?.name ?? code);

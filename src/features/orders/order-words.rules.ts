@@ -129,3 +129,10 @@ export function orderStations(order: OrderJourney, dateOf: (iso: string) => stri
     { label: 'Delivered', state: isDelivered ? 'done' : isSent ? 'current' : 'todo', date: arrived ? dateOf(arrived) : undefined },
   ];
 }
+
+/** "Dog DNA Profile", "3 × Dog DNA Profile", "Dog DNA Profile and 2 more products". */
+export function productWords(order: { firstProduct: string | null; lineCount: number; itemCount: number }): string {
+  const others = order.lineCount - 1;
+  if (others > 0) return `${order.firstProduct} and ${others} more ${others === 1 ? 'product' : 'products'}`;
+  return order.itemCount > 1 ? `${order.itemCount} × ${order.firstProduct}` : (order.firstProduct ?? '');
+}

@@ -125,7 +125,7 @@ function Parcels({ order, dateOf }: { order: Order; dateOf: (iso: string) => str
       <ul className="mt-4 grid gap-3">
         {order.shipments.map((parcel) => (
           <li key={parcel.id} className="flex items-start gap-3">
-            <Truck aria-hidden="true" className="mt-0.5 size-5 text-brand" />
+            <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
             <span>
               Sent on {dateOf(parcel.sentAt)}
               {parcel.trackingNumber ? (

@@ -22,6 +22,7 @@ export const OrderRow = z.object({
   totalCents: z.number(),
   pointsUsed: z.number(),
   itemCount: z.number(),
+  lineCount: z.number(),
   firstProduct: z.string().nullable(),
   createdAt: z.iso.datetime(),
   placedAt: z.iso.datetime().nullable(),

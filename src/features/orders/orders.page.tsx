@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/orders.page';
 import { FilterLinks } from './filter-links.tsx';
-import { orderWord } from './order-words.rules.ts';
+import { orderWord, productWords } from './order-words.rules.ts';
 
 const SIZE = 20;
 
@@ -72,11 +72,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
       ),
     },
     { key: 'date', header: 'Date', cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span> },
-    {
-      key: 'items',
-      header: 'Products',
-      cell: (row) => (row.itemCount > 1 ? `${row.firstProduct} and ${row.itemCount - 1} more` : row.firstProduct),
-    },
+    { key: 'items', header: 'Products', cell: (row) => productWords(row) },
     {
       key: 'state',
       header: 'State',

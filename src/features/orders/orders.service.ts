@@ -101,6 +101,7 @@ export async function withLines(ctx: Ctx, orders: readonly ListedOrder[]): Promi
       .select([
         'orderId',
         sql<number>`sum(quantity)::int`.as('items'),
+        sql<number>`count(*)::int`.as('lines'),
         sql<string>`(array_agg(product_name order by line_no))[1]`.as('first'),
       ])
       .where('orderId', 'in', ids)
@@ -127,6 +128,7 @@ export async function withLines(ctx: Ctx, orders: readonly ListedOrder[]): Promi
     totalCents: order.totalCents,
     pointsUsed: order.pointsUsed,
     itemCount: lineOf.get(order.id)?.items ?? 0,
+    lineCount: lineOf.get(order.id)?.lines ?? 0,
     firstProduct: lineOf.get(order.id)?.first ?? null,
     createdAt: order.createdAt.toISOString(),
     placedAt: order.placedAt?.toISOString() ?? null,

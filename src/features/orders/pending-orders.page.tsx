@@ -15,7 +15,7 @@ import { Pagination } from '#ui/pagination.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/pending-orders.page';
 import { CancelOrder } from './cancel-order.tsx';
-import { orderWord } from './order-words.rules.ts';
+import { orderWord, productWords } from './order-words.rules.ts';
 
 const SIZE = 20;
 
@@ -61,8 +61,7 @@ function PaymentNews({ payment }: { payment: NonNullable<Route.ComponentProps['l
 }
 
 function Chooser({ orders, simulatorOrigin, countryCode }: Route.ComponentProps['loaderData']) {
-  const payable = orders.results.filter((order) => order.method !== 'EFT');
-  const [chosen, setChosen] = useState<number[]>(payable.map((order) => order.orderId));
+  const [chosen, setChosen] = useState<number[]>(orders.results.map((order) => order.orderId));
   const [paying, setPaying] = useState(false);
   const picked = orders.results.filter((order) => chosen.includes(order.orderId));
   const sum = picked.reduce((cents, order) => cents + order.totalCents, 0);
@@ -84,7 +83,7 @@ function Chooser({ orders, simulatorOrigin, countryCode }: Route.ComponentProps[
                     Order {order.number ?? order.orderId} of {formatDate(order.createdAt, countryCode)}
                   </>
                 }
-                note={order.itemCount > 1 ? `${order.firstProduct} and ${order.itemCount - 1} more` : order.firstProduct}
+                note={productWords(order)}
               />
               <span className="flex flex-wrap items-center gap-4">
                 <Badge tone={orderWord(order).tone}>{orderWord(order).word}</Badge>

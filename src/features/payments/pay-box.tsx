@@ -18,14 +18,16 @@ interface PayBoxProps {
 }
 
 /** Pays several orders or invoices with one payment, in the provider's own form. */
-export function PayBox({ orderIds, invoiceIds, simulatorOrigin, donePath }: PayBoxProps) {
+export function PayBox({ orderIds, invoiceIds, ...rest }: PayBoxProps) {
+  const wanted = JSON.stringify({ orderIds, invoiceIds });
+  return <OpenedPayment key={wanted} wanted={wanted} {...rest} />;
+}
+
+function OpenedPayment({ wanted, simulatorOrigin, donePath }: Omit<CardFormProps, 'start'> & { wanted: string }) {
   const [start, setStart] = useState<PaymentStart | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const wanted = JSON.stringify({ orderIds, invoiceIds });
   useEffect(() => {
     let isCurrent = true;
-    setStart(null);
-    setProblem(null);
     api.checkout.startPayment({ ...(JSON.parse(wanted) as Pick<PayBoxProps, 'orderIds' | 'invoiceIds'>), method: 'A' }).then(
       (opened) => isCurrent && setStart(opened),
       (error) => isCurrent && setProblem(messageOf(error)),

@@ -1,0 +1,26 @@
+import { data, Outlet, redirect } from 'react-router';
+import { loginPath } from '#app/page-problem.ts';
+import { pageContext } from '#app/page-context.ts';
+import { isAllowed } from '#features/accounts/access.rules.ts';
+import { TabLinks } from '#ui/tabs.tsx';
+import type { Route } from './+types/admin-layout';
+
+/** Staff only: others are sent to sign in, or told that there is no such page. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { user } = context.get(pageContext);
+  if (!user) throw redirect(loginPath(request));
+  if (!isAllowed(user, 'staff.desk')) throw data(null, { status: 404 });
+  return { ships: isAllowed(user, 'orders.ship'), benches: isAllowed(user, 'lab.read') };
+}
+
+export default function AdminLayout({ loaderData: { ships, benches } }: Route.ComponentProps) {
+  const links = [...(ships ? [{ to: '/admin/orders', label: 'Orders' }] : []), ...(benches ? [{ to: '/lab', label: 'Laboratory' }] : [])];
+  return (
+    <div className="frame py-8 md:py-12">
+      <TabLinks label="Administration" links={links} />
+      <div className="mt-8">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { FormEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { useToast } from '#ui/toast-store.ts';
+import type { DeskOrder } from './order-desk.contract.ts';
+import { useDeskAction } from './use-desk-action.ts';
+
+/** Takes kits out of the stock for everything that is owed and sends them. */
+export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: number }) {
+  const { run, busy } = useDeskAction();
+  const toast = useToast();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const textOf = (name: string) => String(form.get(name) ?? '').trim() || null;
+    void run(async () => {
+      const sent = await api.orderDesk.ship({ id: orderId, carrier: textOf('carrier'), trackingNumber: textOf('tracking') });
+      toast.success(sent.kits.length === 1 ? `Kit ${sent.kits[0]!.barcode} is on its way` : `${sent.kits.length} kits are on their way`);
+    });
+  };
+  return (
+    <Card as="section" tone="brand">
+      <h2 className="text-xl">Send this order</h2>
+      <p className="mt-1 text-muted">
+        {kitsOwed === 0 ? 'No kit is owed; the goods go in one parcel.' : `${kitsOwed} ${kitsOwed === 1 ? 'kit is' : 'kits are'} taken out of the stock, oldest first.`} The buyer gets a mail with the
+        barcodes.
+      </p>
+      <form onSubmit={send} className="mt-4 flex flex-wrap items-end gap-4">
+        <Field label="Carrier" className="w-full sm:w-44">
+          <TextInput name="carrier" defaultValue="POST" maxLength={40} />
+        </Field>
+        <Field label="Tracking number" className="w-full sm:w-56">
+          <TextInput name="tracking" maxLength={80} autoComplete="off" />
+        </Field>
+        <Button type="submit" loading={busy}>
+          {kitsOwed === 0 ? 'Send it' : `Allocate and send ${kitsOwed} ${kitsOwed === 1 ? 'kit' : 'kits'}`}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+export function ParcelList({ order, countryCode }: { order: DeskOrder; countryCode: string }) {
+  const { run, busy } = useDeskAction();
+  const { state } = useRevalidator();
+  if (order.shipments.length === 0) return null;
+  return (
+    <Card as="section">
+      <h2 className="text-xl">Parcels</h2>
+      <ul className="mt-3 grid gap-3">
+        {order.shipments.map((parcel) => (
+          <li key={parcel.id} className="flex flex-wrap items-center justify-between gap-3">
+            <span>
+              {parcel.carrier} {parcel.trackingNumber ? <span className="font-mono">{parcel.trackingNumber}</span> : 'without tracking'}, sent on{' '}
+              {formatDate(parcel.sentAt, countryCode)}
+              {parcel.deliveredAt ? `, delivered on ${formatDate(parcel.deliveredAt, countryCode)}` : ''}
+            </span>
+            {parcel.state === 'SENT' ? (
+              <Button
+                variant="secondary"
+                size="sm"
+                loading={busy || state !== 'idle'}
+                onClick={() => void run(() => api.orderDesk.delivered({ id: parcel.id }), 'The parcel was delivered')}
+              >
+                Mark as delivered
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
