@@ -7,7 +7,7 @@ import { isSexMarker, readStrCsv } from '#genetics/formats/str-csv.ts';
 import { callsOf, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { forecastLitter, type LitterTest } from '#genetics/litter-simulator.ts';
 import { countFrequencies, type MarkerProfile } from '#genetics/marker-profile.ts';
-import { parentage, parentagePolicies, type ParentagePolicy } from '#genetics/parentage.ts';
+import { parentage, parentagePolicies, snpPolicy, type ParentagePolicy } from '#genetics/parentage.ts';
 import {
   completeness,
   inbreedingCoefficients,
@@ -156,7 +156,7 @@ function snpProfiles(table: GenotypeTable, options: Options): Profiles {
       }),
     ),
   }));
-  return { profiles, policy: parentagePolicies.SNP, panel };
+  return { profiles, policy: snpPolicy(Math.max(0, ...profiles.map(({ markers }) => markers.size))), panel };
 }
 
 async function coi(options: Options): Promise<Table> {

@@ -9,7 +9,7 @@ import {
   type FrequencyTable,
   type MarkerProfile,
 } from './marker-profile.ts';
-import { parentage, parentagePolicies, type ParentageResult } from './parentage.ts';
+import { parentage, parentagePolicies, snpPolicy, type ParentageResult } from './parentage.ts';
 import { criticalDeltas, paternalAlleles, partitionLitter, rankCandidates } from './parentage-candidates.ts';
 import type { Genotype } from './parentage-likelihood.ts';
 import { seededRandom } from './random.ts';
@@ -233,4 +233,12 @@ test('property: the verdict does not depend on the order of markers or of allele
     }),
     { numRuns: 20 },
   );
+});
+
+test('A4 the SNP thresholds keep their proportion on larger panels and never fall below those of 230', () => {
+  expect([snpPolicy(230), snpPolicy(100)].map((policy) => [policy.qualifiesUpTo, policy.excludedFrom])).toEqual([
+    [2, 6],
+    [2, 6],
+  ]);
+  expect(snpPolicy(2300)).toMatchObject({ qualifiesUpTo: 20, excludedFrom: 60, minimumLoci: 200 });
 });

@@ -51,6 +51,17 @@ export const parentagePolicies = {
   },
 } as const satisfies Record<string, ParentagePolicy>;
 
+/** The SNP policy for a panel of another size: thresholds in the proportion of 230 markers, never below them. */
+export function snpPolicy(loci: number): ParentagePolicy {
+  const scale = Math.max(1, loci / 230);
+  const { qualifiesUpTo, excludedFrom } = parentagePolicies.SNP;
+  return {
+    ...parentagePolicies.SNP,
+    qualifiesUpTo: Math.ceil(qualifiesUpTo * scale),
+    excludedFrom: Math.ceil(excludedFrom * scale),
+  };
+}
+
 export interface ParentageCase {
   readonly offspring: MarkerProfile;
   /** The parent in question. */
