@@ -12,6 +12,7 @@ import { mailContract } from '#features/mail/mail.contract.ts';
 import { pagesContract } from '#features/pages/pages.contract.ts';
 import { placesContract } from '#features/places/places.contract.ts';
 import { activationContract } from '#features/activation/activation.contract.ts';
+import { animalsContract } from '#features/animals/animals.contract.ts';
 import { certificatesContract } from '#features/certificates/certificates.contract.ts';
 import { labContract } from '#features/lab/lab.contract.ts';
 import { resultsContract } from '#features/results/results.contract.ts';
@@ -32,6 +33,7 @@ export const contract = {
   pages: pagesContract,
   places: placesContract,
   activation: activationContract,
+  animals: animalsContract,
   certificates: certificatesContract,
   lab: labContract,
   results: resultsContract,

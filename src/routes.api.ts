@@ -12,6 +12,7 @@ import { ordersApi } from '#features/orders/orders.api.ts';
 import { pagesApi } from '#features/pages/pages.api.ts';
 import { placesApi } from '#features/places/places.api.ts';
 import { activationApi } from '#features/activation/activation.api.ts';
+import { animalsApi } from '#features/animals/animals.api.ts';
 import { certificatesApi } from '#features/certificates/certificates.api.ts';
 import { labApi } from '#features/lab/lab.api.ts';
 import { resultsApi } from '#features/results/results.api.ts';
@@ -32,6 +33,7 @@ export const router = {
   pages: pagesApi,
   places: placesApi,
   activation: activationApi,
+  animals: animalsApi,
   certificates: certificatesApi,
   lab: labApi,
   results: resultsApi,

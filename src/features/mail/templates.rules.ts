@@ -1,5 +1,6 @@
 import { accountsMails } from './accounts-mails.rules.ts';
 import { activationMails } from './activation-mails.rules.ts';
+import { animalsMails } from './animals-mails.rules.ts';
 import { labMails } from './lab-mails.rules.ts';
 import { ordersMails } from './orders-mails.rules.ts';
 
@@ -7,6 +8,7 @@ import { ordersMails } from './orders-mails.rules.ts';
 export const mailTemplates = {
   ...accountsMails,
   ...activationMails,
+  ...animalsMails,
   ...labMails,
   ...ordersMails,
 };

@@ -1,0 +1,84 @@
+import type { Ctx } from '#app/context.ts';
+import { recordEvent } from '#db/events.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#features/accounts/access.service.ts';
+import { catalogue } from '#features/catalogue/snapshot.service.ts';
+import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
+import { chipDigits, isChip, refuseLockedChanges } from './animals.rules.ts';
+import { createAnimal, requireAnimal, setParents } from './animals.service.ts';
+
+export interface AnimalForm {
+  name: string;
+  speciesId: number;
+  breedId: number | null;
+  sex: 'male' | 'female';
+  dateOfBirth: string | null;
+  registeredName: string | null;
+  registrationNumber: string | null;
+  chipNumber: string | null;
+  colour: string | null;
+  weightGrams: number | null;
+  personality: string | null;
+  sireId: number | null;
+  damId: number | null;
+}
+
+export async function addAnimal(ctx: Ctx, input: AnimalForm): Promise<{ id: number }> {
+  const user = requireUser(ctx, { write: true });
+  await checkFacts(ctx, input, input.speciesId);
+  return createAnimal(ctx, { ...input, ownerId: user.id });
+}
+
+/** Changes what is given; what a certificate fixes stays as it is. */
+export async function updateAnimal(ctx: Ctx, { id, ...wanted }: Partial<Omit<AnimalForm, 'speciesId'>> & { id: number }): Promise<void> {
+  await requireAnimal(ctx, id, 'MANAGE');
+  await inTransaction(ctx, async (tx) => {
+    const before = await tx.db.selectFrom('animal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!before) throw new Failure('not_found');
+    await requireAnimal(tx, id, 'MANAGE');
+    if (wanted.chipNumber) wanted.chipNumber = chipDigits(wanted.chipNumber);
+    const locked = before.identityLockedAt ? refuseLockedChanges(before, wanted) : {};
+    if (Object.keys(locked).length > 0) throw invalid(locked);
+    await checkFacts(tx, wanted, before.speciesId);
+    await refuseSexOfParent(tx, id, wanted.sex, before.sex);
+    const { sireId, damId, ...fields } = wanted;
+    if (Object.keys(fields).length > 0) await tx.db.updateTable('animal').set(fields).where('id', '=', id).execute();
+    if (sireId !== undefined || damId !== undefined) {
+      await setParents(tx, { animalId: id, sireId: sireId === undefined ? before.sireId : sireId, damId: damId === undefined ? before.damId : damId });
+    }
+    await recordEvent(tx, { entity: 'animal', entityId: id, kind: 'changed', data: { fields: Object.keys(wanted) } });
+  });
+}
+
+async function checkFacts(ctx: Ctx, facts: Partial<AnimalForm>, speciesId: number): Promise<void> {
+  const fields: FieldErrors = {};
+  if (facts.dateOfBirth && facts.dateOfBirth > ctx.now.toISOString().slice(0, 10)) fields['dateOfBirth'] = ['This date is in the future.'];
+  if (facts.chipNumber && !isChip(facts.chipNumber)) fields['chipNumber'] = ['A chip number has 9, 10 or 15 digits.'];
+  const breed = facts.breedId ? (await catalogue(ctx)).breedsById.get(facts.breedId) : null;
+  if (facts.breedId && breed?.speciesId !== speciesId) fields['breedId'] = [speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.'];
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** A sire stays male and a dam female as long as they have offspring. */
+async function refuseSexOfParent(tx: Ctx, id: number, wanted: string | undefined, before: string): Promise<void> {
+  if (wanted === undefined || wanted === before) return;
+  const child = await tx.db
+    .selectFrom('animal')
+    .select('id')
+    .where((eb) => eb.or([eb('sireId', '=', id), eb('damId', '=', id)]))
+    .executeTakeFirst();
+  if (child) throw invalid({ sex: [before === 'male' ? 'This animal is a sire.' : 'This animal is a dam.'] });
+}
+
+/** Archived: hidden from the lists, still in pedigrees; nothing is deleted (business rules 3.21). */
+export async function setArchived(ctx: Ctx, { id, archived }: { id: number; archived: boolean }): Promise<void> {
+  await requireAnimal(ctx, id, 'OWNER');
+  await inTransaction(ctx, async (tx) => {
+    const animal = await tx.db.selectFrom('animal').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
+    await requireAnimal(tx, id, 'OWNER');
+    const to = archived ? 'ARCHIVED' : 'ACTIVE';
+    if (!animal || animal.state === to) return;
+    await tx.db.updateTable('animal').set({ state: to }).where('id', '=', id).execute();
+    await recordEvent(tx, { entity: 'animal', entityId: id, kind: archived ? 'archived' : 'restored', from: animal.state, to });
+  });
+}

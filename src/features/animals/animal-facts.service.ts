@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+import { requireUser } from '#features/accounts/access.service.ts';
+import { buyerOf } from '#features/catalogue/buyer.service.ts';
+import { cardOf } from '#features/catalogue/cards.rules.ts';
+import { diseaseTestsOf, fullProfileOf, testsOfProduct, traitTestsOf, upgradeProducts } from '#features/catalogue/catalogue.rules.ts';
+import { viewOf } from '#features/catalogue/catalogue.service.ts';
+import { catalogue } from '#features/catalogue/snapshot.service.ts';
+import { findKitByBarcode } from '#features/kits/kits.service.ts';
+import { actionNeeded, trackerStep, trackerSteps, type SampleState } from '#features/lab/samples.rules.ts';
+import { Failure } from '#shared/failure.ts';
+import { describeAnimals } from './animal-list.service.ts';
+import { pedigreeOf, type PedigreeAnimal, type PedigreeTree } from './animals.rules.ts';
+import { requireAnimal } from './animals.service.ts';
+import { listShares } from './sharing.service.ts';
+
+const GENERATIONS = 3;
+
+/** Everything the page of an animal shows of the animal itself. */
+export async function findAnimal(ctx: Ctx, id: number) {
+  const access = await requireAnimal(ctx, id, 'VIEW');
+  const [row] = await describeAnimals(ctx, [id]);
+  const more = await ctx.db
+    .selectFrom('animal')
+    .select(['colour', 'weightGrams', 'personality', 'sireId', 'damId', 'identityLockedAt', 'createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (!row) throw new Failure('not_found');
+  return {
+    ...row,
+    access,
+    colour: more.colour,
+    weightGrams: more.weightGrams,
+    personality: more.personality,
+    sireId: more.sireId,
+    damId: more.damId,
+    identityLockedAt: more.identityLockedAt?.toISOString() ?? null,
+    createdAt: more.createdAt.toISOString(),
+    shares: access === 'OWNER' ? await listShares(ctx, id) : [],
+  };
+}
+
+/** The breeds of an animal, with what can be tested for them (R447). */
+export async function findProfile(ctx: Ctx, id: number) {
+  await requireAnimal(ctx, id, 'VIEW');
+  const [animal] = await describeAnimals(ctx, [id]);
+  if (!animal) throw new Failure('not_found');
+  const held = await catalogue(ctx);
+  const breed = animal.breed ? held.breedsById.get(animal.breed.id) : undefined;
+  const breeds = breed
+    ? [
+        {
+          id: breed.id,
+          name: breed.name,
+          slug: breed.slug,
+          species: animal.species,
+          group: breed.fciGroupName ?? breed.akcGroup,
+          groupNumber: breed.fciGroup,
+          country: breed.country,
+          diseaseTests: diseaseTestsOf(held, breed).length,
+          traitTests: traitTestsOf(held, breed).length,
+        },
+      ]
+    : [];
+  return { animalId: id, name: animal.name, breeds };
+}
+
+/** Kits of an animal with where each sample stands, newest first (R448). */
+export async function listBarcodes(ctx: Ctx, id: number) {
+  await requireAnimal(ctx, id, 'VIEW');
+  const { rows } = await sql<BarcodeRow>`
+    select k.barcode, k.second_barcode, k.state as kit_state, k.activated_at, k.product_id, p.name as product_name,
+      x.state, x.hold_reason, x.due_on::text as due_on,
+      (select count(*)::int from sample_test t where t.sample_id = x.id) as tests,
+      exists (select from report r where r.sample_id = x.id) as reported
+    from kit k
+    left join product p on p.id = k.product_id
+    left join lateral (select * from sample s where s.kit_id = k.id order by s.id desc limit 1) x on true
+    where k.animal_id = ${id}
+    order by k.activated_at desc, k.id desc`.execute(ctx.db);
+  return rows.map(toKitRow);
+}
+
+interface BarcodeRow {
+  barcode: string;
+  secondBarcode: string | null;
+  kitState: string;
+  activatedAt: Date | null;
+  productId: number | null;
+  productName: string | null;
+  state: string | null;
+  holdReason: string | null;
+  dueOn: string | null;
+  tests: number;
+  reported: boolean;
+}
+
+function toKitRow({ state, holdReason, reported, kitState, activatedAt, ...row }: BarcodeRow) {
+  const step = state === null ? 0 : trackerStep(state as SampleState);
+  return {
+    ...row,
+    state: state ?? kitState,
+    activatedAt: activatedAt?.toISOString() ?? null,
+    step,
+    stepName: trackerSteps[step - 1] ?? null,
+    steps: trackerSteps.length,
+    action: state === null ? null : actionNeeded(state as SampleState, holdReason),
+    hasResults: reported,
+  };
+}
+
+/** What could still be tested on the stored sample of a kit (R456). */
+export async function listUpgrades(ctx: Ctx, input: { id: number; barcode: string }) {
+  await requireAnimal(ctx, input.id, 'VIEW');
+  const kit = await findKitByBarcode(ctx, input.barcode);
+  if (kit?.animalId !== input.id) throw new Failure('not_found');
+  const [animal] = await describeAnimals(ctx, [input.id]);
+  const held = await catalogue(ctx);
+  const done = await ctx.db
+    .selectFrom('sampleTest')
+    .innerJoin('sample', 'sample.id', 'sampleTest.sampleId')
+    .select('sampleTest.testId')
+    .distinct()
+    .where('sample.animalId', '=', input.id)
+    .execute();
+  const tested = new Set(done.map((row) => row.testId));
+  const speciesId = animal?.species.id === 2 ? 2 : 1;
+  const profile = fullProfileOf(held, speciesId);
+  const missing = profile ? testsOfProduct(held, profile.id, animal?.breed?.id ?? null).filter((test) => !tested.has(test.id)) : [];
+  const cards = upgradeProducts(held).filter((product) => product.speciesId === null || product.speciesId === speciesId);
+  const view = { ...(await viewOf(ctx)), buyer: buyerOf(ctx) };
+  return {
+    results: missing.length === 0 ? [] : cards.map((product) => cardOf(view, product)),
+    missingTests: missing.map(({ id, name, kind, slug }) => ({ id, name, kind, slug })),
+  };
+}
+
+/** Three generations; an ancestor that is not in the reader's list is a name only. */
+export async function findPedigree(ctx: Ctx, id: number): Promise<PedigreeTree> {
+  await requireAnimal(ctx, id, 'VIEW');
+  const user = requireUser(ctx);
+  const { rows } = await sql<PedigreeAnimal>`
+    with recursive line (id, depth) as (
+      select ${id}::int, 0
+      union
+      select parent, line.depth + 1 from line join animal a on a.id = line.id cross join lateral (values (a.sire_id), (a.dam_id)) as p (parent)
+      where parent is not null and line.depth < ${GENERATIONS}
+    )
+    select distinct a.id, a.name, a.sex, a.sire_id, a.dam_id, coalesce(a.registered_name, b.name) as note,
+      exists (select from animal_ownership o where o.animal_id = a.id and o.person_id = ${user.id} and o.till is null) as is_mine
+    from line join animal a on a.id = line.id left join breed b on b.id = a.breed_id`.execute(ctx.db);
+  const tree = pedigreeOf(id, new Map(rows.map((row) => [row.id, row])), GENERATIONS);
+  if (!tree) throw new Failure('not_found');
+  return tree;
+}

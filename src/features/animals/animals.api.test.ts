@@ -1,0 +1,244 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#app/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { anActivatedKit, anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+
+const database = useDatabase();
+let count = 0;
+const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+let owner: SessionUser;
+let stranger: SessionUser;
+let mine: ApiBrowser;
+let other: ApiBrowser;
+let labrador: number;
+
+beforeAll(async () => {
+  owner = await aPerson(database.db, { password: PASSWORD });
+  stranger = await aPerson(database.db, { password: PASSWORD });
+  [mine, other] = [aBrowser(), aBrowser()];
+  await signIn(mine, owner);
+  await signIn(other, stranger);
+  labrador = await breedNamed(database.db, 'Labrador Retriever');
+});
+
+const form = (more = {}) => ({ name: 'Juno', speciesId: 1, breedId: labrador, sex: 'female', ...more });
+
+describe('guests and strangers', () => {
+  test.each([
+    ['GET', ''],
+    ['POST', '', { name: 'A', speciesId: 1, breedId: 5, sex: 'male' }],
+    ['GET', '/1'],
+    ['PUT', '/1', {}],
+    ['PATCH', '/1', { archived: true }],
+    ['GET', '/1/profile'],
+    ['GET', '/1/barcodes'],
+    ['GET', '/1/pedigree'],
+    ['GET', '/1/products/ABC'],
+    ['POST', '/1/share', { email: 'a@b.test' }],
+    ['DELETE', '/1/share/me'],
+  ])('%s /my/animals%s needs a session', async (method, path, body?: object) => {
+    expect((await aBrowser().call(method, `/api/my/animals${path}`, body)).status).toBe(401);
+  });
+
+  test('R446-R448 R456 A1 the animal of somebody else is as missing as one that never was', async () => {
+    const id = await anAnimal(database.db, owner);
+    for (const [method, path, body] of [
+      ['GET', ''],
+      ['GET', '/profile'],
+      ['GET', '/barcodes'],
+      ['GET', '/pedigree'],
+      ['GET', '/products/ABC'],
+      ['PUT', '', { colour: 'Black' }],
+      ['PATCH', '', { archived: true }],
+      ['POST', '/share', { email: 'c@d.test' }],
+      ['DELETE', '/share/me', undefined],
+    ] as [string, string, object?][]) {
+      const answers = [await other.call(method, `/api/my/animals/${id}${path}`, body), await other.call(method, `/api/my/animals/999999${path}`, body)];
+      expect(answers.map((answer) => answer.status)).toEqual([404, 404]);
+      expect(answers[0]?.body).toEqual(answers[1]?.body);
+    }
+  });
+});
+
+describe('adding and changing', () => {
+  test('R444 an animal has id, name, species and breed', async () => {
+    const { status, body } = await mine.post('/api/my/animals', form({ chipNumber: '956 0000 1234 5678', dateOfBirth: '2024-02-29' }));
+    expect([status, body]).toEqual([201, expect.objectContaining({ name: 'Juno', access: 'OWNER', chipNumber: '956000012345678', shares: [] })]);
+    expect(body.species).toEqual({ id: 1, name: 'Canine' });
+    expect(body.breed).toMatchObject({ id: labrador, name: 'Labrador Retriever' });
+    expect((await mine.get(`/api/my/animals/${body.id}/profile`)).body.breeds[0]).toMatchObject({ id: labrador, diseaseTests: expect.any(Number) });
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name', 'This field is required'],
+    [{ breedId: null }, 'breedId', 'This field is required'],
+    [{ sex: '' }, 'sex', 'This field is required'],
+    [{ dateOfBirth: '2023-02-29' }, 'dateOfBirth', 'This date does not exist.'],
+    [{ dateOfBirth: '2099-01-01' }, 'dateOfBirth', 'This date is in the future.'],
+    [{ weightGrams: 0 }, 'weightGrams', 'Please enter a weight above zero.'],
+    [{ chipNumber: '12' }, 'chipNumber', 'A chip number has 9, 10 or 15 digits.'],
+    [{ speciesId: 2 }, 'breedId', 'Please choose a cat breed.'],
+    [{ sireId: 999_999 }, 'sireId', 'This animal is not in your list.'],
+  ])('%j is refused beside %s', async (more, field, message) => {
+    const answer = await mine.post('/api/my/animals', form(more));
+    expect([answer.status, answer.body[field]]).toEqual([428, [message]]);
+  });
+
+  test('trust 30 what is not in the form is ignored', async () => {
+    const { body } = await mine.post('/api/my/animals', form({ ownerId: stranger.id, state: 'ARCHIVED', identityLockedAt: '2020-01-01' }));
+    expect((await mine.get(`/api/my/animals/${body.id}`)).body).toMatchObject({ access: 'OWNER', state: 'ACTIVE', identityLockedAt: null });
+  });
+
+  test('after a certificate the identity is fixed, the rest is not', async () => {
+    const id = await anAnimal(database.db, owner);
+    await database.db.updateTable('animal').set({ identityLockedAt: new Date() }).where('id', '=', id).execute();
+    const refused = await mine.put(`/api/my/animals/${id}`, { name: 'Other', colour: 'Black' });
+    expect([refused.status, refused.body]).toEqual([428, { name: ['Fixed by a certificate. Please contact us to have it corrected.'] }]);
+    expect((await mine.put(`/api/my/animals/${id}`, { colour: 'Black' })).body.colour).toBe('Black');
+  });
+
+  test('a dam stays female, and a pedigree never runs in a circle', async () => {
+    const dam = await anAnimal(database.db, owner, { dateOfBirth: null });
+    const middle = await anAnimal(database.db, owner, { damId: dam, dateOfBirth: null });
+    const young = await anAnimal(database.db, owner, { damId: middle, dateOfBirth: null });
+    expect((await mine.put(`/api/my/animals/${dam}`, { sex: 'male' })).body).toEqual({ sex: ['This animal is a dam.'] });
+    expect((await mine.put(`/api/my/animals/${dam}`, { damId: young })).body).toEqual({ damId: ['A pedigree cannot run in a circle.'] });
+    expect((await mine.put(`/api/my/animals/${dam}`, { damId: dam })).status).toBe(428);
+    expect((await mine.get(`/api/my/animals/${young}/pedigree`)).body).toMatchObject({ dam: { id: middle, dam: { id: dam, isMine: true } }, sire: null });
+  });
+
+  test('two halves of a circle, set at the same moment, are one too many', async () => {
+    const [a, b] = [await anAnimal(database.db, owner, { dateOfBirth: null }), await anAnimal(database.db, owner, { dateOfBirth: null })];
+    const answers = await Promise.all([mine.put(`/api/my/animals/${a}`, { damId: b }), mine.put(`/api/my/animals/${b}`, { damId: a })]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 428]);
+  });
+});
+
+describe('the list', () => {
+  let breeder: ApiBrowser;
+  let barcode: string;
+
+  beforeAll(async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    breeder = aBrowser();
+    await signIn(breeder, person);
+    const kennel = [
+      { name: 'Äpfel', registeredName: 'Hillside Apple', registrationNumber: 'V1', chipNumber: '956000000000001' },
+      { name: 'Bruno', sex: 'male' as const, registrationNumber: 'V2_%' },
+      { name: 'Minka', speciesId: 2 },
+    ];
+    for (const animal of kennel) await anAnimal(database.db, person, animal);
+    for (let n = 0; n < 14; n += 1) await anAnimal(database.db, person, { name: `Pup ${n}` });
+    ({ barcode } = await anActivatedKit(database.db, person, { breedId: labrador }));
+  });
+
+  const list = async (query: string) => (await breeder.get(`/api/my/animals?${query}`)).body;
+
+  test('R445 spec 9: fifteen a page, newest first, with the next page', async () => {
+    const first = await list('');
+    expect([first.results.length, first.count, first.next, first.previous]).toEqual([15, 18, 2, null]);
+    expect(first.results[0]).toMatchObject({ name: 'Biscuit', kits: 1, latest: { barcode, step: 1, stepName: 'Registered' } });
+    const last = await list('page=2');
+    expect([last.results.length, last.next, last.previous]).toEqual([3, null, 1]);
+    expect((await list('page=9')).results).toEqual([]);
+  });
+
+  test.each([
+    ['query_type=pet_name&query=bruno', ['Bruno']],
+    ['query_type=name&query=hillside%20apple', ['Äpfel']],
+    ['query_type=registration_name&query=Bruno', []],
+    ['query_type=registration_number&query=V2_%25', ['Bruno']],
+    ['query_type=registration_number&query=_', ['Bruno']],
+    ['query_type=chip_number&query=956%20000%20000%20000%20001', ['Äpfel']],
+    ['search=minka', ['Minka']],
+    ['gender=male', ['Bruno']],
+    ['species_id=2', ['Minka']],
+    ['species_id=2&gender=male', []],
+    ['sort=name&size=2', ['Äpfel', 'Biscuit']],
+    ['view=archived', []],
+    ['view=owner-shared', []],
+    ['view=patients', []],
+  ])('R445 ?%s finds %j', async (query, names) => {
+    const found = (await list(query)).results.map((animal: { name: string }) => animal.name);
+    expect(query.startsWith('sort') ? found.toSorted() : found).toEqual(names.toSorted());
+  });
+
+  test('R445 a barcode is found in any way of typing it', async () => {
+    const typed = `${barcode.slice(0, 4)}-${barcode.slice(4)}`.toLowerCase();
+    expect((await list(`query_type=barcode&query=${typed}`)).count).toBe(1);
+  });
+
+  test.each(['view=everything', 'query_type=secret', 'page=0', 'gender=x', 'sort=password'])('Q087 ?%s is refused', async (query) => {
+    expect((await breeder.get(`/api/my/animals?${query}`)).status).toBe(428);
+  });
+
+  test('R461 parents are filtered by sex', async () => {
+    const sires = (await breeder.get('/api/my/parentage-animals?gender=male&size=5')).body;
+    expect(sires.results.map((animal: { name: string }) => animal.name)).toEqual(['Bruno']);
+  });
+
+  test('R448 R456 kits of an animal, and what is still to test', async () => {
+    const [{ id }] = (await list('query_type=barcode&query=' + barcode)).results;
+    expect((await breeder.get(`/api/my/animals/${id}/barcodes`)).body).toEqual([expect.objectContaining({ barcode, step: 1, hasResults: false, tests: expect.any(Number) })]);
+    expect((await breeder.get(`/api/my/animals/${id}/products/${barcode}`)).body).toMatchObject({ missingTests: [], results: [] });
+    expect((await breeder.get(`/api/my/animals/${id}/products/UNKNOWN`)).status).toBe(404);
+  });
+});
+
+describe('archive and share', () => {
+  test('an archived animal leaves the list and comes back', async () => {
+    const id = await anAnimal(database.db, owner);
+    const inList = async (view: string) => (await mine.get(`/api/my/animals?view=${view}&size=100`)).body.results.some((animal: { id: number }) => animal.id === id);
+    expect((await mine.call('PATCH', `/api/my/animals/${id}`, { archived: true })).body.state).toBe('ARCHIVED');
+    expect([await inList('mine'), await inList('archived')]).toEqual([false, true]);
+    await mine.call('PATCH', `/api/my/animals/${id}`, { archived: false });
+    expect([await inList('mine'), await inList('archived')]).toEqual([true, false]);
+  });
+
+  test('R459 a share opens the animal, its level decides, and it is gone at the next request', async () => {
+    const id = await anAnimal(database.db, owner);
+    expect((await mine.post(`/api/my/animals/${id}/share`, { email: stranger.email.toUpperCase() })).status).toBe(202);
+    expect((await other.get(`/api/my/animals/${id}`)).body).toMatchObject({ access: 'VIEW', ownerName: owner.name, shares: [] });
+    expect((await other.get('/api/my/animals?view=owner-shared')).body.results).toContainEqual(expect.objectContaining({ id, access: 'VIEW' }));
+    expect((await other.put(`/api/my/animals/${id}`, { colour: 'Black' })).status).toBe(404);
+    await mine.post(`/api/my/animals/${id}/share`, { email: stranger.email, level: 'MANAGE' });
+    expect((await other.put(`/api/my/animals/${id}`, { colour: 'Black' })).status).toBe(200);
+    expect((await other.call('PATCH', `/api/my/animals/${id}`, { archived: true })).status).toBe(404);
+    const { shares } = (await mine.get(`/api/my/animals/${id}`)).body;
+    expect(shares).toEqual([expect.objectContaining({ email: stranger.email, level: 'MANAGE' })]);
+    expect((await mine.delete(`/api/my/animals/${id}/share/${shares[0].id}`)).status).toBe(200);
+    expect((await other.get(`/api/my/animals/${id}`)).status).toBe(404);
+    expect((await mine.delete(`/api/my/animals/${id}/share/${shares[0].id}`)).status).toBe(404);
+  });
+
+  test('trust 17 an address without an account is answered alike, and finds the animal once it has one', async () => {
+    const id = await anAnimal(database.db, owner);
+    const known = await mine.post(`/api/my/animals/${id}/share`, { email: stranger.email });
+    const unknown = await mine.post(`/api/my/animals/${id}/share`, { email: 'later@example.test' });
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    const later = aBrowser();
+    await signIn(later, await aPerson(database.db, { password: PASSWORD, email: 'later@example.test' }));
+    expect((await later.get(`/api/my/animals/${id}`)).status).toBe(200);
+    expect((await later.delete(`/api/my/animals/${id}/share/me`)).status).toBe(200);
+    expect((await later.get(`/api/my/animals/${id}`)).status).toBe(404);
+    expect((await other.get(`/api/my/animals/${id}`)).status).toBe(200);
+  });
+
+  test.each([
+    ['nonsense', 'email must be a valid email'],
+    ['', 'This field is required'],
+  ])('a share with "%s" is refused', async (email, message) => {
+    const id = await anAnimal(database.db, owner);
+    expect((await mine.post(`/api/my/animals/${id}/share`, { email })).body).toEqual({ email: [message] });
+    expect((await mine.post(`/api/my/animals/${id}/share`, { email: owner.email })).body).toEqual({ email: ['This is your own address.'] });
+  });
+
+  test('somebody who may only look cannot end the shares of others', async () => {
+    const id = await anAnimal(database.db, owner);
+    await mine.post(`/api/my/animals/${id}/share`, { email: stranger.email });
+    await mine.post(`/api/my/animals/${id}/share`, { email: 'third@example.test' });
+    expect((await other.delete(`/api/my/animals/${id}/share/third@example.test`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,41 @@
+import { implement } from '@orpc/server';
+import type { Ctx } from '#app/context.ts';
+import { addAnimal, setArchived, updateAnimal } from './animal-editing.service.ts';
+import { findAnimal, findPedigree, findProfile, listBarcodes, listUpgrades } from './animal-facts.service.ts';
+import { listAnimals } from './animal-list.service.ts';
+import { animalsContract } from './animals.contract.ts';
+import { shareAnimal, unshareAnimal } from './sharing.service.ts';
+
+const os = implement(animalsContract).$context<Ctx>();
+
+export const animalsApi = {
+  list: os.list.handler(({ context, input: { query_type: queryType, species_id: speciesId, gender, query, search, ...rest } }) =>
+    listAnimals(context, {
+      ...rest,
+      // Q087: `search` is free text over everything; `query` goes with its type.
+      queryType: search ? 'all' : queryType,
+      query: search || query,
+      gender: gender || undefined,
+      speciesId: speciesId || undefined,
+    }),
+  ),
+  find: os.find.handler(({ context, input }) => findAnimal(context, input.id)),
+  profile: os.profile.handler(({ context, input }) => findProfile(context, input.id)),
+  barcodes: os.barcodes.handler(({ context, input }) => listBarcodes(context, input.id)),
+  upgrades: os.upgrades.handler(({ context, input }) => listUpgrades(context, input)),
+  pedigree: os.pedigree.handler(({ context, input }) => findPedigree(context, input.id)),
+  add: os.add.handler(async ({ context, input }) => findAnimal(context, (await addAnimal(context, input)).id)),
+  update: os.update.handler(async ({ context, input }) => {
+    await updateAnimal(context, input);
+    return findAnimal(context, input.id);
+  }),
+  archive: os.archive.handler(async ({ context, input }) => {
+    await setArchived(context, input);
+    return findAnimal(context, input.id);
+  }),
+  share: os.share.handler(({ context, input: { id, email, level } }) => shareAnimal(context, { animalId: id, email, level })),
+  unshare: os.unshare.handler(({ context, input: { id, who } }) => unshareAnimal(context, { animalId: id, who })),
+  parents: os.parents.handler(({ context, input: { species_id: speciesId, gender, search, ...rest } }) =>
+    listAnimals(context, { ...rest, view: 'parents', queryType: 'all', query: search, gender: gender || undefined, speciesId: speciesId || undefined, sort: 'name' }),
+  ),
+};
