@@ -28,6 +28,13 @@ export default [
   ]),
   route('store/:name/p/:id', 'features/catalogue/product.page.tsx'),
   route('search', 'features/catalogue/search.page.tsx'),
+  // texts that stand below each species as well; they count once, at the audience
+  ...['breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) =>
+    ['breeder-benefits', 'responsible-breeder-program', ...(area.startsWith('vet') ? ['case-studies'] : [])].map(
+      (name) => route(`${area}/${name}`, 'features/pages/content.page.tsx', { id: `${area}/${name}` }),
+    ),
+  ),
+  route('news-and-blogs', 'features/pages/news.page.tsx'),
   // checkout
   route('checkout', 'features/checkout/checkout.page.tsx'),
   route('checkout/complete', 'features/checkout/complete.page.tsx'),
@@ -66,7 +73,8 @@ export default [
   // machine files and not found
   route('robots.txt', 'features/catalogue/robots.page.tsx'),
   route('sitemap.xml', 'features/catalogue/sitemap.page.tsx'),
-  route('*', 'features/pages/not-found.page.tsx'),
+  // content/**.md by its address, else the 404 page
+  route('*', 'features/pages/content.page.tsx'),
 ] satisfies RouteConfig;
 
 void [index, layout, prefix, route];

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { cx } from './cx.ts';
 
 const tabClass =
@@ -69,22 +69,25 @@ export function Tabs({ tabs, label, initial }: { tabs: readonly Tab[]; label: st
   );
 }
 
-/** Tabs that are pages of their own. */
+/** Tabs that are pages of their own, or the same page with another query. */
 export function TabLinks({ links, label }: { links: readonly { to: string; label: ReactNode }[]; label: string }) {
+  const { pathname, search } = useLocation();
+  const exact = links.find((link) => link.to === pathname + search);
   return (
     <nav aria-label={label} className="flex gap-6 overflow-x-auto border-b border-line">
-      {links.map((link) => (
-        <NavLink
-          key={link.to}
-          to={link.to}
-          end
-          className={({ isActive }) =>
-            cx(tabClass, 'inline-flex items-center', isActive && 'text-brand after:bg-brand')
-          }
-        >
-          {link.label}
-        </NavLink>
-      ))}
+      {links.map((link) => {
+        const here = exact ? link === exact : link.to === pathname;
+        return (
+          <Link
+            key={link.to}
+            to={link.to}
+            aria-current={here ? 'page' : undefined}
+            className={cx(tabClass, 'inline-flex items-center', here && 'text-brand after:bg-brand')}
+          >
+            {link.label}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

@@ -8,10 +8,12 @@ const categories = ['', 'dna-tests', 'full-breed-profile', 'dna-profile-parentag
 /** /sitemap.xml: every public page that may be found by search. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin } = context.get(pageContext);
-  const { products, breeds } = await api.catalogue.sitemap();
+  const [{ products, breeds }, texts] = await Promise.all([api.catalogue.sitemap(), api.pages.contentPaths()]);
   const areas = (['breeder', 'vet'] as const).flatMap((area) => (['dog', 'cat'] as const).flatMap((species) => categories.map((category) => placePath({ area, species }, category))));
   const paths = [
     ...fixed,
+    ...texts,
+    '/news-and-blogs',
     ...areas,
     ...breeds.map((breed) => breedPath({ area: 'breeder', species: speciesWordOf(breed.speciesId) }, breed)),
     ...products.map((product) => productPath(product)),

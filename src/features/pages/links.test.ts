@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { matchRoutes, type RouteObject } from 'react-router';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import table from '../../routes.pages.ts';
+import { contentPaths } from './content.service.ts';
+import { appLinks, footerGroups, legalLinks, socialLinks } from './footer.rules.ts';
+import { accountMenu, audienceTabs, mainMenu, offerTabs, toolButtons, type Audience } from './menus.rules.ts';
+
+const entries = (await table) as RouteConfigEntry[];
+const routes = entries.filter((entry) => entry.path !== '*').map(toRoute);
+const texts = new Set(contentPaths());
+
+function toRoute(entry: RouteConfigEntry): RouteObject {
+  if (entry.index) return { index: true };
+  return { path: entry.path, children: entry.children?.map(toRoute) };
+}
+
+function leadsNowhere(link: string): boolean {
+  const path = link.replace(/[?#].*$/, '');
+  return !texts.has(path) && !matchRoutes(routes, path);
+}
+
+const audiences: Audience[] = ['breeder', 'owner', 'vet'];
+// Pages of the account that later work brings; they answer with the 404 page until then.
+const LATER = new Set([
+  '/my/my-animals',
+  '/my/my-patients',
+  '/my/order-supplies',
+  '/admin',
+  '/activate',
+  '/my/my-profile',
+]);
+
+test('R156 R209-R225 every link of header, menus and footer leads to a page', () => {
+  const readers = audiences.flatMap((audience) =>
+    ['AU', 'US'].flatMap((countryCode) => [true, false].map((isLoggedIn) => ({ audience, isLoggedIn, countryCode }))),
+  );
+  const menus = readers.flatMap((reader) => [
+    ...mainMenu(reader),
+    ...offerTabs(reader),
+    ...toolButtons(reader.audience, reader.isLoggedIn),
+  ]);
+  const account = audiences.flatMap((audience) => accountMenu(audience, ['admin', 'lab_technician']));
+  const links = [...menus, ...audienceTabs(null), ...account, ...footerGroups, ...legalLinks].flatMap((entry) =>
+    'links' in entry ? entry.links.map((link) => link.to) : [entry.to],
+  );
+  expect(links.filter((link) => !LATER.has(link) && leadsNowhere(link))).toEqual([]);
+  expect(leadsNowhere('/resources/nothing-of-this-name')).toBe(true);
+});
+
+test('R207 R208 social and app links lead to other sites over https', () => {
+  expect([...socialLinks, ...appLinks].every((link) => link.external && link.to.startsWith('https://'))).toBe(true);
+});
+
+test('every text has a title and a description, and its links lead to pages', () => {
+  for (const name of globSync('content/**/*.md')) {
+    const text = readFileSync(name, 'utf8');
+    expect(text, name).toMatch(/^---\ntitle: \S.*\ndescription: \S/);
+    const links = [...text.matchAll(/\]\((\/[^)]*)\)/g)].map((found) => found[1] ?? '');
+    expect(
+      links.filter((link) => !LATER.has(link) && leadsNowhere(link)),
+      name,
+    ).toEqual([]);
+  }
+});
