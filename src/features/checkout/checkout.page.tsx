@@ -4,8 +4,10 @@ import { useCart } from '#features/cart/use-cart.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Stepper } from '#ui/stepper.tsx';
 import type { Route } from './+types/checkout.page';
 import { CheckoutFlow } from './checkout-flow.tsx';
+import { stepLabels } from './checkout-steps.rules.ts';
 import { PayPanel } from './pay-panel.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -55,9 +57,12 @@ function Placed({ simulatorOrigin }: { simulatorOrigin: string | null }) {
   const { placed } = useCheckout().state;
   if (!placed) return null;
   return (
-    <div className="mx-auto max-w-2xl rounded-xl border border-line bg-white p-5 shadow-card md:p-8">
-      <PayPanel order={placed} simulatorOrigin={simulatorOrigin} />
-    </div>
+    <>
+      <Stepper label="Checkout" current={3} steps={(['cart', 'addresses', 'shipping', 'payment'] as const).map((id) => ({ label: stepLabels[id] }))} />
+      <div className="mx-auto mt-8 max-w-2xl rounded-xl border border-line bg-white p-5 shadow-card md:p-8">
+        <PayPanel order={placed} simulatorOrigin={simulatorOrigin} />
+      </div>
+    </>
   );
 }
 
