@@ -24,14 +24,21 @@ export function FilterBar({ search, sort, types, offered, breeds, speciesId, kee
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const apply = () => {
-    if (form.current) void submit(form.current, { preventScrollReset: true });
+    if (form.current) void submit(filled(form.current), { preventScrollReset: true });
   };
   return (
-    <Form ref={form} method="get" preventScrollReset role="search" aria-label="Filter tests" className="mt-6 rounded-xl border border-line bg-white p-4 shadow-card md:p-5">
+    <Form
+      ref={form}
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      role="search" aria-label="Filter tests" className="mt-6 rounded-xl border border-line bg-white p-4 shadow-card md:p-5">
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_14rem_auto] md:items-end">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_14rem_auto] md:items-start">
         <Field label="Search">
           <TextInput type="search" name="search" defaultValue={search} maxLength={200} placeholder="Disease, gene or abbreviation" before={<Search aria-hidden="true" className="size-5" />} />
         </Field>
@@ -39,7 +46,9 @@ export function FilterBar({ search, sort, types, offered, breeds, speciesId, kee
         <Field label="Sort">
           <Select name="sort" defaultValue={sort} options={sortOptions} placeholder={null} onChange={apply} />
         </Field>
-        <Button type="submit">Show</Button>
+        <Button type="submit" className="md:mt-7.5">
+          Show
+        </Button>
       </div>
       {offered.length > 1 ? (
         <fieldset className="mt-4 flex flex-wrap items-center gap-2">
@@ -51,6 +60,12 @@ export function FilterBar({ search, sort, types, offered, breeds, speciesId, kee
       ) : null}
     </Form>
   );
+}
+
+/** What the form says, without what says nothing: search text is trimmed and sent only when there is any (spec 5). */
+function filled(form: HTMLFormElement): URLSearchParams {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()] as const);
+  return new URLSearchParams(entries.filter(([name, value]) => value !== '' && !(name === 'sort' && value === 'all')).map(([name, value]) => [name, value]));
 }
 
 function TypeChoice({ type, checked, onChange }: { type: TestType; checked: boolean; onChange: () => void }) {
