@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Failure } from '#shared/failure.ts';
 import { findSessionUser } from '#features/accounts/session.service.ts';
 import { receiveWebhook } from '#features/payments/webhook.service.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { handleApi, inProcessClient, openApiDocument } from './api-handler.ts';
 import { serveAsset } from './assets.ts';
 import type { Ctx, Deps } from './context.ts';
@@ -27,6 +28,7 @@ export interface AppOptions {
 export function buildApp({ deps, render, metrics, isStopping = () => false }: AppOptions) {
   const app = new Hono<{ Bindings: { ip?: string } }>();
   const cache = new PageCache();
+  const answers = new AnswerCache();
   let openApi: Promise<unknown> | null = null;
 
   app.use(async (c, next) => {
@@ -51,7 +53,7 @@ export function buildApp({ deps, render, metrics, isStopping = () => false }: Ap
       headers: c.req.raw.headers,
     });
   });
-  app.all('/api/*', async (c) => answerApi(c.req.raw, c.env?.ip ?? '', deps));
+  app.all('/api/*', async (c) => answerApi(c.req.raw, { ip: c.env?.ip ?? '', deps, answers }));
   app.get('*', async (c) => {
     const asset = await serveAsset(c.req.raw);
     if (asset) return asset;
@@ -67,14 +69,23 @@ function measure(metrics: Metrics | undefined, path: string, status: number, ms:
   metrics?.seconds.observe({ kind }, ms / 1000);
 }
 
-async function answerApi(raw: Request, ip: string, deps: Deps): Promise<Response> {
+interface ApiParts {
+  ip: string;
+  deps: Deps;
+  answers: AnswerCache;
+}
+
+async function answerApi(raw: Request, { ip, deps, answers }: ApiParts): Promise<Response> {
   const request = withoutTrailingSlash(raw);
   const ctx = await makeCtx(request, ip, deps, { session: false });
+  const key = answers.keyOf(request, ctx);
   try {
     const checked = await refuseBadRequest(request);
     ctx.user = await findSessionUser(ctx);
-    const response = await handleApi(checked, ctx);
+    const ready = key === null ? null : answers.find(key);
+    const response = ready ?? (await handleApi(checked, ctx));
     if (!response) throw new Failure('not_found');
+    if (key !== null && !ready) await answers.keep(key, response);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     response.headers.set('x-request-id', ctx.requestId);
     return response;

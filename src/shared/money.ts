@@ -46,6 +46,6 @@ export function spreadWithin(totalCents: number, weights: readonly number[]): nu
 export function formatMoney(amountCents: number, currency: string): string {
   const symbol = { GBP: '£', EUR: '€' }[currency] ?? '$';
   const sign = amountCents < 0 ? '-' : '';
-  const units = Math.floor(Math.abs(amountCents) / 100).toLocaleString('en-AU');
+  const units = String(Math.floor(Math.abs(amountCents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${sign}${symbol}${units}.${String(Math.abs(amountCents) % 100).padStart(2, '0')}`;
 }

@@ -7,10 +7,11 @@ import { buildCatalogue, type Catalogue, type CatalogueRows, type Price, type Sp
 const RECONNECT_MS = 500;
 
 /** What this process holds. `epoch` moves whenever it may be out of date; stored pages carry it in their key. */
-const state: { current: Catalogue | null; loading: Promise<Catalogue> | null; stale: boolean; watching: boolean; epoch: number } = {
+const state: { current: Catalogue | null; loading: Promise<Catalogue> | null; stale: boolean; failed: boolean; watching: boolean; epoch: number } = {
   current: null,
   loading: null,
   stale: true,
+  failed: false,
   watching: false,
   epoch: 1,
 };
@@ -20,7 +21,10 @@ const state: { current: Catalogue | null; loading: Promise<Catalogue> | null; st
  * answered from memory; without (scripts, tests) its version is asked first. If it cannot be read anew, the last one holds.
  */
 export async function catalogue(ctx: Pick<Ctx, 'db'>): Promise<Catalogue> {
-  if (state.current && !state.stale && (state.watching || (await isCurrent(ctx, state.current)))) return state.current;
+  const held = state.current;
+  if (held && !state.stale && (state.watching || (await isCurrent(ctx, held)))) return held;
+  // Somebody else has read it anew while this reader asked.
+  if (held && state.current && state.current !== held && !state.stale) return state.current;
   state.loading ??= load(ctx).finally(() => {
     state.loading = null;
   });
@@ -97,11 +101,14 @@ async function load(ctx: Pick<Ctx, 'db'>): Promise<Catalogue> {
   state.stale = false;
   try {
     const next = buildCatalogue(await readRows(ctx));
-    if (!state.watching && state.current && state.current.version !== next.version) state.epoch += 1;
+    // Pages made from the old snapshot while the new one could not be read must go.
+    if (state.failed || (!state.watching && state.current && state.current.version !== next.version)) state.epoch += 1;
+    state.failed = false;
     state.current = next;
     return next;
   } catch (error) {
     state.stale = true;
+    state.failed = true;
     if (state.current) return state.current;
     throw error;
   }
