@@ -65,6 +65,7 @@ export default [
     route('orders', 'features/orders/desk-list.page.tsx'),
     route('orders/:id', 'features/orders/desk-order.page.tsx'),
   ]),
+  route('api-reference', 'features/pages/api-reference.page.tsx'),
   // development pages, not in production
   route('dev/ui', 'features/pages/dev-ui.page.tsx'),
   route('dev/mailbox', 'features/mail/mailbox.page.tsx'),

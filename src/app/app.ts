@@ -30,6 +30,7 @@ export function buildApp({ deps, render, metrics, isStopping = () => false }: Ap
   const cache = new PageCache();
   const answers = new AnswerCache();
   let openApi: Promise<unknown> | null = null;
+  const describeApi = () => (openApi ??= openApiDocument());
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -43,7 +44,7 @@ export function buildApp({ deps, render, metrics, isStopping = () => false }: Ap
     return c.text('Please try again shortly', 503, { 'retry-after': '2', 'cache-control': 'no-store' });
   });
   app.get('/healthz', (c) => c.json({ ok: true }));
-  app.get('/api/openapi.json', async (c) => c.json((await (openApi ??= openApiDocument())) as object));
+  app.get('/api/openapi.json', async (c) => c.json((await describeApi()) as object));
   app.post('/api/webhooks/:provider/:account', async (c) => {
     const ctx = await makeCtx(c.req.raw, c.env?.ip ?? '', deps, { session: false });
     return receiveWebhook(ctx, {
@@ -58,7 +59,7 @@ export function buildApp({ deps, render, metrics, isStopping = () => false }: Ap
     const asset = await serveAsset(c.req.raw);
     if (asset) return asset;
     const ctx = (session: boolean) => makeCtx(c.req.raw, c.env?.ip ?? '', deps, { session });
-    return answerPage(c.req.raw, { ctx, cache, render, client: inProcessClient });
+    return answerPage(c.req.raw, { ctx, cache, render, client: inProcessClient, describeApi });
   });
   return { app, cache };
 }

@@ -11,6 +11,8 @@ export interface PageDeps {
   origin: string;
   simulatorOrigin: string | null;
   production: boolean;
+  /** The OpenAPI document, for the page that shows it. */
+  describeApi: () => Promise<unknown>;
 }
 
 export const pageContext = createContext<PageDeps>();

@@ -13,6 +13,7 @@ interface PageParts {
   cache: PageCache;
   render: Render;
   client: (ctx: Ctx) => ApiClient;
+  describeApi: () => Promise<unknown>;
 }
 
 /** Answers one page request: from the guest cache, or rendered anew. */
@@ -34,7 +35,7 @@ export async function answerPage(request: Request, parts: PageParts): Promise<Re
   return filled ? fromCache(request, filled) : (fresh ?? renderFresh(request, ctx, parts));
 }
 
-async function renderFresh(request: Request, ctx: Ctx, { render, client }: PageParts): Promise<Response> {
+async function renderFresh(request: Request, ctx: Ctx, { render, client, describeApi }: PageParts): Promise<Response> {
   const nonce = makeNonce();
   const simulatorOrigin = ctx.adapters.payments.simulatorOrigin;
   const response = await render(request, {
@@ -45,6 +46,7 @@ async function renderFresh(request: Request, ctx: Ctx, { render, client }: PageP
     origin: ctx.config.publicOrigin,
     simulatorOrigin,
     production: ctx.config.mode === 'production',
+    describeApi,
   });
   const { pathname } = new URL(request.url);
   const headers = new Headers(response.headers);

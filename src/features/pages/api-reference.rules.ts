@@ -1,0 +1,48 @@
+export interface Operation {
+  method: string;
+  path: string;
+  summary: string;
+  description: string;
+  inputs: string[];
+}
+
+interface OperationObject {
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { content?: Record<string, { schema?: SchemaObject }> };
+}
+
+interface SchemaObject {
+  properties?: Record<string, unknown>;
+  required?: string[];
+}
+
+/** The calls of an OpenAPI document by subject, in a form that can be read aloud. */
+export function operationsByTag(document: unknown): [string, Operation[]][] {
+  const { paths = {} } = document as { paths?: Record<string, Record<string, OperationObject>> };
+  const groups = new Map<string, Operation[]>();
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const tag = operation.tags?.[0] ?? 'other';
+      const row = {
+        method: method.toUpperCase(),
+        path: `/api${path}`,
+        summary: operation.summary ?? '',
+        description: operation.description ?? '',
+        inputs: inputsOf(operation),
+      };
+      groups.set(tag, [...(groups.get(tag) ?? []), row]);
+    }
+  }
+  return [...groups].sort(([a], [b]) => a.localeCompare(b));
+}
+
+/** "page", "search?" from the query, then the fields of the body; a question mark: may be left out. */
+function inputsOf(operation: OperationObject): string[] {
+  const query = (operation.parameters ?? []).filter((p) => p.in === 'query').map((p) => (p.required ? p.name : `${p.name}?`));
+  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const body = Object.keys(schema?.properties ?? {}).map((name) => (schema?.required?.includes(name) ? name : `${name}?`));
+  return [...query, ...body];
+}
