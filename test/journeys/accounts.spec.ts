@@ -1,0 +1,141 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+const PASSWORD = 'Kennel-kitchen-42';
+
+test('a breeder registers with a confirmed address, signs in, keeps a profile, and signs out', async ({ page }) => {
+  const email = `journey${Date.now()}@example.test`;
+  await page.goto('/register/breeder', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(page.getByText('This field is required').first()).toBeVisible();
+  await page.getByLabel('First name').fill('Ruth');
+  await page.getByLabel('Last name').fill('Kelpie');
+  await page.getByLabel('Kennel or cattery name').fill('Kelpie Hill');
+  await page.getByLabel('State').selectOption('VIC');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByLabel(/I accept the/).check();
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+
+  await followMail(page, email, 'Confirm your e-mail address', /register\/confirm/);
+  await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is open' })).toBeVisible();
+
+  await page.goto('/my/my-profile', { waitUntil: 'networkidle' });
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await signIn(page, email, 'Wrong-password-1');
+  await expect(page.getByText('Login failed')).toBeVisible();
+  await signIn(page, email, PASSWORD);
+  await page.waitForURL('**/my/my-profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();
+
+  await page.getByLabel('Phone').fill('0399990000');
+  await page.getByRole('button', { name: 'Save my details' }).click();
+  await expect(page.getByText('Your details are saved.')).toBeVisible();
+
+  await page.getByRole('banner').getByRole('button', { name: 'Ruth' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+  await page.goto('/my/my-profile');
+  expect(new URL(page.url()).pathname).toBe('/login');
+});
+
+test('R004 R007 R012 R014 R017 R024 one visit asks once who is signed in, keeps the type, and gives everything back at logout', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([
+    { name: 'country', value: 'GB', url: test.info().project.use.baseURL ?? process.env['JOURNEY_URL'] ?? '' },
+  ]);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/my/details')) asked += 1;
+  });
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  expect(asked).toBe(0);
+  await signIn(page, 'breeder@demo.test', 'Damsire-demo-2026');
+  await page.waitForURL('**/breeder');
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('country');
+  await page.reload({ waitUntil: 'networkidle' });
+  await page
+    .getByRole('link', { name: /DNA tests/ })
+    .first()
+    .click();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toBe(1);
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('config'))) ?? '{}')).toMatchObject({
+    userType: 'breeder',
+  });
+
+  await page.evaluate(() => localStorage.setItem('checkout', '{}'));
+  const { firstName } = (await (await page.request.get('/api/my/details')).json()) as { firstName: string };
+  const account = page.getByRole('banner').getByRole('button', { name: firstName });
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }));
+  await account.click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Failed to logout')).toBeVisible();
+  await page.unroute('**/api/auth/logout');
+  if (!(await page.getByRole('button', { name: 'Logout' }).isVisible())) await account.click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+});
+
+test('a forgotten password is replaced by a mailed link, once', async ({ page }) => {
+  await page.goto('/forgot-password', { waitUntil: 'networkidle' });
+  await page.getByLabel('E-mail address').fill('owner@demo.test');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status')).toContainText('If there is an account');
+  await followMail(page, 'owner@demo.test', 'Choose a new password', /reset-password/);
+  const link = page.url();
+  await page.getByLabel(/^New password/).fill('password12');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByText('leaked passwords')).toBeVisible();
+  await page.getByLabel(/^New password/).fill('Damsire-demo-2026');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is new' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+});
+
+for (const width of [1280, 390]) {
+  test(`the screens of signing in are accessible and fit at ${width} px`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      '/login',
+      '/register',
+      '/register/breeder',
+      '/register/vet',
+      '/register/confirm',
+      '/forgot-password',
+      '/reset-password',
+      '/dev/mailbox',
+    ]) {
+      await page.goto(path);
+      const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(found.violations.map((violation) => `${path} ${violation.id}`)).toEqual([]);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    }
+  });
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Opens the newest mail to this address in the demonstration's mailbox and follows its link. */
+async function followMail(page: Page, to: string, subject: string, link: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/dev/mailbox?to=${encodeURIComponent(to)}`);
+    await page.getByRole('link', { name: subject }).first().click({ timeout: 2000 });
+  }).toPass();
+  await page.getByRole('link', { name: link }).click();
+  await page.waitForURL(link);
+  await page.waitForLoadState('networkidle');
+}
