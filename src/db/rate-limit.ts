@@ -9,8 +9,10 @@ export interface Limit {
   seconds: number;
 }
 
+type Counting = Pick<Ctx, 'db'> & Partial<Pick<Ctx, 'responseHeaders'>>;
+
 /** Counts one try in a fixed window that all processes share; throws `too_many_requests` past the limit. */
-export async function countTry(ctx: Pick<Ctx, 'db'>, limit: Limit): Promise<void> {
+export async function countTry(ctx: Counting, limit: Limit): Promise<void> {
   const row = await ctx.db
     .insertInto('rateLimit')
     .values({
@@ -19,9 +21,17 @@ export async function countTry(ctx: Pick<Ctx, 'db'>, limit: Limit): Promise<void
       hits: 1,
     })
     .onConflict((oc) => oc.columns(['bucket', 'windowStart']).doUpdateSet({ hits: sql`rate_limit.hits + 1` }))
-    .returning('hits')
+    .returning([
+      'hits',
+      sql<number>`ceil(extract(epoch from window_start + make_interval(secs => ${limit.seconds}) - now()))::int`.as(
+        'left',
+      ),
+    ])
     .executeTakeFirstOrThrow();
-  if (row.hits > limit.hits) throw new Failure('too_many_requests', { details: { retryAfterSeconds: limit.seconds } });
+  if (row.hits <= limit.hits) return;
+  const retryAfterSeconds = Math.max(1, row.left);
+  ctx.responseHeaders?.set('retry-after', String(retryAfterSeconds));
+  throw new Failure('too_many_requests', { details: { retryAfterSeconds } });
 }
 
 /** Forgets all tries of a bucket, for example after the right password. */
@@ -44,7 +54,12 @@ export async function requireTriesLeft(ctx: Pick<Ctx, 'db'>, limit: Limit): Prom
     .selectFrom('rateLimit')
     .select('hits')
     .where('bucket', '=', limit.bucket)
-    .where('windowStart', '=', sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${limit.seconds}) * ${limit.seconds})`)
+    .where(
+      'windowStart',
+      '=',
+      sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${limit.seconds}) * ${limit.seconds})`,
+    )
     .executeTakeFirst();
-  if (row && row.hits >= limit.hits) throw new Failure('too_many_requests', { details: { retryAfterSeconds: limit.seconds } });
+  if (row && row.hits >= limit.hits)
+    throw new Failure('too_many_requests', { details: { retryAfterSeconds: limit.seconds } });
 }

@@ -5,7 +5,7 @@ import { countTry } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { countryFacts, currencyFor } from '#features/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { requireUser } from './access.service.ts';
+import { requirePermission, requireUser } from './access.service.ts';
 import { hashPassword } from './passwords.service.ts';
 
 export interface Person {
@@ -200,4 +200,27 @@ export async function saveAnimalPresets(ctx: Ctx, input: { breed_ids: number[] }
   if (known.length !== wanted.length) throw invalid({ breed_ids: ['One of these breeds does not exist.'] });
   await ctx.db.updateTable('person').set({ presetBreedIds: wanted }).where('id', '=', user.id).execute();
   return { ok: true as const, breed_ids: wanted };
+}
+
+/** Opens ordering on account for a vet whose registration was checked (register: "staff approve"). */
+export async function approveVet(ctx: Ctx, input: { personId: string }): Promise<void> {
+  requirePermission(ctx, 'people.approve', { write: true });
+  await inTransaction(ctx, async (tx) => {
+    const approved = await tx.db
+      .updateTable('person')
+      .set({ state: 'ACTIVE', onAccount: true })
+      .where('id', '=', input.personId)
+      .where('type', '=', 'vet')
+      .where('state', '=', 'PENDING_APPROVAL')
+      .returning('id')
+      .executeTakeFirst();
+    if (!approved) throw new Failure('illegal_transition');
+    await recordEvent(tx, {
+      entity: 'person',
+      entityId: input.personId,
+      kind: 'approved',
+      from: 'PENDING_APPROVAL',
+      to: 'ACTIVE',
+    });
+  });
 }

@@ -25,7 +25,10 @@ export async function signIn(ctx: Ctx, input: { username: string; password: stri
   await countTry(ctx, perAccount);
   const person = await findCredential(ctx, email);
   const right = await isPassword(person?.passwordHash ?? NOBODYS_HASH, input.password);
-  if (!person || !right || !['ACTIVE', 'PENDING_APPROVAL'].includes(person.state)) throw new Failure('login_failed');
+  if (!person || !right || !['ACTIVE', 'PENDING_APPROVAL'].includes(person.state)) {
+    ctx.adapters.logger.warn('sign-in refused', { requestId: ctx.requestId });
+    throw new Failure('login_failed');
+  }
   await forgetTries(ctx, perAccount.bucket);
   await takeBackTry(ctx, perNetwork.bucket);
   if (isOutdated(person.passwordHash)) await renewHash(ctx, person.id, input.password);
