@@ -95,6 +95,7 @@ export function areaLinks(place: Place, countryCode: string): { label: string; t
     ['DNA profile and parentage', 'dna-profile-parentage'],
     [quick ? 'Quick turnaround tests' : 'Single tests', 'standalone-single-tests'],
     ['GenoPet', 'geno-pet'],
+    ['Build your own', 'build-your-own-profile'],
     ['Multipacks', 'multi-packs'],
   ];
   return links.map(([label, category]) => ({ label, to: placePath(place, category) }));

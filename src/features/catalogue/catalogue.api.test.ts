@@ -150,3 +150,12 @@ test('every listed path leads somewhere', async () => {
   expect(body.breeds).toHaveLength(585);
   expect(body.products.length).toBeGreaterThan(400);
 });
+
+test('R600 building a profile chooses from the tests of the species, with what it costs', async () => {
+  const { body } = await get(`/catalogue/tests?species=dog&breed=${LABRADOR}`);
+  expect(body).toMatchObject({ productId: 40, prices: { firstCents: 8500, nextCents: 3500, profileCents: 19900, currency: 'AUD' }, breed: { id: LABRADOR } });
+  expect(body.breed.testIds).toContain(10001);
+  const ids = new Set(body.tests.map((one: { id: number }) => one.id));
+  expect(body.breed.testIds.every((one: number) => ids.has(one))).toBe(true);
+  expect((await get(`/catalogue/tests?species=cat&breed=${LABRADOR}`)).body).toMatchObject({ productId: 41, breed: null });
+});

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { catalogueContract } from './catalogue.contract.ts';
-import { findBreed, findBreedPage, findMyProduct, findProduct, listBreedIndex, listBreeds, listCatalogue, listPaths, listProductsOfBreed } from './catalogue.service.ts';
+import { findBreed, findBreedPage, findMyProduct, findProduct, listBreedIndex, listBreeds, listCatalogue, listPaths, listProductsOfBreed, listTestChoices } from './catalogue.service.ts';
 import { searchAll, suggest } from './search.service.ts';
 
 const os = implement(catalogueContract).$context<Ctx>();
@@ -17,5 +17,6 @@ export const catalogueApi = {
   breedIndex: os.breedIndex.handler(({ context, input }) => listBreedIndex(context, input)),
   list: os.list.handler(({ context, input }) => listCatalogue(context, input)),
   search: os.search.handler(({ context, input }) => searchAll(context, input)),
+  testChoices: os.testChoices.handler(({ context, input }) => listTestChoices(context, input)),
   sitemap: os.sitemap.handler(({ context }) => listPaths(context)),
 };

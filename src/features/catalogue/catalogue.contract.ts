@@ -102,6 +102,8 @@ export const ProductList = Paged(ProductCard).extend({
 });
 export type ProductList = z.infer<typeof ProductList>;
 
+const Comparison = z.object({ firstCents: z.number(), nextCents: z.number(), profileCents: z.number(), currency: z.string(), evenAt: z.number() });
+
 export const BreedPage = BreedRow.extend({
   country: z.string().nullable(),
   parent: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),
@@ -109,11 +111,19 @@ export const BreedPage = BreedRow.extend({
   traitCount: z.number(),
   profile: ProductCard.nullable(),
   others: z.array(ProductCard),
-  comparison: z
-    .object({ firstCents: z.number(), nextCents: z.number(), profileCents: z.number(), currency: z.string(), evenAt: z.number() })
-    .nullable(),
+  comparison: Comparison.nullable(),
 });
 export type BreedPage = z.infer<typeof BreedPage>;
+
+export const TestChoices = z.object({
+  tests: z.array(z.object({ id: z.number(), name: z.string(), slug: z.string(), kind: z.string(), abbreviation: z.string(), gene: z.string().nullable(), area: z.string() })),
+  /** The chosen breed, and which of the tests are listed for it. */
+  breed: z.object({ id: z.number(), name: z.string(), testIds: z.array(z.number()) }).nullable(),
+  productId: z.number(),
+  /** null: no prices in this country. */
+  prices: Comparison.nullable(),
+});
+export type TestChoices = z.infer<typeof TestChoices>;
 
 const Suggestion = z.object({
   id: z.number(),
@@ -178,6 +188,9 @@ export const catalogueContract = {
     )
     .output(ProductList),
   search: get('/search', 'Products and breeds for a search text, in groups').input(z.object({ q: text })).output(SearchAnswer),
+  testChoices: get('/catalogue/tests', 'All single tests of a species that are sold, and what building a profile of them costs')
+    .input(z.object({ species, breed: id.optional() }))
+    .output(TestChoices),
   sitemap: get('/catalogue/paths', 'Ids and names of all products and breeds that have a page').output(
     z.object({
       products: z.array(z.object({ id: z.number(), slug: z.string() })),

@@ -4,7 +4,7 @@ import { Failure } from '#shared/failure.ts';
 import { pageOf, toPage } from '#shared/paging.ts';
 import { buyerOf } from './buyer.service.ts';
 import { breedRowOf, cardOf, factsOf, singleTestOf, type CardView } from './cards.rules.ts';
-import type { BreedPage, ProductDetail, ProductList } from './catalogue.contract.ts';
+import type { BreedPage, ProductDetail, ProductList, TestChoices } from './catalogue.contract.ts';
 import { compareWithProfile, diseaseTestsOf, fullProfileOf, isOfferedTo, priceOf, productsOfBreed, refuseSale, testsOfProduct, traitTestsOf } from './catalogue.rules.ts';
 import { catalogueCategories, isListed, listProducts, type CatalogueCategory } from './listing.rules.ts';
 import { readIds, readSort, readTypes } from './query.rules.ts';
@@ -95,6 +95,18 @@ export async function findBreedPage(ctx: Ctx, input: { id: number }): Promise<Br
 export async function listBreedIndex(ctx: Ctx, input: { species: SpeciesId }) {
   const held = await catalogue(ctx);
   return held.breeds.filter((breed) => breed.speciesId === input.species).map((breed) => breedRowOf(held, breed));
+}
+
+/** What "build your own profile" chooses from. */
+export async function listTestChoices(ctx: Ctx, input: { species: SpeciesId; breed?: number | undefined }): Promise<TestChoices> {
+  const { catalogue: held, buyer } = await viewOf(ctx);
+  const tests = held.tests.filter((test) => test.sellable && test.speciesId === input.species);
+  const breed = input.breed === undefined ? null : (held.breedsById.get(input.breed) ?? null);
+  const own = breed?.speciesId === input.species ? { id: breed.id, name: breed.name, testIds: diseaseTestsOf(held, breed).map((test) => test.id) } : null;
+  const product = held.products.find((one) => one.kind === 'custom_profile' && one.speciesId === input.species);
+  if (!product) throw new Failure('not_found');
+  const choices = tests.map(({ id, name, slug, kind, abbreviation, gene, category }) => ({ id, name, slug, kind, abbreviation, gene, area: category }));
+  return { tests: choices, breed: own, productId: product.id, prices: compareWithProfile(held, input.species, buyer) };
 }
 
 /** Ids and names for the site map. */

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { api, problemOf, type ApiProblem } from '#app/api-client.ts';
+import { keepCart, storedSessionId } from '#features/cart/use-cart.ts';
+import { addToCart } from '#features/cart/use-cart-actions.ts';
+
+/** Saves the chosen tests as a custom profile and puts it into the cart. A guest's profile belongs to the cart's session. */
+export function useSaveProfile(productId: number) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const save = async (input: { name: string; testIds: number[] }): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const sessionId = storedSessionId() ?? (await openSession());
+      const profile = await api.customProfiles.save({ ...input, sessionId });
+      await addToCart({ productId, metaData: { customProfileId: profile.id } });
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { save, busy, problem };
+}
+
+async function openSession(): Promise<string> {
+  const cart = await api.cart.create();
+  keepCart(cart);
+  return cart.sessionId;
+}
