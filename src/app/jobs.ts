@@ -1,4 +1,5 @@
 import { accountsJobs } from '#features/accounts/accounts.jobs.ts';
+import { loyaltyJobs } from '#features/loyalty/loyalty.jobs.ts';
 import { mailJobs } from '#features/mail/mail.jobs.ts';
 import { ordersJobs } from '#features/orders/orders.jobs.ts';
 import { paymentsJobs } from '#features/payments/payments.jobs.ts';
@@ -14,7 +15,7 @@ export interface SliceJobs {
 }
 
 /** Every slice's background work, put together. */
-const slices: SliceJobs[] = [accountsJobs, mailJobs, ordersJobs, paymentsJobs];
+const slices: SliceJobs[] = [accountsJobs, loyaltyJobs, mailJobs, ordersJobs, paymentsJobs];
 
 export async function startJobs(deps: Deps): Promise<void> {
   await deps.adapters.jobs.start();

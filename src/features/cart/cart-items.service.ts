@@ -18,8 +18,9 @@ export async function addItem(ctx: Ctx, input: NewItem): Promise<Cart> {
   refuseWhileViewing(ctx);
   if (await hasPendingPayment(ctx)) throw new Failure('pending_payment');
   await refuseForeignAnimal(ctx, input);
+  const added: { opened?: OpenedCart & { items: CartItemRow[] } } = {};
   await once(ctx, `cart:${hashSecret(input.sessionId)}:item`, input, async (tx) => {
-    const { cart } = await lockOpenCart(tx, input.sessionId);
+    const { cart, isMine } = await lockOpenCart(tx, input.sessionId);
     const audience = tx.user?.type ?? tx.visitor.audience;
     const product = await findProduct(tx, { ...cart, audience }, input.productId);
     const facts = factsOf(product, input);
@@ -27,10 +28,11 @@ export async function addItem(ctx: Ctx, input: NewItem): Promise<Cart> {
     refuse(present, facts);
     await refuseForeignProfile(tx, input, product);
     await upsertLine(tx, cart.id, input);
-    await touchCart(tx, cart.id, { audience });
+    const touched = await touchCart(tx, cart.id, { audience });
+    added.opened = { cart: touched, isMine, items: await listCartItems(tx, cart.id) };
     return { ok: true };
   });
-  return viewCart(ctx, input.sessionId, await openCart(ctx, input.sessionId));
+  return viewCart(ctx, input.sessionId, added.opened ?? (await openCart(ctx, input.sessionId)));
 }
 
 export interface ItemChange {

@@ -24,26 +24,33 @@ export interface OpenedCart {
 
 /** The cart behind a session id, open or ordered; 404 when unknown, deleted or untouched for 30 days. */
 export async function openCart(ctx: Ctx, sessionId: string): Promise<OpenedCart> {
-  const row = await ctx.db
+  return (await findBehind(ctx, sessionId)) ?? notFound();
+}
+
+/** The same, with the cart's row lock: what is read afterwards cannot change before the transaction ends. */
+export async function lockCart(tx: Ctx, sessionId: string): Promise<OpenedCart> {
+  const locked = await findBehind(tx, sessionId, { lock: true });
+  // None: perhaps merged while we waited for the lock, and then the session id opens the account's cart by now.
+  return locked ?? (await findBehind(tx, sessionId, { lock: true })) ?? notFound();
+}
+
+async function findBehind(ctx: Ctx, sessionId: string, { lock } = { lock: false }): Promise<OpenedCart | null> {
+  const query = ctx.db
     .selectFrom('cartHandle as h')
     .innerJoin('cart', 'cart.id', 'h.cartId')
     .selectAll('cart')
     .select('h.cookieHash')
     .where('h.sessionHash', '=', hashSecret(sessionId))
     .where('cart.state', 'in', ['OPEN', 'ORDERED'])
-    .where('cart.updatedAt', '>', sql<Date>`now() - make_interval(days => ${CART_LIVES_DAYS})`)
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found');
+    .where('cart.updatedAt', '>', sql<Date>`now() - make_interval(days => ${CART_LIVES_DAYS})`);
+  const row = await (lock ? query.forUpdate('cart') : query).executeTakeFirst();
+  if (!row) return null;
   const { cookieHash, ...cart } = row;
   return { cart, isMine: isMine(ctx, cart, cookieHash) };
 }
 
-/** The same, with the cart's row lock: what is read afterwards cannot change before the transaction ends. */
-export async function lockCart(tx: Ctx, sessionId: string): Promise<OpenedCart> {
-  const opened = await openCart(tx, sessionId);
-  const cart = await lockCartById(tx, opened.cart.id);
-  if (cart.state !== 'OPEN' && cart.state !== 'ORDERED') throw new Failure('not_found');
-  return { ...opened, cart };
+function notFound(): never {
+  throw new Failure('not_found');
 }
 
 export async function lockCartById(tx: Ctx, cartId: number): Promise<CartRow> {

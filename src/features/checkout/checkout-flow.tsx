@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import type { Address } from '#features/accounts/accounts.contract.ts';
 import type { Cart, ShippingMethod } from '#features/cart/cart.contract.ts';
+import { updateCart } from '#features/cart/use-cart-actions.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Stepper } from '#ui/stepper.tsx';
@@ -46,7 +47,7 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
       />
       <div id="checkout-step" tabIndex={-1} className="mt-8 grid items-start gap-8 outline-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid gap-8">
-          {account ? null : <SignInHint isVet={needsSignIn} />}
+          {account || (step > 0 && !needsSignIn) ? null : <SignInHint isVet={needsSignIn} />}
           {state.error ? (
             <Callout tone="bad" live title="Your order was not placed">
               {state.error} Everything you typed is kept.
@@ -59,13 +60,13 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
               methods={methods}
               selected={state.selectedShippingMethod}
               errors={errors}
-              onSelect={(id) => changeCheckout({ selectedShippingMethod: id })}
+              onSelect={chooseShipping}
             />
           ) : null}
           {name === 'payment' || name === 'review' ? (
             <PaymentStep cart={cart} isVet={userType === 'vet'} steps={steps} errors={errors} accountEmail={accountEmail} onEdit={flow.goTo} />
           ) : null}
-          <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+          <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6 max-sm:flex-col-reverse">
             {step > 0 ? (
               <Button variant="quiet" onClick={flow.previous} icon={<ArrowLeft aria-hidden="true" className="size-5" />}>
                 Back
@@ -91,6 +92,12 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
       </div>
     </>
   );
+}
+
+/** The choice counts at once, so that the summary shows what it costs. */
+function chooseShipping(id: number): void {
+  changeCheckout({ selectedShippingMethod: id });
+  void updateCart({ shippingMethod: id });
 }
 
 function SignInHint({ isVet }: { isVet: boolean }) {
@@ -138,14 +145,17 @@ function useShippingMethods(cart: Cart, step: StepId): ShippingMethod[] | null {
         if (!isCurrent) return;
         setMethods(found);
         const { selectedShippingMethod } = currentCheckout();
-        const isStillThere = found.some((method) => method.id === selectedShippingMethod);
-        changeCheckout({ allShippingMethods: found, selectedShippingMethod: isStillThere ? selectedShippingMethod : (found[0]?.id ?? null) });
+        changeCheckout({ allShippingMethods: found });
+        const chosen = found.find((method) => method.id === selectedShippingMethod) ?? found[0];
+        if (chosen && cart.shippingMethod !== chosen.id) chooseShipping(chosen.id);
       },
       () => isCurrent && setMethods([]),
     );
     return () => {
       isCurrent = false;
     };
+    // Only another address brings other methods.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen, cart.sessionId, cart.countryCode]);
   return methods;
 }

@@ -100,7 +100,7 @@ function CardForm({ start, order, simulatorOrigin }: { start: PaymentStart; orde
           {message} Nothing was charged. Your order is kept: try again, or use another card.
         </Callout>
       ) : null}
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4 max-md:flex-col max-md:items-stretch">
         <p className="flex items-center gap-2 text-sm text-muted">
           <Lock aria-hidden="true" className="size-4 shrink-0" />
           Your card goes straight to the payment provider. We never see it.

@@ -11,7 +11,8 @@ export interface PointsMove {
   pending: number;
   sourceType: string;
   sourceId: string | number;
-  expires?: boolean;
+  /** `earned`: 24 months from now; a date: what the points had when they were earned. */
+  expires?: 'earned' | Date | null;
 }
 
 export async function availablePoints(ctx: Ctx, personId: string): Promise<number> {
@@ -22,14 +23,14 @@ export async function availablePoints(ctx: Ctx, personId: string): Promise<numbe
 /** Points of a paid order: pending until it was sent and 14 days went by. */
 export async function earnPoints(ctx: Ctx, input: { personId: string; orderId: number; points: number }): Promise<void> {
   if (input.points <= 0) return;
-  await movePoints(ctx, { ...orderMove(input, 'EARN'), available: 0, pending: input.points, expires: true });
+  await movePoints(ctx, { ...orderMove(input, 'EARN'), available: 0, pending: input.points, expires: 'earned' });
 }
 
 /** Makes the pending points of an order available. */
 export async function releasePoints(ctx: Ctx, input: { personId: string; orderId: number }): Promise<void> {
   const earned = await sumOf(ctx, input, 'pendingDelta');
   if (earned <= 0) return;
-  await movePoints(ctx, { ...orderMove(input, 'RELEASE'), available: earned, pending: -earned, expires: true });
+  await movePoints(ctx, { ...orderMove(input, 'RELEASE'), available: earned, pending: -earned, expires: await expiryOf(ctx, input.orderId) });
 }
 
 /** Sets points aside for an order that is about to be paid; 428 `loyaltyPoints` when there are not enough. */
@@ -79,7 +80,7 @@ export async function movePoints(ctx: Ctx, move: PointsMove): Promise<boolean> {
         pendingDelta: move.pending,
         sourceType: move.sourceType,
         sourceId: String(move.sourceId),
-        expiresAt: move.expires ? sql<Date>`now() + make_interval(months => ${POINTS_LIVE_MONTHS})` : null,
+        expiresAt: move.expires === 'earned' ? sql<Date>`now() + make_interval(months => ${POINTS_LIVE_MONTHS})` : (move.expires ?? null),
       })
       .onConflict((oc) => oc.columns(['sourceType', 'sourceId', 'kind']).doNothing())
       .returning('id')
@@ -94,6 +95,17 @@ export async function movePoints(ctx: Ctx, move: PointsMove): Promise<boolean> {
     if (numUpdatedRows !== 1n) throw invalid({ loyaltyPoints: ['You do not have that many points.'] });
     return true;
   });
+}
+
+async function expiryOf(ctx: Ctx, orderId: number): Promise<Date | null> {
+  const earned = await ctx.db
+    .selectFrom('loyaltyEntry')
+    .select('expiresAt')
+    .where('sourceType', '=', 'order')
+    .where('sourceId', '=', String(orderId))
+    .where('kind', '=', 'EARN')
+    .executeTakeFirst();
+  return earned?.expiresAt ?? null;
 }
 
 function orderMove(input: { personId: string; orderId: number }, kind: PointsMove['kind']) {

@@ -34,7 +34,7 @@ async function takeVoucher(tx: Ctx, personId: string, code: string): Promise<num
     .executeTakeFirst();
   if (!taken) return refuseRedeemed(tx, code);
   const points = taken.points ?? 0;
-  await movePoints(tx, { personId, kind: 'VOUCHER', available: points, pending: 0, sourceType: 'voucher', sourceId: code, expires: true });
+  await movePoints(tx, { personId, kind: 'VOUCHER', available: points, pending: 0, sourceType: 'voucher', sourceId: code, expires: 'earned' });
   await recordEvent(tx, { entity: 'voucher', entityId: code, kind: 'redeemed' });
   return points;
 }

@@ -1,0 +1,15 @@
+import type { Ctx } from '#app/context.ts';
+import { expirePoints, releaseDuePoints } from './points-schedule.service.ts';
+
+const NIGHTLY = 'loyalty.nightly';
+
+/** Every night: points that have waited long enough become available, points that are too old go. */
+export const loyaltyJobs = {
+  handlers: {
+    [NIGHTLY]: async (ctx: Ctx) => {
+      await releaseDuePoints(ctx);
+      await expirePoints(ctx);
+    },
+  },
+  schedules: { [NIGHTLY]: '20 2 * * *' },
+};
