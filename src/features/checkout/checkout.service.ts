@@ -24,7 +24,7 @@ import { findBuyer, type Buyer } from './buyer.service.ts';
  * happens once. Asked again for the same cart, it answers with the same order.
  */
 export async function placeOrder(ctx: Ctx, raw: CheckoutInput): Promise<PlacedOrder> {
-  refuseWhileViewing(ctx);
+  refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });
   const buyer = await findBuyer(ctx);
   const input = orderRequest(raw, buyer.isVet);
   const placed = await once(ctx, `checkout:${ctx.user?.id ?? 'guest'}`, raw, (tx) => orderCart(tx, input, buyer));

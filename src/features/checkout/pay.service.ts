@@ -14,7 +14,7 @@ import type { PaymentInput, PaymentStart } from './checkout.contract.ts';
 
 /** Opens the payment of one or several orders or invoices at the provider of their region. */
 export async function startPayment(ctx: Ctx, input: PaymentInput): Promise<PaymentStart> {
-  refuseWhileViewing(ctx);
+  refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });
   const orderIds = [...new Set([...(input.orderIds ?? []), ...(input.orderId ? [input.orderId] : [])])];
   const invoiceIds = [...new Set(input.invoiceIds ?? [])];
   if (orderIds.length + invoiceIds.length === 0) throw invalid({ orderId: ['Please choose what to pay'] });

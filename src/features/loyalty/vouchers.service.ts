@@ -13,7 +13,7 @@ const WRONG_CODES = { hits: 5, seconds: 3600 };
 
 /** Turns a voucher code into points, once for all (103 when it was redeemed before). */
 export async function redeemVoucher(ctx: Ctx, code: string): Promise<{ points: number }> {
-  const user = requireUser(ctx, { write: true });
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   if (!collectsPoints(user.type)) throw new Failure('forbidden');
   const points = await inTransaction(ctx, (tx) => takeVoucher(tx, user.id, code.trim().toUpperCase()));
   if (points !== null) return { points };
