@@ -12,6 +12,7 @@ import type { Metrics } from './health.ts';
 import { PageCache } from './page-cache.ts';
 import { answerPage, type Render } from './pages.ts';
 import { comesFromOwnOrigin, looksLikeCardNumber, setSecurityHeaders } from './security.ts';
+import { logAnswer } from './request-log.ts';
 import { placeVisitor } from './visitor.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -35,7 +36,10 @@ export function buildApp({ deps, render, metrics, isStopping = () => false }: Ap
   app.use(async (c, next) => {
     const started = performance.now();
     await next();
-    measure(metrics, c.req.path, c.res.status, performance.now() - started);
+    const ms = performance.now() - started;
+    measure(metrics, c.req.path, c.res.status, ms);
+    const answer = { method: c.req.method, path: c.req.path, status: c.res.status, ms, requestId: c.res.headers.get('x-request-id') };
+    logAnswer(deps.adapters.logger, answer);
     setSecurityHeaders(c.res.headers, deps.config.publicOrigin.startsWith('https:'));
     if (isStopping()) c.res.headers.set('connection', 'close');
   });
@@ -89,6 +93,7 @@ async function answerApi(raw: Request, { ip, deps, answers }: ApiParts): Promise
     if (key !== null && !ready) await answers.keep(key, response);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     response.headers.set('x-request-id', ctx.requestId);
+    if (response.status === 503) response.headers.set('retry-after', '2');
     return response;
   } catch (error) {
     const { status, data } = toApiError(error, ctx);

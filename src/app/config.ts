@@ -44,6 +44,7 @@ export interface Config {
   mailFrom: string;
   trustedProxies: string[];
   defaultCountry: string;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   glandexUrl: string | null;
   pregnancyTestUrl: string | null;
   /** spec 2: {host} of the regional sites at {host}/{cc}, and the site for the rest of the world; null: only this one. */
@@ -143,6 +144,7 @@ const environment = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters, such as AU')
     .default('AU'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').optional(),
   GLANDEX_URL: web.optional(),
   PREGNANCY_TEST_URL: web.optional(),
   REGIONAL_HOST: web.optional(),
@@ -236,6 +238,7 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     mailFrom: env.MAIL_FROM ?? 'Damsire <store@damsire.test>',
     trustedProxies: env.TRUSTED_PROXY,
     defaultCountry: env.DEFAULT_COUNTRY,
+    logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     glandexUrl: env.GLANDEX_URL ?? null,
     pregnancyTestUrl: env.PREGNANCY_TEST_URL ?? null,
     regionalHost: env.REGIONAL_HOST ?? null,

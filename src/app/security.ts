@@ -76,11 +76,16 @@ function hostOf(origin: string): string | null {
   }
 }
 
-/** A digit run that passes Luhn at card length: refused anywhere but in the provider's frame (trust.md T49). */
+/** Card numbers of the large schemes by their first digits and lengths. */
+const CARD = /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|6(?:011|5\d\d|4[4-9]\d)\d{12}|35\d{14})$/;
+// A microchip has 15 digits too, and may begin like a card.
+const CHIP_FIELD = /"chip[a-z_]*"\s*:\s*"[^"]*"/gi;
+
+/** A number in a body that can only be a card's: refused anywhere but in the provider's frame (trust.md T49). */
 export function looksLikeCardNumber(body: string): boolean {
-  for (const match of body.matchAll(/(?<![\d.])(?:\d[ -]?){13,19}(?![\d.])/g)) {
+  for (const match of body.replace(CHIP_FIELD, '').matchAll(/(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w.-])/g)) {
     const digits = match[0].replace(/\D/g, '');
-    if (digits.length >= 13 && digits.length <= 19 && /^[2-6]/.test(digits) && luhn(digits)) return true;
+    if (CARD.test(digits) && luhn(digits)) return true;
   }
   return false;
 }

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { ApiBrowser } from '../../test/support/api.ts';
+import { useDatabase } from '../../test/support/database.ts';
+
+const bed = useDatabase();
+const browser = (options: { ip?: string } = {}) => new ApiBrowser({ db: bed.db, ...options });
+
+test('the public health answer says ok and nothing else', async () => {
+  const answer = await browser().get('/healthz');
+  expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
+});
+
+test('T42 every answer carries the security headers, pages a strict content policy', async () => {
+  for (const path of ['/', '/api/visit', '/healthz', '/api/no-such-call']) {
+    const { headers } = await browser().get(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  }
+  const policy = (await browser().get('/')).headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe-inline');
+});
+
+test('T43 each page rendered anew has a nonce of its own', async () => {
+  const nonces = new Set<string>();
+  for (let i = 0; i < 50; i += 1) nonces.add((await browser().get('/')).headers.get('content-security-policy') ?? '');
+  expect(nonces.size).toBe(50);
+});
+
+test('only pages where people pay may frame and call the payment origin', async () => {
+  const policyOf = async (path: string) => (await browser().get(path)).headers.get('content-security-policy') ?? '';
+  expect(await policyOf('/breeder')).toContain("frame-src 'none'");
+  expect(await policyOf('/checkout')).toContain('frame-src https://js.stripe.com');
+});
+
+test('T44 an unsafe call is refused unless it comes from our own pages', async () => {
+  const shop = browser();
+  const refused = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://store.test.evil.example' },
+    { origin: '', 'sec-fetch-site': 'cross-site' },
+    { origin: '', 'content-type': 'application/x-www-form-urlencoded' },
+  ];
+  for (const headers of refused) {
+    const answer = await shop.post('/api/cart', {}, headers as unknown as Record<string, string>);
+    expect(answer.status, JSON.stringify(headers)).toBe(403);
+  }
+  expect(await bed.db.selectFrom('cart').select('id').execute()).toEqual([]);
+  expect((await shop.post('/api/cart')).status).toBe(201);
+});
+
+test('T44 the GETs with an effect need our own pages as well', async () => {
+  const answer = await browser().get('/api/auth/logout', { origin: 'https://evil.example' });
+  expect(answer.status).toBe(403);
+});
+
+test('T49 a card number in any body is refused and not kept', async () => {
+  const shop = browser();
+  for (const number of ['4242424242424242', '4242 4242 4242 4242', '5555-5555-5555-4444', '378282246310005']) {
+    const answer = await shop.post('/api/auth/login', { username: 'a@example.org', password: number });
+    expect([answer.status, answer.body.code]).toEqual([422, 'card_data_not_accepted']);
+  }
+  const chip = await shop.post('/api/auth/login', { username: 'a@example.org', password: '956000012345602' });
+  expect(chip.status).toBe(401);
+});
+
+test('T51 a body over 256 KiB is refused, one below is read', async () => {
+  const shop = browser();
+  const body = (length: number) => ({ username: 'a@example.org', password: 'x'.repeat(length) });
+  expect((await shop.post('/api/auth/login', body(256 * 1024))).status).toBe(413);
+  expect((await shop.post('/api/auth/login', body(1000))).status).not.toBe(413);
+});
+
+test('R556 a body that is no JSON is a 428, not a fault', async () => {
+  const answer = await browser().call('POST', '/api/auth/login', undefined, { 'content-type': 'application/json' });
+  expect(answer.status).toBe(428);
+});
+
+test('R569 calls answer with and without a trailing slash', async () => {
+  const shop = browser();
+  for (const path of ['/api/visit', '/api/countries', '/api/breed']) {
+    const [plain, slashed] = [await shop.get(path), await shop.get(`${path}/`)];
+    expect([slashed.status, slashed.body]).toEqual([plain.status, plain.body]);
+    expect(plain.status).toBe(200);
+  }
+});
+
+test('an unknown call is a 404 in JSON with the id of the request', async () => {
+  const answer = await browser().get('/api/no-such-call');
+  expect(answer.status).toBe(404);
+  expect(answer.body.message).toBe('Result not found.');
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('the contract is published as OpenAPI 3.1 with every call of the router', async () => {
+  const { body } = await browser().get('/api/openapi.json');
+  expect(body.openapi).toMatch(/^3\.1/);
+  expect(Object.keys(body.paths)).toContain('/cart/{sessionId}/item');
+  expect(body.paths['/auth/login'].post.summary).toBeTruthy();
+});
+
+test('T60 a database that is away is a 503 with a time to try again, never a fault', async () => {
+  const { openDatabase } = await import('#db/connection.ts');
+  const away = openDatabase('postgresql://nobody@127.0.0.1:1/none', { poolMax: 1 });
+  const answer = await new ApiBrowser({ db: away }).get('/api/tools/sample-tracker/GG00000000000');
+  await away.destroy();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('2');
+});
+
+test('T52 an unexpected fault tells its request id only', async () => {
+  const shop = browser();
+  const broken = { ...shop.adapters, geoip: { countryOf: () => ({ countryCode: 'AU' }) } };
+  await bed.db.schema.alterTable('rateLimit').renameTo('rate_limit_gone').execute();
+  const answer = await new ApiBrowser({ db: bed.db, adapters: broken }).get('/api/tools/sample-tracker/GG00000000000');
+  await bed.db.schema.alterTable('rateLimitGone').renameTo('rate_limit').execute();
+  expect(answer.status).toBe(500);
+  expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'requestId']);
+  expect(JSON.stringify(answer.body)).not.toMatch(/rate_limit|select|stack/i);
+});

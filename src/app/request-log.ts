@@ -1,0 +1,28 @@
+import type { Logger } from '#adapters/logger.ts';
+
+interface Answered {
+  method: string;
+  path: string;
+  status: number;
+  ms: number;
+  requestId: string | null;
+}
+
+/** One line for each answer. The path is written as a template: numbers, codes, addresses and secrets never reach a log. */
+export function logAnswer(logger: Logger, { method, path, status, ms, requestId }: Answered): void {
+  if (path.startsWith('/assets/')) return;
+  logger.info('answered', { method, route: routeTemplate(path), status, ms: Math.round(ms), requestId: requestId ?? undefined });
+}
+
+/** `/api/cart/8f3k…/item/12` becomes `/api/cart/:x/item/:x`. */
+export function routeTemplate(path: string): string {
+  return path
+    .split('/')
+    .map((part) => (isName(part) ? part : ':x'))
+    .join('/');
+}
+
+/** A word of our own routes: letters and hyphens, not too long; everything else may be somebody's. */
+function isName(part: string): boolean {
+  return part === '' || (part.length <= 32 && /^[a-z]+(-[a-z]+)*(\.(txt|xml|json|data))?$/.test(part));
+}
