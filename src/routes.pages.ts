@@ -42,6 +42,8 @@ export default [
   route('checkout/invoice-complete', 'features/checkout/invoice-complete.page.tsx'),
   route('store/checkout', 'features/checkout/store-checkout.page.tsx'),
   // activation and public tools
+  route('activate', 'features/activation/activate.page.tsx'),
+  route('activate/:draft', 'features/activation/activate-draft.page.tsx'),
   route('tools/sample-tracker', 'features/lab/sample-tracker.page.tsx'),
   route('tools/report-authentication', 'features/certificates/report-authentication.page.tsx'),
   // the account (/my), behind sign-in

@@ -34,6 +34,9 @@ export function RadioCards<V extends string>({
   return (
     <div
       role="radiogroup"
+      // A refused group takes the focus as a whole: its message is read out with it.
+      tabIndex={control['aria-invalid'] ? -1 : undefined}
+      aria-describedby={control['aria-describedby']}
       aria-labelledby={control['aria-labelledby']}
       aria-required={control.required}
       aria-invalid={control['aria-invalid']}

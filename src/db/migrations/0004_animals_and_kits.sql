@@ -123,6 +123,7 @@ create table activation_draft (
   updated_at timestamptz(3) not null default now()
 );
 create unique index activation_draft_person on activation_draft (person_id, upper(barcode)) where person_id is not null;
+create index activation_draft_email on activation_draft ((data ->> 'email')) where person_id is null;
 
 create table activation (
   id integer generated always as identity primary key,

@@ -41,7 +41,7 @@ const count = (max: number) => z.coerce.number<number>(REQUIRED).int().min(1, RE
 
 const PetFields = z.object({
   /** An animal of the account; everything else then comes from it. */
-  animalId: z.number().int().positive().nullish(),
+  animalId: z.number().int().positive(REQUIRED).nullish(),
   petName: text(80),
   gender: z.enum(['male', 'female'], 'Please choose male or female.').nullish(),
   dobDay: count(31),
@@ -106,7 +106,17 @@ const KitView = z.object({
 
 const Activated = z.object({ animalId: z.number(), animalName: z.string(), barcode: z.string(), productName: z.string(), tests: z.number() });
 
-const Pet = PetFields.extend({ animalId: z.number().nullable(), gender: z.enum(['male', 'female']), speciesId: z.number(), breedId: z.number().nullable() });
+const number = z.number().nullable();
+const Pet = PetFields.extend({
+  animalId: number,
+  breedId: number,
+  dobDay: number,
+  dobMonth: number,
+  dobYear: number,
+  weight: number,
+  gender: z.enum(['male', 'female']),
+  speciesId: z.number(),
+});
 
 const DraftSummary = z.object({
   id: z.string(),

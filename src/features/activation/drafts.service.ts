@@ -62,12 +62,12 @@ interface Entry {
 function goOnWith(tx: Ctx, known: Draft, { barcodes, email }: Entry): Promise<Draft> {
   const isSameKit = known.data.barcodes === undefined || known.barcode === barcodes.barcode;
   const data = isSameKit ? { ...known.data, barcodes } : continueWith(known.data, barcodes);
-  if (email && !tx.user) data.email = email;
+  if (email && !tx.user) data.email = email.toLowerCase();
   return writeDraft(tx, known.id, { data, barcode: barcodes.barcode });
 }
 
 async function startDraft(tx: Ctx, { barcodes, email }: Entry): Promise<Draft> {
-  const data: DraftData = { barcodes, ...(email && !tx.user ? { email } : {}) };
+  const data: DraftData = { barcodes, ...(email && !tx.user ? { email: email.toLowerCase() } : {}) };
   const values = { id: tx.adapters.random.token(24), personId: tx.user?.id ?? null, barcode: barcodes.barcode, step: 2, data: JSON.stringify(data) };
   const row = await tx.db
     .insertInto('activationDraft')
@@ -159,10 +159,16 @@ function isMine(ctx: Ctx, personId: string | null): boolean {
   return personId === null || personId === ctx.user?.id;
 }
 
-/** The activations that this person began and did not finish, newest first. */
+/** The activations that this person began and did not finish, newest first; those begun as a guest with the same address too. */
 export async function listDrafts(ctx: Ctx): Promise<Draft[]> {
   const user = requireUser(ctx);
-  const rows = await ctx.db.selectFrom('activationDraft').selectAll().where('personId', '=', user.id).orderBy('updatedAt', 'desc').limit(50).execute();
+  const rows = await ctx.db
+    .selectFrom('activationDraft')
+    .selectAll()
+    .where((eb) => eb.or([eb('personId', '=', user.id), eb.and([eb('personId', 'is', null), eb(sql`data ->> 'email'`, '=', user.email.toLowerCase())])]))
+    .orderBy('updatedAt', 'desc')
+    .limit(50)
+    .execute();
   return rows.map(toDraft);
 }
 

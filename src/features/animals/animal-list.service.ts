@@ -102,7 +102,7 @@ export interface AnimalRow {
   id: number;
   name: string;
   species: { id: number; name: string };
-  breed: { id: number; name: string; slug: string; group: number | null } | null;
+  breed: { id: number; name: string; slug: string; group: string | null; groupNumber: number | null } | null;
   sex: 'male' | 'female';
   dateOfBirth: string | null;
   registeredName: string | null;
@@ -124,6 +124,7 @@ export async function describeAnimals(ctx: Ctx, ids: readonly number[]): Promise
   const { rows } = await sql<ListedAnimal>`
     select a.id, a.name, a.sex, a.date_of_birth::text as date_of_birth, a.registered_name, a.registration_number, a.chip_number, a.state,
       s.id as species_id, s.name as species_name, b.id as breed_id, b.name as breed_name, b.slug as breed_slug, b.fci_group,
+      coalesce(b.fci_group_name, b.akc_group) as group_name,
       p.id as owner_id, p.name as owner_name, share.level,
       (select count(*)::int from kit k where k.animal_id = a.id) as kits,
       (select count(*)::int from sample x where x.animal_id = a.id and x.state in ('REPORTED', 'STORED', 'DESTROYED')) as reported,
@@ -161,6 +162,7 @@ interface ListedAnimal {
   breedName: string | null;
   breedSlug: string | null;
   fciGroup: number | null;
+  groupName: string | null;
   ownerId: string | null;
   ownerName: string | null;
   level: Access | null;
@@ -177,7 +179,7 @@ function toRow(row: ListedAnimal, personId: string): AnimalRow {
     id: row.id,
     name: row.name,
     species: { id: row.speciesId, name: row.speciesName },
-    breed: row.breedId === null ? null : { id: row.breedId, name: row.breedName ?? '', slug: row.breedSlug ?? '', group: row.fciGroup },
+    breed: row.breedId === null ? null : { id: row.breedId, name: row.breedName ?? '', slug: row.breedSlug ?? '', group: row.groupName, groupNumber: row.fciGroup },
     sex: row.sex,
     dateOfBirth: row.dateOfBirth,
     registeredName: row.registeredName,

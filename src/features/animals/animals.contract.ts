@@ -15,7 +15,7 @@ export const AnimalRow = z.object({
   id: z.number(),
   name: z.string(),
   species: Named,
-  breed: Named.extend({ slug: z.string(), group: z.number().nullable() }).nullable(),
+  breed: Named.extend({ slug: z.string(), group: z.string().nullable(), groupNumber: z.number().nullable() }).nullable(),
   sex: Sex,
   dateOfBirth: z.string().nullable(),
   registeredName: z.string().nullable(),

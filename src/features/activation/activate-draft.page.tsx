@@ -1,0 +1,71 @@
+import { redirect, useSearchParams } from 'react-router';
+import { ORPCError } from '@orpc/client';
+import { pageContext } from '#app/page-context.ts';
+import { loginPath, page } from '#app/page-problem.ts';
+import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { Card } from '#ui/card.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { Activated } from './activated.tsx';
+import { activationSteps } from './activation.rules.ts';
+import { PersonStep } from './person-step.tsx';
+import { PetStep } from './pet-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import type { Route } from './+types/activate-draft.page';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Activate a kit | Damsire' }];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const draft = await page(
+    api.activation.draft({ id: params.draft }).catch((error: unknown) => {
+      // The draft of somebody who signed out: after signing in it is there again.
+      if (!user && error instanceof ORPCError && error.status === 404) throw redirect(loginPath(request));
+      throw error;
+    }),
+    request,
+  );
+  const [details, addresses] = user ? await Promise.all([page(api.accounts.details(), request), page(api.accounts.addresses(), request)]) : [null, []];
+  return {
+    draft,
+    details,
+    address: addresses.find((one) => one.isDefaultShipping) ?? addresses[0] ?? null,
+    countries: await api.places.countries(),
+    countryCode: user?.countryCode ?? visitor.countryCode,
+    today: new Date().toISOString().slice(0, 10),
+  };
+}
+
+export default function ActivateDraftPage({ loaderData }: Route.ComponentProps) {
+  const { draft } = loaderData;
+  const [query] = useSearchParams();
+  if (draft.activated) return <Activated activated={draft.activated} />;
+  const wanted = Number(query.get('step')) || draft.steps.current;
+  const step = draft.kit === null ? 2 : Math.min(Math.max(wanted, 2), draft.steps.current);
+  return (
+    <div className="frame max-w-4xl py-8 md:py-14">
+      <SectionHeading level={1} title="Activate a kit" intro={<KitLine draft={draft} />} />
+      <div className="mt-8">
+        <Stepper label="Activation" steps={stepsOf(draft)} current={step - 1} />
+      </div>
+      <Card pad="lg" className="mt-8">
+        {step === 2 ? <PetStep key={draft.id} {...loaderData} /> : null}
+        {step === 3 ? <PersonStep key={draft.id} {...loaderData} /> : null}
+        {step === 4 ? <ReviewStep key={draft.version} {...loaderData} isGuest={loaderData.details === null} /> : null}
+      </Card>
+    </div>
+  );
+}
+
+function KitLine({ draft }: { draft: Route.ComponentProps['loaderData']['draft'] }) {
+  return (
+    <>
+      <span className="font-mono text-base">{formatBarcode(draft.barcode)}</span>
+      {draft.kit?.productName ? `, ${draft.kit.productName}` : null}
+    </>
+  );
+}
+
+function stepsOf({ id, barcode }: { id: string; barcode: string }) {
+  return activationSteps.map((label, index) => ({ label, to: index === 0 ? `/activate?draft=${id}&barcode=${barcode}` : `/activate/${id}?step=${index + 1}` }));
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { CodeField } from '#ui/code-field.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import type { Balance } from './activation.contract.ts';
+import { KitPayment } from './kit-payment.tsx';
+
+interface EnterBarcodeProps {
+  barcode: string;
+  draftId: string | null;
+  isGuest: boolean;
+  balance: readonly Balance[];
+}
+
+/** Step 1: the code twice, the code of a second swab, and of a guest the address that will have the account. */
+export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: EnterBarcodeProps) {
+  const navigate = useNavigate();
+  const [codes, setCodes] = useState({ barcode: first, confirmBarcode: '', secondBarcode: '', confirmSecondBarcode: '' });
+  const [hasSecond, setHasSecond] = useState(false);
+  const [email, setEmail] = useState('');
+  const [categoryId, setCategoryId] = useState<number | null>(null);
+  const { busy, fields, message, submit } = useSubmit('Failed to enter barcode');
+  const code = (name: keyof typeof codes) => ({ value: codes[name], onChange: (value: string) => setCodes({ ...codes, [name]: value }) });
+  const save = () =>
+    submit(async () => {
+      if (isGuest) await api.activation.registerEmail({ email, barcode: codes.barcode });
+      const second = hasSecond ? {} : { secondBarcode: '', confirmSecondBarcode: '' };
+      const draft = await api.activation.enterBarcode({ ...codes, ...second, email, categoryId, draftId });
+      await navigate(`/activate/${draft.id}`);
+    });
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      <h2 className="text-2xl">Enter barcode</h2>
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      <AlreadyMine link={fields['link']?.[0]} />
+      <Field label="Barcode number" error={fields['barcode']} required>
+        <CodeField {...code('barcode')} />
+      </Field>
+      <Field label="Confirm barcode number" hint="Type it once more: one wrong letter would be another animal's result." error={fields['confirmBarcode']} required>
+        <CodeField {...code('confirmBarcode')} />
+      </Field>
+      <Checkbox label="There is a second swab with its own barcode" checked={hasSecond} onChange={(event) => setHasSecond(event.target.checked)} />
+      {hasSecond ? (
+        <div className="grid gap-6 rounded-lg bg-paper-deep/60 p-5">
+          <Field label="Second barcode number" error={fields['secondBarcode']} required>
+            <CodeField {...code('secondBarcode')} />
+          </Field>
+          <Field label="Confirm second barcode number" error={fields['confirmSecondBarcode']} required>
+            <CodeField {...code('confirmSecondBarcode')} />
+          </Field>
+        </div>
+      ) : null}
+      <KitPayment balance={balance} value={categoryId} onChange={setCategoryId} />
+      {isGuest ? <GuestEmail value={email} onChange={setEmail} errors={fields['email']} barcode={codes.barcode} /> : null}
+      <Button type="submit" size="lg" loading={busy} className="justify-self-start">
+        Next: about my pet
+      </Button>
+    </form>
+  );
+}
+
+function AlreadyMine({ link }: { link: string | undefined }) {
+  if (!link) return null;
+  return (
+    <Callout live title="You have already activated this kit">
+      <Link to={link} className="text-link">
+        Open the animal it belongs to
+      </Link>
+    </Callout>
+  );
+}
+
+interface GuestEmailProps {
+  value: string;
+  onChange: (email: string) => void;
+  errors: string[] | undefined;
+  barcode: string;
+}
+
+function GuestEmail({ value, onChange, errors, barcode }: GuestEmailProps) {
+  const next = encodeURIComponent(`/activate?barcode=${encodeURIComponent(barcode)}`);
+  return (
+    <div className="border-t border-line pt-6">
+      <Field label="Your e-mail address" hint="The results will be in the account with this address." error={errors} required>
+        <TextInput type="email" autoComplete="email" maxLength={120} value={value} onChange={(event) => onChange(event.target.value)} />
+      </Field>
+      <p className="mt-3">
+        You have an account?{' '}
+        <Link to={`/login?next=${next}&email=${encodeURIComponent(value)}`} className="text-link">
+          Sign in
+        </Link>{' '}
+        and your details are filled in for you.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Link, useNavigate } from 'react-router';
+import { api } from '#app/api-client.ts';
+import type { Address, UserDetails } from '#features/accounts/accounts.contract.ts';
+import { CountryFields, type CountryOption } from '#features/accounts/country-fields.tsx';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import type { DraftView } from './activation.contract.ts';
+
+interface PersonStepProps {
+  draft: DraftView;
+  countries: readonly CountryOption[];
+  countryCode: string;
+  details: UserDetails | null;
+  address: Address | null;
+}
+
+/** Step 3: filled in from the account where there is one. */
+export function PersonStep({ draft, countries, countryCode, details, address }: PersonStepProps) {
+  const navigate = useNavigate();
+  const { busy, fields, message, submit } = useSubmit('Failed to add person');
+  const from = draft.person ?? prefill({ draft, details, address });
+  const save = (form: FormData) =>
+    submit(async () => {
+      await api.activation.aboutMe({ draftId: draft.id, ...readPerson(form) });
+      await navigate(`/activate/${draft.id}?step=4`);
+    });
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save(new FormData(event.currentTarget));
+      }}
+    >
+      <h2 className="text-2xl">About me</h2>
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      <div className="grid gap-5 sm:grid-cols-2">
+        {inputs.map(({ name, label, wide, required, ...input }) => (
+          <Field key={name} label={label} error={fields[name]} required={required} className={wide ? 'sm:col-span-2' : undefined}>
+            <TextInput name={name} defaultValue={from[name] ?? ''} {...input} />
+          </Field>
+        ))}
+        <CountryFields
+          countries={countries}
+          names={{ country: 'country', state: 'state' }}
+          initial={{ countryCode: draft.person?.country ?? address?.countryCode ?? countryCode, stateCode: draft.person?.state ?? address?.stateCode ?? details?.address.state }}
+          errors={fields}
+        />
+      </div>
+      <Field label="Terms" hideLabel error={fields['acceptTerms']} required>
+        <Checkbox name="acceptTerms" defaultChecked={draft.person?.acceptTerms} label={<TermsLabel />} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={`/activate/${draft.id}?step=2`} variant="secondary" size="lg">
+          Back
+        </LinkButton>
+        <Button type="submit" size="lg" loading={busy}>
+          Next: review
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function TermsLabel() {
+  return (
+    <>
+      I may have this animal tested and accept the{' '}
+      <Link to="/terms-and-conditions" className="text-link" target="_blank">
+        terms and conditions
+      </Link>
+    </>
+  );
+}
+
+const inputs = [
+  { name: 'firstName', label: 'First name', required: true, autoComplete: 'given-name', maxLength: 80, wide: false },
+  { name: 'lastName', label: 'Last name', required: true, autoComplete: 'family-name', maxLength: 80, wide: false },
+  { name: 'email', label: 'E-mail address', required: true, autoComplete: 'email', maxLength: 120, wide: false, type: 'email' },
+  { name: 'phone', label: 'Phone', required: false, autoComplete: 'tel', maxLength: 30, wide: false, type: 'tel' },
+  { name: 'address', label: 'Address', required: true, autoComplete: 'street-address', maxLength: 120, wide: true },
+  { name: 'city', label: 'City or suburb', required: true, autoComplete: 'address-level2', maxLength: 80, wide: false },
+  { name: 'postalCode', label: 'Postcode', required: true, autoComplete: 'postal-code', maxLength: 20, wide: false },
+] as const;
+
+function prefill({ draft, details, address }: Pick<PersonStepProps, 'draft' | 'details' | 'address'>) {
+  return {
+    firstName: details?.firstName,
+    lastName: details?.lastName,
+    email: details?.email ?? draft.email,
+    phone: details?.phone,
+    address: address ? [address.line1, address.line2].filter(Boolean).join(', ') : '',
+    city: address?.city,
+    postalCode: address?.postalCode,
+  };
+}
+
+function readPerson(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phone: text('phone'),
+    address: text('address'),
+    city: text('city'),
+    state: text('state') || null,
+    postalCode: text('postalCode'),
+    country: text('country'),
+    // The server says that the terms are not accepted yet.
+    acceptTerms: form.has('acceptTerms') as true,
+  };
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from '#ui/field.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import type { Option } from '#ui/select.tsx';
+import type { DraftView } from './activation.contract.ts';
+import { MyAnimalPicker } from './my-animal-picker.tsx';
+import { PetFields, petOf, petRequest, type PetState } from './pet-fields.tsx';
+
+interface PetStepProps {
+  draft: DraftView;
+  countryCode: string;
+  today: string;
+  /** Null for a guest, who has no animals to choose from. */
+  details: { weightUnit: 'kg' | 'lb' } | null;
+}
+
+/** Step 2: a new animal, or one of the account. */
+export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
+  const navigate = useNavigate();
+  const [pet, setPet] = useState<PetState>(() => petOf(draft));
+  const known = draft.pet?.animalId ? { value: String(draft.pet.animalId), label: draft.pet.petName } : null;
+  const [kind, setKind] = useState<'new' | 'mine'>(known ? 'mine' : 'new');
+  const [animal, setAnimal] = useState<Option | null>(known);
+  const { busy, fields, message, submit } = useSubmit('Failed to add animal');
+  const save = () =>
+    submit(async () => {
+      const chosen = kind === 'mine' ? { animalId: Number(animal?.value ?? 0), speciesId: pet.speciesId } : petRequest(pet);
+      const saved = await api.activation.aboutPet({ draftId: draft.id, ...chosen });
+      await navigate(saved.steps.current === 4 ? `/activate/${draft.id}?step=4` : `/activate/${draft.id}?step=3`);
+    });
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      <h2 className="text-2xl">About my pet</h2>
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      {details ? (
+        <Field as="group" label="Whose sample is it?">
+          <RadioCards name="kind" options={kinds} value={kind} onChange={setKind} />
+        </Field>
+      ) : null}
+      {kind === 'mine' ? (
+        <MyAnimalPicker speciesId={pet.speciesId} value={animal} onChange={setAnimal} error={fields['animalId']} />
+      ) : (
+        <PetFields pet={pet} onChange={setPet} fixedSpecies={draft.kit?.speciesId ?? null} errors={fields} countryCode={countryCode} today={today} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={`/activate?draft=${draft.id}&barcode=${draft.barcode}`} variant="secondary" size="lg">
+          Back
+        </LinkButton>
+        <Button type="submit" size="lg" loading={busy}>
+          Next: about me
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const kinds = [
+  { value: 'new' as const, label: 'A new animal', note: 'It is added to your list.' },
+  { value: 'mine' as const, label: 'An animal in my list' },
+];

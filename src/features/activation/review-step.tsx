@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import type { DraftView } from './activation.contract.ts';
+import { birthDateOf } from './activation.rules.ts';
+import { ReviewChoices, type Choices } from './review-choices.tsx';
+
+interface ReviewStepProps {
+  draft: DraftView;
+  countryCode: string;
+  isGuest: boolean;
+}
+
+/** Step 4: everything once more, then the kit is activated. */
+export function ReviewStep({ draft, countryCode, isGuest }: ReviewStepProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { excludedProducts, consent, collector } = draft;
+  const [choices, setChoices] = useState<Choices>({ excluded: [...excludedProducts.trait, ...excludedProducts.disease], consent, collector });
+  const { busy, fields, message, submit } = useSubmit('Kit activation failed');
+  const finish = () =>
+    submit(async () => {
+      await api.activation.review({ draftId: draft.id, ...reviewOf(draft, choices) });
+      if (isGuest) return void (await navigate(`/login?next=${encodeURIComponent(`/activate/${draft.id}?step=4`)}&email=${encodeURIComponent(draft.email ?? '')}`));
+      await api.activation.activate({ draftId: draft.id });
+      await revalidate();
+      window.scrollTo(0, 0);
+    });
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void finish();
+      }}
+    >
+      <h2 className="text-2xl">Review</h2>
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      {fields['barcodes'] || fields['animalId'] ? <Callout tone="bad" live title={(fields['barcodes'] ?? fields['animalId'] ?? []).join(' ')} /> : null}
+      <Facts draft={draft} countryCode={countryCode} />
+      {draft.nursing ? <Callout tone="warn" title="A very young animal">Take the swab two hours after it last nursed, with its mouth rinsed.</Callout> : null}
+      <ReviewChoices draft={draft} choices={choices} onChange={setChoices} errors={fields} />
+      {isGuest ? (
+        <Callout title="Sign in to activate">
+          The kit, the animal and later its results need an account. What you filled in is kept.{' '}
+          <Link to="/register" className="text-link">
+            No account yet? Register
+          </Link>{' '}
+          with {draft.email ?? 'your e-mail address'}; afterwards this activation waits under “Activate a kit”.
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={`/activate/${draft.id}?step=3`} variant="secondary" size="lg">
+          Back
+        </LinkButton>
+        <Button type="submit" size="lg" loading={busy}>
+          {isGuest ? 'Sign in and activate' : 'Activate the kit'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function reviewOf(draft: DraftView, { excluded, consent, collector }: Choices) {
+  const of = (kind: 'trait' | 'disease') => draft.tests.filter((test) => test.kind === kind && excluded.includes(test.id)).map((test) => test.id);
+  return { excludedProducts: { trait: of('trait'), disease: of('disease') }, consent, collector };
+}
+
+function Facts({ draft, countryCode }: { draft: DraftView; countryCode: string }) {
+  const { pet, person, breed, kit, secondBarcode } = draft;
+  const to = (step: number) => `/activate/${draft.id}?step=${step}`;
+  const born = pet ? formatDate(birthDateOf(pet), countryCode) : '';
+  return (
+    <div className="grid gap-4">
+      <FactGroup title="Kit" edit={`/activate?draft=${draft.id}&barcode=${draft.barcode}`}>
+        <Fact label="Barcode">
+          <span className="font-mono">{formatBarcode(draft.barcode)}</span>
+        </Fact>
+        {secondBarcode ? <Fact label="Second barcode">{formatBarcode(secondBarcode)}</Fact> : null}
+        <Fact label="Test">{kit?.productName}</Fact>
+      </FactGroup>
+      <FactGroup title="Pet" edit={to(2)}>
+        <Fact label="Name">{pet?.petName}</Fact>
+        <Fact label="Breed">{breed?.name}</Fact>
+        <Fact label="Sex">{pet?.gender === 'male' ? 'Male' : 'Female'}</Fact>
+        <Fact label="Born">{born}</Fact>
+        <Fact label="Registered name">{pet?.registrationName}</Fact>
+        <Fact label="Registration number">{pet?.registrationNumber}</Fact>
+        <Fact label="Chip number">{pet?.chipNumber}</Fact>
+        <Fact label="Colour">{pet?.colour}</Fact>
+        <Fact label="Weight">{pet?.weight ? `${pet.weight} ${pet.weightType}` : null}</Fact>
+      </FactGroup>
+      <FactGroup title="Me" edit={to(3)}>
+        <Fact label="Name">{person ? `${person.firstName} ${person.lastName}` : null}</Fact>
+        <Fact label="E-mail">{person?.email}</Fact>
+        <Fact label="Phone">{person?.phone}</Fact>
+        <Fact label="Address">{person ? [person.address, person.city, person.state, person.postalCode, person.country].filter(Boolean).join(', ') : null}</Fact>
+      </FactGroup>
+    </div>
+  );
+}
+
+function FactGroup({ title, edit, children }: { title: string; edit: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="rounded-lg border border-line bg-paper/60 p-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="text-lg">{title}</h3>
+        <Link to={edit} aria-label={`Change: ${title}`} className="text-link text-sm font-bold">
+          Change
+        </Link>
+      </div>
+      <dl className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">{children}</dl>
+    </section>
+  );
+}
+
+/** One line; nothing where there is nothing to say. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="wrap-break-word font-semibold">{children}</dd>
+    </div>
+  );
+}
