@@ -18,7 +18,7 @@ export async function createLink(ctx: Ctx, input: LinkInput): Promise<string> {
   const token = ctx.adapters.random.token(32);
   await ctx.db
     .updateTable('loginLink')
-    .set({ usedAt: sql<Date>`now()` })
+    .set({ usedAt: sql<Date>`now()`, data: '{}' })
     .where('purpose', '=', input.purpose)
     .where(sql`lower(email)`, '=', input.email.toLowerCase())
     .where('usedAt', 'is', null)
@@ -49,6 +49,8 @@ export async function takeLink(ctx: Ctx, input: { purpose: LinkPurpose; token: s
     .returning(['personId', 'email', 'data'])
     .executeTakeFirst();
   if (!link) throw new Failure('link_expired');
+  // What waited in the link (a whole registration) is not kept twice.
+  await ctx.db.updateTable('loginLink').set({ data: '{}' }).where('tokenHash', '=', hashToken(input.token)).execute();
   return link;
 }
 

@@ -44,6 +44,8 @@ describe('registering', () => {
     });
     const confirmed = await browser.post('/api/register/confirm', { token });
     expect([confirmed.status, confirmed.body]).toEqual([200, { ok: true, email: input.email, type: 'breeder' }]);
+    const kept = await database.db.selectFrom('loginLink').select('data').where('email', '=', input.email).execute();
+    expect(kept).toEqual([{ data: {} }]);
     await signIn(browser, { email: input.email });
     const { body } = await browser.get('/api/my/details');
     expect(body).toMatchObject({
