@@ -51,7 +51,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         </p>
       )}
       <ListBody {...props} empty={empty ?? <EmptyState title="Nothing found." />} loading={loading} rows={rows} />
-      <Pagination page={page} pages={pages} />
+      <Pagination page={page} pages={pages} label={`Pages of ${props.label}`} />
     </div>
   );
 }

@@ -34,6 +34,7 @@ export function SearchBox({
   return (
     <Form
       role="search"
+      aria-label={label}
       action={action}
       className={cx('relative', className)}
       onSubmit={(event) => {

@@ -27,13 +27,18 @@ export default function ApiReferencePage({ loaderData }: Route.ComponentProps) {
             <a href="/api/openapi.json" className="text-brand underline underline-offset-4">
               /api/openapi.json
             </a>
-            . Field errors answer 428 with a list of messages for each field; what a state refuses answers 409 with a code and a message.
+            . Field errors answer 428 with a list of messages for each field; what a state refuses answers 409 with a
+            code and a message.
           </>
         }
       />
       <nav aria-label="Subjects" className="mt-8 flex flex-wrap gap-2">
         {groups.map(([tag, list]) => (
-          <a key={tag} href={`#${tag}`} className="rounded-full border border-line bg-white px-4 py-1.5 hover:border-brand">
+          <a
+            key={tag}
+            href={`#${tag}`}
+            className="rounded-full border border-line bg-white px-4 py-1.5 hover:border-brand"
+          >
             {tag} <span className="nums text-sm text-muted">{list.length}</span>
           </a>
         ))}

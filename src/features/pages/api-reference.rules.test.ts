@@ -5,13 +5,32 @@ test('the calls of a document are grouped by subject, with what they take', () =
   const document = {
     paths: {
       '/cart': { post: { tags: ['cart'], summary: 'A new cart' } },
-      '/breed': { get: { tags: ['reference'], parameters: [{ name: 'page', in: 'query' }, { name: 'species', in: 'query', required: true }] } },
-      '/auth/login': { post: { requestBody: { content: { 'application/json': { schema: { properties: { username: {}, note: {} }, required: ['username'] } } } } } },
+      '/breed': {
+        get: {
+          tags: ['reference'],
+          parameters: [
+            { name: 'page', in: 'query' },
+            { name: 'species', in: 'query', required: true },
+          ],
+        },
+      },
+      '/auth/login': {
+        post: {
+          requestBody: {
+            content: {
+              'application/json': { schema: { properties: { username: {}, note: {} }, required: ['username'] } },
+            },
+          },
+        },
+      },
     },
   };
   expect(operationsByTag(document)).toEqual([
     ['cart', [{ method: 'POST', path: '/api/cart', summary: 'A new cart', description: '', inputs: [] }]],
-    ['other', [{ method: 'POST', path: '/api/auth/login', summary: '', description: '', inputs: ['username', 'note?'] }]],
+    [
+      'other',
+      [{ method: 'POST', path: '/api/auth/login', summary: '', description: '', inputs: ['username', 'note?'] }],
+    ],
     ['reference', [{ method: 'GET', path: '/api/breed', summary: '', description: '', inputs: ['page?', 'species'] }]],
   ]);
 });

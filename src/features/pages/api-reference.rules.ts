@@ -41,8 +41,12 @@ export function operationsByTag(document: unknown): [string, Operation[]][] {
 
 /** "page", "search?" from the query, then the fields of the body; a question mark: may be left out. */
 function inputsOf(operation: OperationObject): string[] {
-  const query = (operation.parameters ?? []).filter((p) => p.in === 'query').map((p) => (p.required ? p.name : `${p.name}?`));
+  const query = (operation.parameters ?? [])
+    .filter((p) => p.in === 'query')
+    .map((p) => (p.required ? p.name : `${p.name}?`));
   const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  const body = Object.keys(schema?.properties ?? {}).map((name) => (schema?.required?.includes(name) ? name : `${name}?`));
+  const body = Object.keys(schema?.properties ?? {}).map((name) =>
+    schema?.required?.includes(name) ? name : `${name}?`,
+  );
   return [...query, ...body];
 }

@@ -16,8 +16,8 @@ interface ProductsProps {
 /** spec 2: dog tests, cat tests, then the two partner products (external). */
 export function HomeProducts({ glandex, pregnancyTest }: ProductsProps) {
   return (
-    <section className="frame py-16 md:py-24">
-      <SectionHeading title="What would you like to know?" />
+    <section aria-labelledby="home-products" className="frame py-16 md:py-24">
+      <SectionHeading id="home-products" title="What would you like to know?" />
       <div className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         <LinkCard
           to="/breeder/for-dogs/dna-tests"

@@ -16,7 +16,9 @@ export interface PedigreeNode {
 /** A pedigree as brackets: the animal at the left, sire above, dam below, as far back as is known. */
 export function Pedigree({ root, label }: { root: PedigreeNode; label: string }) {
   return (
-    <div role="group" aria-label={label} className="overflow-x-auto pb-2">
+    // A wide pedigree scrolls sideways, from the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto pb-2">
       <div className="w-max min-w-full">
         <Branch node={root} as={null} />
       </div>

@@ -1,0 +1,162 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+const desktop = { width: 1280, height: 900 };
+const phone = { width: 400, height: 844 };
+
+test.describe('the header on a desk', () => {
+  test.use({ viewport: desktop });
+
+  test('R154 R158 R161 R166 a guest finds audience tabs, tools, flag, Login and Register', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('navigation', { name: 'Audience' }).getByRole('link')).toHaveText([
+      'Breeder',
+      'Pet Owner',
+      'Veterinarians',
+    ]);
+    await expect(page.getByRole('link', { name: 'Sample tracker' }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Australia: change country' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
+  });
+
+  test('R105 R106 R107 R157 colour and menu follow the audience of the path', async ({ page }) => {
+    for (const [path, audience, brand] of [
+      ['/breeder', 'breeder', '#a3195b'],
+      ['/vet', 'vet', '#0b5f5a'],
+      ['/pet-owner', 'owner', '#9a3e00'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('data-audience', audience);
+      expect(
+        await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim()),
+      ).toBe(brand);
+    }
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByText('For dogs')).toHaveCount(0);
+  });
+
+  test('R156 a menu opens, closes with Esc, and gives the focus back', async ({ page }) => {
+    await page.goto('/');
+    const help = page.getByRole('button', { name: 'Help' });
+    await help.click();
+    await expect(page.getByRole('link', { name: 'How-to videos' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'How-to videos' })).toBeHidden();
+    await expect(help).toBeFocused();
+  });
+
+  test('R162 R163 the search box opens, and Enter goes to /search?q=', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('searchbox', { name: 'Search the site' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.keyboard.type('labrador');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=labrador$/);
+  });
+
+  test('R159 an empty cart says so and shows a way on', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Cart', exact: true }).click();
+    await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  });
+
+  test('R039 R040 R041 R043 R046 the country is chosen in a dialog, kept, and the page loaded anew', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Australia: change country' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Where are you?' });
+    await expect(dialog.getByText('welcome to Damsire')).toBeVisible();
+    await dialog.getByLabel('Country').selectOption({ label: 'United Kingdom' });
+    await dialog.getByRole('button', { name: 'Enter site' }).click();
+    await expect(page.getByRole('button', { name: 'United Kingdom: change country' })).toBeVisible();
+    expect((await context.cookies()).find((cookie) => cookie.name === 'country')?.value).toBe('GB');
+  });
+});
+
+test.describe('the header on a phone', () => {
+  test.use({ viewport: phone });
+
+  test('R168 R169 R170 R171 search, cart and a menu behind which the page does not scroll', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/search');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/checkout');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    expect(await bodyOverflow(page)).toBe('hidden');
+    await menu.getByText('For cats').click();
+    await menu.getByRole('link', { name: 'Full breed profile' }).click();
+    await expect(page).toHaveURL('/breeder/for-cats/full-breed-profile');
+    await expect(menu).toBeHidden();
+    expect(await bodyOverflow(page)).not.toBe('hidden');
+  });
+});
+
+test('R172 the phone layout ends at 481 px', async ({ page }) => {
+  await page.setViewportSize({ width: 480, height: 800 });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await page.setViewportSize({ width: 482, height: 800 });
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('R139-R149 the home page has hero, banners with their buttons, four products, research and news', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Shop now' })).toHaveAttribute('href', '/pet-owner/products');
+  for (const [name, href] of [
+    ['Breeders', '/breeder'],
+    ['Veterinarians', '/vet'],
+    ['Pet owners', '/pet-owner/products'],
+  ] as const) {
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+  const products = page.getByRole('region', { name: 'What would you like to know?' });
+  await expect(products.getByRole('heading', { level: 3 })).toHaveText([
+    'Dog DNA tests',
+    'Cat DNA tests',
+    'Glandex',
+    'Pregnancy test',
+  ]);
+  await expect(products.getByText('Know in 10 minutes, with 96% accuracy.')).toBeVisible();
+  await expect(products.getByRole('link', { name: 'Glandex' })).toHaveAttribute('href', /^https:\/\//);
+  await expect(page.getByRole('list', { name: 'What you can rely on' }).getByRole('listitem')).toHaveCount(5);
+});
+
+test('an address without a page is a real 404 with a way on', async ({ page }) => {
+  const answer = await page.goto('/nothing-of-this-name');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This trail ends here');
+  await expect(page).toHaveTitle(/not found/);
+});
+
+for (const [name, viewport] of Object.entries({ desktop, phone })) {
+  for (const path of ['/', '/dev/ui', '/resources/forensics', '/news-and-blogs', '/nothing-of-this-name']) {
+    test(`${path} on a ${name} has no fault that axe finds, no error in the console, and does not scroll sideways`, async ({
+      page,
+    }) => {
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.text().includes('404')) errors.push(message.text());
+      });
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(
+        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.target]),
+      ).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      expect(errors).toEqual([]);
+    });
+  }
+}
+
+function bodyOverflow(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).overflow);
+}
