@@ -82,6 +82,22 @@ export async function releaseCredit(ctx: Ctx, kitId: number): Promise<void> {
   });
 }
 
+/** The pack was refunded: its credits that were not used can no longer be. */
+export async function refundCredits(tx: Ctx, lineIds: number[]): Promise<void> {
+  const credits = await tx.db
+    .updateTable('kitCredit')
+    .set({ state: 'REFUNDED' })
+    .where('orderLineId', 'in', lineIds)
+    .where('state', '=', 'AVAILABLE')
+    .returning(['id', 'ownerId'])
+    .execute();
+  if (credits.length === 0) return;
+  await tx.db
+    .insertInto('kitCreditEntry')
+    .values(credits.map(({ id, ownerId }) => ({ kitCreditId: id, kind: 'REFUND', fromPerson: ownerId })))
+    .execute();
+}
+
 export interface CreditBalance {
   categoryId: number;
   name: string;

@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/context.ts';
 import { releaseCoupon } from '#features/loyalty/coupons.service.ts';
+import { refundCredits } from '#features/loyalty/credits.service.ts';
 import { releaseHeldPoints } from '#features/loyalty/points.service.ts';
 import { moveOrder, type LockedOrder } from './order-writing.service.ts';
 
@@ -30,19 +31,4 @@ export async function endRefundedOrder(tx: Ctx, order: LockedOrder): Promise<voi
   if (order.couponCode) await releaseCoupon(tx, order.id);
   if (order.personId && order.pointsUsed > 0)
     await releaseHeldPoints(tx, { personId: order.personId, orderId: order.id });
-}
-
-async function refundCredits(tx: Ctx, lineIds: number[]): Promise<void> {
-  const credits = await tx.db
-    .updateTable('kitCredit')
-    .set({ state: 'REFUNDED' })
-    .where('orderLineId', 'in', lineIds)
-    .where('state', '=', 'AVAILABLE')
-    .returning(['id', 'ownerId'])
-    .execute();
-  if (credits.length === 0) return;
-  await tx.db
-    .insertInto('kitCreditEntry')
-    .values(credits.map(({ id, ownerId }) => ({ kitCreditId: id, kind: 'REFUND', fromPerson: ownerId })))
-    .execute();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { spendCoupon } from '#features/loyalty/coupons.service.ts';
+import { addCredits } from '#features/loyalty/credits.service.ts';
 import { levelOf, pointsFor } from '#features/loyalty/points.rules.ts';
 import { earnPoints, spendHeldPoints } from '#features/loyalty/points.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
@@ -116,32 +117,22 @@ async function writeUnits(tx: Ctx, lines: readonly SoldLine[]): Promise<void> {
   if (units.length > 0) await tx.db.insertInto('orderUnit').values(units).execute();
 }
 
-const CREDIT_MONTHS = 24;
-
 /** The pack credits of an order that was made as a guest, when it gets an owner. */
 export async function grantOrderCredits(tx: Ctx, orderId: number, ownerId: string): Promise<void> {
   await grantCredits(tx, ownerId, await soldLines(tx, orderId));
 }
 
-/** Business rules 3.10: each test of a multipack is a credit at the net price paid, good for 24 months. */
+/** Business rules 3.10: each test of a multipack is a credit at the net price paid. */
 async function grantCredits(tx: Ctx, ownerId: string, lines: readonly SoldLine[]): Promise<void> {
-  const expiresAt = new Date(tx.now);
-  expiresAt.setUTCMonth(expiresAt.getUTCMonth() + CREDIT_MONTHS);
-  const credits = lines.flatMap((line) =>
-    Array.from({ length: creditsOwed(line) }, () => ({
-      categoryId: line.categoryId,
-      productId: line.packOfProductId ?? line.productId,
-      ownerId,
-      orderLineId: line.id,
-      unitPaidCents: Math.floor((line.goodsCents - line.discountCents - line.pointsCents) / creditsOwed(line)),
-      expiresAt,
-    })),
-  );
-  if (credits.length === 0) return;
-  const rows = await tx.db.insertInto('kitCredit').values(credits).returning('id').execute();
-  await tx.db
-    .insertInto('kitCreditEntry')
-    .values(rows.map(({ id }) => ({ kitCreditId: id, kind: 'BUY', toPerson: ownerId })))
-    .execute();
-  await recordEvent(tx, { entity: 'person', entityId: ownerId, kind: 'credits_bought', data: { count: rows.length } });
+  let count = 0;
+  for (const line of lines) {
+    const quantity = creditsOwed(line);
+    if (quantity === 0) continue;
+    const unitPaidCents = Math.floor((line.goodsCents - line.discountCents - line.pointsCents) / quantity);
+    const product = { categoryId: line.categoryId, productId: line.packOfProductId ?? line.productId };
+    await addCredits(tx, { personId: ownerId, orderLineId: line.id, ...product, quantity, unitPaidCents });
+    count += quantity;
+  }
+  if (count === 0) return;
+  await recordEvent(tx, { entity: 'person', entityId: ownerId, kind: 'credits_bought', data: { count } });
 }
