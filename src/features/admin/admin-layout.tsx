@@ -14,7 +14,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData: { ships, benches } }: Route.ComponentProps) {
-  const links = [...(ships ? [{ to: '/admin/orders', label: 'Orders' }] : []), ...(benches ? [{ to: '/lab', label: 'Laboratory' }] : [])];
+  const links = [
+    ...(ships ? [{ to: '/admin/orders', label: 'Orders' }] : []),
+    ...(benches ? [{ to: '/lab', label: 'Laboratory' }] : []),
+  ];
   return (
     <div className="frame py-8 md:py-12">
       <TabLinks label="Administration" links={links} />

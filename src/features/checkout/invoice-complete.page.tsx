@@ -29,7 +29,11 @@ export default function InvoiceCompletePage({ loaderData: { invoice, payment } }
         level={1}
         kicker={`${invoice.title} ${invoice.number}`}
         title={isPaid ? 'Thank you, the invoice is paid' : 'This invoice is not paid yet'}
-        intro={isPaid ? `${formatMoney(invoice.totalCents, invoice.currency)} ${invoice.currency} arrived.` : `${formatMoney(invoice.openCents, invoice.currency)} ${invoice.currency} are open.`}
+        intro={
+          isPaid
+            ? `${formatMoney(invoice.totalCents, invoice.currency)} ${invoice.currency} arrived.`
+            : `${formatMoney(invoice.openCents, invoice.currency)} ${invoice.currency} are open.`
+        }
       />
       {!isPaid && payment?.failure ? (
         <Callout className="mt-6" tone="bad" title="The payment did not go through">

@@ -34,7 +34,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { orders, number, filter, search: search ?? '', countryCode: visitor.countryCode };
 }
 
-export default function DeskListPage({ loaderData: { orders, number, filter, search, countryCode } }: Route.ComponentProps) {
+export default function DeskListPage({
+  loaderData: { orders, number, filter, search, countryCode },
+}: Route.ComponentProps) {
   return (
     <>
       <SectionHeading level={1} title="Order desk" intro="Pack what is owed, send it, and look at what is stuck." />
@@ -54,7 +56,11 @@ export default function DeskListPage({ loaderData: { orders, number, filter, sea
               <SearchBox label="Search number or mail address" defaultValue={search} className="w-full sm:w-80" />
             </>
           }
-          empty={<EmptyState title="Nothing found.">{filter === 'to_ship' ? 'Everything that was paid has been sent.' : 'No order fits.'}</EmptyState>}
+          empty={
+            <EmptyState title="Nothing found.">
+              {filter === 'to_ship' ? 'Everything that was paid has been sent.' : 'No order fits.'}
+            </EmptyState>
+          }
         />
       </div>
     </>
@@ -75,7 +81,11 @@ function columnsFor(countryCode: string): Column<Row>[] {
         </Link>
       ),
     },
-    { key: 'date', header: 'Date', cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span> },
+    {
+      key: 'date',
+      header: 'Date',
+      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
+    },
     { key: 'buyer', header: 'Buyer', cell: (row) => row.buyer },
     { key: 'items', header: 'Products', cell: (row) => productWords(row) },
     { key: 'kits', header: 'Kits to send', align: 'end', cell: (row) => <span className="nums">{row.kitsOwed}</span> },
@@ -89,6 +99,11 @@ function columnsFor(countryCode: string): Column<Row>[] {
         </span>
       ),
     },
-    { key: 'total', header: 'Total', align: 'end', cell: (row) => <span className="nums font-bold">{formatMoney(row.totalCents, row.currency)}</span> },
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'end',
+      cell: (row) => <span className="nums font-bold">{formatMoney(row.totalCents, row.currency)}</span>,
+    },
   ];
 }

@@ -27,25 +27,31 @@ export function MoneyActions({ order, may }: { order: DeskOrder; may: { refund: 
         </Button>
       ) : null}
       <Dialog open={open === 'refund'} onClose={close} title="Give money back">
-        <AmountForm
-          amountCents={left}
-          textLabel="Reason"
-          textHint="The buyer reads it in the mail and on the credit note."
-          submit="Give it back"
-          onSubmit={(amountCents, reason) => api.orderDesk.refund({ id: order.orderId, amountCents, reason })}
-          done="The refund is on its way"
-          onDone={close}
-        />
+        {open === 'refund' ? (
+          <AmountForm
+            amountCents={left}
+            textLabel="Reason"
+            textHint="The buyer reads it in the mail and on the credit note."
+            submit="Give it back"
+            onSubmit={(amountCents, reason) => api.orderDesk.refund({ id: order.orderId, amountCents, reason })}
+            done="The refund is on its way"
+            onDone={close}
+          />
+        ) : null}
       </Dialog>
       <Dialog open={open === 'transfer'} onClose={close} title="A transfer has arrived">
-        <AmountForm
-          amountCents={order.totalCents - order.paidCents}
-          textLabel="Reference on the bank statement"
-          submit="Book it"
-          onSubmit={(amountCents, reference) => api.orderDesk.receivePayment({ id: order.orderId, amountCents, reference })}
-          done="The transfer was booked"
-          onDone={close}
-        />
+        {open === 'transfer' ? (
+          <AmountForm
+            amountCents={order.totalCents - order.paidCents}
+            textLabel="Reference on the bank statement"
+            submit="Book it"
+            onSubmit={(amountCents, reference) =>
+              api.orderDesk.receivePayment({ id: order.orderId, amountCents, reference })
+            }
+            done="The transfer was booked"
+            onDone={close}
+          />
+        ) : null}
       </Dialog>
     </div>
   );
@@ -73,7 +79,14 @@ function AmountForm({ amountCents, textLabel, textHint, submit, done, onSubmit, 
   return (
     <form onSubmit={send} className="grid gap-5">
       <Field label="Amount" error={errors['amountCents']} required>
-        <TextInput name="amount" type="number" min="0.01" step="0.01" defaultValue={(amountCents / 100).toFixed(2)} inputMode="decimal" />
+        <TextInput
+          name="amount"
+          type="number"
+          min="0.01"
+          step="0.01"
+          defaultValue={(amountCents / 100).toFixed(2)}
+          inputMode="decimal"
+        />
       </Field>
       <Field label={textLabel} hint={textHint} error={errors['reason'] ?? errors['reference']} required>
         <TextInput name="text" maxLength={80} autoComplete="off" />

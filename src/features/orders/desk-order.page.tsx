@@ -25,7 +25,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export default function DeskOrderPage({ loaderData: { order, may, countryCode } }: Route.ComponentProps) {
   const kitsOwed = order.units.filter((unit) => unit.state === 'AWAITING_KIT').length;
-  const canShip = ['PLACED', 'PROCESSING'].includes(order.state) && (kitsOwed > 0 || order.fulfilmentState === 'UNFULFILLED');
+  const canShip =
+    ['PLACED', 'PROCESSING'].includes(order.state) && (kitsOwed > 0 || order.fulfilmentState === 'UNFULFILLED');
   return (
     <>
       <BackLink to="/admin/orders">Order desk</BackLink>
@@ -69,8 +70,16 @@ function Units({ order }: { order: Order }) {
         rowKey={(unit) => unit.unitId}
         columns={[
           { key: 'product', header: 'Product', lead: true, cell: (unit) => unit.productName },
-          { key: 'barcode', header: 'Barcode', cell: (unit) => <span className="font-mono">{unit.barcode ?? '–'}</span> },
-          { key: 'state', header: 'State', cell: (unit) => <Badge tone={unitWord(unit.state).tone}>{unitWord(unit.state).word}</Badge> },
+          {
+            key: 'barcode',
+            header: 'Barcode',
+            cell: (unit) => <span className="font-mono">{unit.barcode ?? '–'}</span>,
+          },
+          {
+            key: 'state',
+            header: 'State',
+            cell: (unit) => <Badge tone={unitWord(unit.state).tone}>{unitWord(unit.state).word}</Badge>,
+          },
         ]}
       />
     </section>
@@ -90,7 +99,8 @@ function Payments({ order, may }: { order: Order; may: { refund: boolean; book: 
               {payment.failure ? <span className="block text-sm text-muted">{payment.failure}</span> : null}
             </span>
             <span className="nums font-bold">
-              {formatMoney(payment.capturedCents, payment.currency)} of {formatMoney(payment.amountCents, payment.currency)}
+              {formatMoney(payment.capturedCents, payment.currency)} of{' '}
+              {formatMoney(payment.amountCents, payment.currency)}
               {payment.refundedCents > 0 ? `, ${formatMoney(payment.refundedCents, payment.currency)} given back` : ''}
             </span>
           </li>

@@ -19,16 +19,26 @@ export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: num
     const form = new FormData(event.currentTarget);
     const textOf = (name: string) => String(form.get(name) ?? '').trim() || null;
     void run(async () => {
-      const sent = await api.orderDesk.ship({ id: orderId, carrier: textOf('carrier'), trackingNumber: textOf('tracking') });
-      toast.success(sent.kits.length === 1 ? `Kit ${sent.kits[0]!.barcode} is on its way` : `${sent.kits.length} kits are on their way`);
+      const sent = await api.orderDesk.ship({
+        id: orderId,
+        carrier: textOf('carrier'),
+        trackingNumber: textOf('tracking'),
+      });
+      toast.success(
+        sent.kits.length === 1
+          ? `Kit ${sent.kits[0]!.barcode} is on its way`
+          : `${sent.kits.length} kits are on their way`,
+      );
     });
   };
   return (
     <Card as="section" tone="brand">
       <h2 className="text-xl">Send this order</h2>
       <p className="mt-1 text-muted">
-        {kitsOwed === 0 ? 'No kit is owed; the goods go in one parcel.' : `${kitsOwed} ${kitsOwed === 1 ? 'kit is' : 'kits are'} taken out of the stock, oldest first.`} The buyer gets a mail with the
-        barcodes.
+        {kitsOwed === 0
+          ? 'No kit is owed; the goods go in one parcel.'
+          : `${kitsOwed} ${kitsOwed === 1 ? 'kit is' : 'kits are'} taken out of the stock, oldest first.`}{' '}
+        The buyer gets a mail with the barcodes.
       </p>
       <form onSubmit={send} className="mt-4 flex flex-wrap items-end gap-4">
         <Field label="Carrier" className="w-full sm:w-44">
@@ -56,8 +66,9 @@ export function ParcelList({ order, countryCode }: { order: DeskOrder; countryCo
         {order.shipments.map((parcel) => (
           <li key={parcel.id} className="flex flex-wrap items-center justify-between gap-3">
             <span>
-              {parcel.carrier} {parcel.trackingNumber ? <span className="font-mono">{parcel.trackingNumber}</span> : 'without tracking'}, sent on{' '}
-              {formatDate(parcel.sentAt, countryCode)}
+              {parcel.carrier}{' '}
+              {parcel.trackingNumber ? <span className="font-mono">{parcel.trackingNumber}</span> : 'without tracking'},
+              sent on {formatDate(parcel.sentAt, countryCode)}
               {parcel.deliveredAt ? `, delivered on ${formatDate(parcel.deliveredAt, countryCode)}` : ''}
             </span>
             {parcel.state === 'SENT' ? (

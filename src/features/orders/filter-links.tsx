@@ -23,7 +23,9 @@ export function FilterLinks({ label, name, links, current }: FilterLinksProps) {
               aria-current={link.value === current ? 'true' : undefined}
               className={cx(
                 'inline-flex min-h-10 items-center rounded-full border px-4 font-bold',
-                link.value === current ? 'border-brand bg-brand-soft text-brand' : 'border-line-strong/60 bg-white text-ink hover:border-brand hover:text-brand',
+                link.value === current
+                  ? 'border-brand bg-brand-soft text-brand'
+                  : 'border-line-strong/60 bg-white text-ink hover:border-brand hover:text-brand',
               )}
             >
               {link.label}

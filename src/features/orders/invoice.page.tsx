@@ -46,14 +46,27 @@ export default function InvoicePage({ loaderData: { invoice, countryCode } }: Ro
         ) : null}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        {invoice.openCents > 0 ? <LinkButton to={`/my/invoices/pay/${invoice.id}`}>Pay {money(invoice.openCents)}</LinkButton> : null}
-        <LinkButton to={`/api/my/invoices/${invoice.id}/pdf`} reloadDocument variant="secondary" icon={<FileDown aria-hidden="true" className="size-5" />}>
+        {invoice.openCents > 0 ? (
+          <LinkButton to={`/my/invoices/pay/${invoice.id}`}>Pay {money(invoice.openCents)}</LinkButton>
+        ) : null}
+        <LinkButton
+          to={`/api/my/invoices/${invoice.id}/pdf`}
+          reloadDocument
+          variant="secondary"
+          icon={<FileDown aria-hidden="true" className="size-5" />}
+        >
           Download the PDF
         </LinkButton>
       </div>
       <div className="mt-8 grid gap-6 md:grid-cols-2">
-        <Party title="From" lines={[invoice.seller.name, ...invoice.seller.address.split('\n'), taxOf(invoice.seller)]} />
-        <Party title="To" lines={[invoice.buyer.company ?? '', invoice.buyer.name, ...invoice.buyer.address, invoice.buyer.email]} />
+        <Party
+          title="From"
+          lines={[invoice.seller.name, ...invoice.seller.address.split('\n'), taxOf(invoice.seller)]}
+        />
+        <Party
+          title="To"
+          lines={[invoice.buyer.company ?? '', invoice.buyer.name, ...invoice.buyer.address, invoice.buyer.email]}
+        />
       </div>
       <div className="mt-8">
         <DataList
@@ -62,10 +75,30 @@ export default function InvoicePage({ loaderData: { invoice, countryCode } }: Ro
           rowKey={(line) => line.lineNo}
           columns={[
             { key: 'text', header: 'Description', lead: true, cell: (line) => line.description },
-            { key: 'quantity', header: 'Quantity', align: 'end', cell: (line) => <span className="nums">{line.quantity}</span> },
-            { key: 'net', header: 'Net', align: 'end', cell: (line) => <span className="nums">{money(line.netCents)}</span> },
-            { key: 'tax', header: 'Tax', align: 'end', cell: (line) => <span className="nums">{`${money(line.taxCents)} (${line.taxRatePercent} %)`}</span> },
-            { key: 'gross', header: 'Amount', align: 'end', cell: (line) => <b className="nums">{money(line.netCents + line.taxCents)}</b> },
+            {
+              key: 'quantity',
+              header: 'Quantity',
+              align: 'end',
+              cell: (line) => <span className="nums">{line.quantity}</span>,
+            },
+            {
+              key: 'net',
+              header: 'Net',
+              align: 'end',
+              cell: (line) => <span className="nums">{money(line.netCents)}</span>,
+            },
+            {
+              key: 'tax',
+              header: 'Tax',
+              align: 'end',
+              cell: (line) => <span className="nums">{`${money(line.taxCents)} (${line.taxRatePercent} %)`}</span>,
+            },
+            {
+              key: 'gross',
+              header: 'Amount',
+              align: 'end',
+              cell: (line) => <b className="nums">{money(line.netCents + line.taxCents)}</b>,
+            },
           ]}
         />
       </div>
@@ -74,9 +107,17 @@ export default function InvoicePage({ loaderData: { invoice, countryCode } }: Ro
           currency={invoice.currency}
           rows={[
             { label: 'Net', amountCents: invoice.netCents },
-            ...invoice.taxes.map((tax) => ({ label: `Tax ${tax.ratePercent} %`, note: `of ${money(tax.netCents)}`, amountCents: tax.taxCents })),
+            ...invoice.taxes.map((tax) => ({
+              label: `Tax ${tax.ratePercent} %`,
+              note: `of ${money(tax.netCents)}`,
+              amountCents: tax.taxCents,
+            })),
           ]}
-          total={{ label: invoice.series === 'CN' ? 'Credited' : 'Total', amountCents: invoice.totalCents, note: invoice.paidCents > 0 && invoice.series === 'INV' ? `${money(invoice.paidCents)} paid` : undefined }}
+          total={{
+            label: invoice.series === 'CN' ? 'Credited' : 'Total',
+            amountCents: invoice.totalCents,
+            note: invoice.paidCents > 0 && invoice.series === 'INV' ? `${money(invoice.paidCents)} paid` : undefined,
+          }}
         />
       </Card>
     </>

@@ -18,14 +18,21 @@ export const meta = () => [{ title: 'Invoices | Damsire' }];
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const number = Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1);
-  const [invoices, total] = await page(Promise.all([api.invoices.list({ page: number, size: SIZE }), api.invoices.total()]), request);
+  const [invoices, total] = await page(
+    Promise.all([api.invoices.list({ page: number, size: SIZE }), api.invoices.total()]),
+    request,
+  );
   return { invoices, total, number, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
 export default function InvoicesPage({ loaderData: { invoices, total, number, countryCode } }: Route.ComponentProps) {
   return (
     <>
-      <SectionHeading level={1} title="Invoices" intro="Invoices and credit notes of your orders, to read, print and pay." />
+      <SectionHeading
+        level={1}
+        title="Invoices"
+        intro="Invoices and credit notes of your orders, to read, print and pay."
+      />
       <dl className="nums mt-6 flex flex-wrap gap-x-10 gap-y-4">
         <Fact label="To pay" value={formatMoney(total.outstandingCents, total.currency)} />
         <Fact label="Overdue" value={formatMoney(total.overdueCents, total.currency)} isBad={total.overdueCents > 0} />
@@ -70,11 +77,16 @@ function columnsFor(countryCode: string): Column<Row>[] {
         </Link>
       ),
     },
-    { key: 'date', header: 'Date', cell: (row) => <span className="nums">{formatDate(row.issuedAt, countryCode)}</span> },
+    {
+      key: 'date',
+      header: 'Date',
+      cell: (row) => <span className="nums">{formatDate(row.issuedAt, countryCode)}</span>,
+    },
     {
       key: 'order',
       header: 'Order',
-      cell: (row) => (row.orderId ? <Link to={`/my/orders/${row.orderId}`}>{row.orderNumber ?? row.orderId}</Link> : '–'),
+      cell: (row) =>
+        row.orderId ? <Link to={`/my/orders/${row.orderId}`}>{row.orderNumber ?? row.orderId}</Link> : '–',
     },
     {
       key: 'state',
@@ -104,7 +116,11 @@ function columnsFor(countryCode: string): Column<Row>[] {
               Pay<span className="sr-only"> {row.number}</span>
             </Link>
           ) : null}
-          <a href={`/api/my/invoices/${row.id}/pdf`} download className={`inline-flex items-center gap-1.5 ${linkClass}`}>
+          <a
+            href={`/api/my/invoices/${row.id}/pdf`}
+            download
+            className={`inline-flex items-center gap-1.5 ${linkClass}`}
+          >
             <FileDown aria-hidden="true" className="size-4" /> PDF<span className="sr-only"> of {row.number}</span>
           </a>
         </span>

@@ -121,8 +121,8 @@ interface StoredAddress {
 export function buyerOf(email: string, name: string, address: StoredAddress | null): BuyerView {
   const typed = address ? `${address.firstName ?? ''} ${address.lastName ?? ''}`.trim() : '';
   const town = address ? [address.city, address.stateCode, address.postalCode].filter(Boolean).join(' ') : '';
-  const lines = [address?.line1, address?.line2, town, countryName(address?.countryCode)].filter((line): line is string =>
-    Boolean(line),
+  const lines = [address?.line1, address?.line2, town, countryName(address?.countryCode)].filter(
+    (line): line is string => Boolean(line),
   );
   return { name: typed || name || email, company: address?.company ?? null, email, address: lines, taxNumber: null };
 }

@@ -125,8 +125,16 @@ export function orderStations(order: OrderJourney, dateOf: (iso: string) => stri
   const arrived = order.shipments.at(-1)?.deliveredAt;
   return [
     ...stations,
-    { label: 'Kits sent', state: isSent ? 'done' : isPlaced ? 'current' : 'todo', date: sentAt ? dateOf(sentAt) : undefined },
-    { label: 'Delivered', state: isDelivered ? 'done' : isSent ? 'current' : 'todo', date: arrived ? dateOf(arrived) : undefined },
+    {
+      label: 'Kits sent',
+      state: isSent ? 'done' : isPlaced ? 'current' : 'todo',
+      date: sentAt ? dateOf(sentAt) : undefined,
+    },
+    {
+      label: 'Delivered',
+      state: isDelivered ? 'done' : isSent ? 'current' : 'todo',
+      date: arrived ? dateOf(arrived) : undefined,
+    },
   ];
 }
 

@@ -35,7 +35,8 @@ export default function OrderPage({ loaderData: { order, countryCode } }: Route.
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="mt-2 text-muted">
-        Ordered on {dateOf(order.createdAt)}, {methodWord(order.method).toLowerCase()}, {paymentWord(order.paymentState).word.toLowerCase()}
+        Ordered on {dateOf(order.createdAt)}, {methodWord(order.method).toLowerCase()},{' '}
+        {paymentWord(order.paymentState).word.toLowerCase()}
       </p>
       {isOver ? null : (
         <div className="mt-8">
@@ -58,7 +59,12 @@ export default function OrderPage({ loaderData: { order, countryCode } }: Route.
 type Order = Route.ComponentProps['loaderData']['order'];
 
 function Unpaid({ order }: { order: Order }) {
-  if (order.state === 'NEEDS_REVIEW') return <Callout tone="warn" title="We are checking your payment">A person looks at it and writes to you. You need not do anything.</Callout>;
+  if (order.state === 'NEEDS_REVIEW')
+    return (
+      <Callout tone="warn" title="We are checking your payment">
+        A person looks at it and writes to you. You need not do anything.
+      </Callout>
+    );
   if (order.state !== 'PENDING_PAYMENT') return null;
   const amount = formatMoney(order.totalCents - order.paidCents, order.currency);
   return (
@@ -67,14 +73,17 @@ function Unpaid({ order }: { order: Order }) {
       title={`${amount} are still to be paid`}
       action={
         <>
-          {order.method === 'EFT' ? null : <LinkButton to={`/checkout/complete?order=${order.orderId}`}>Pay {amount}</LinkButton>}
+          {order.method === 'EFT' ? null : (
+            <LinkButton to={`/checkout/complete?order=${order.orderId}`}>Pay {amount}</LinkButton>
+          )}
           <CancelOrder orderId={order.orderId} />
         </>
       }
     >
       {order.paymentReference ? (
         <>
-          Please write <b className="font-mono">{order.paymentReference}</b> into your transfer. The order is placed when the money arrives.
+          Please write <b className="font-mono">{order.paymentReference}</b> into your transfer. The order is placed
+          when the money arrives.
         </>
       ) : (
         'Your order is kept. It is placed as soon as it is paid.'
@@ -149,10 +158,17 @@ function Papers({ order }: { order: Order }) {
     <Card as="section">
       <h2 className="text-xl">Invoice</h2>
       <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Link to={`/my/invoices/${order.invoiceId}`} className="font-bold text-brand underline-offset-4 hover:underline">
+        <Link
+          to={`/my/invoices/${order.invoiceId}`}
+          className="font-bold text-brand underline-offset-4 hover:underline"
+        >
           {order.invoiceNumber}
         </Link>
-        <a href={`/api/my/invoices/${order.invoiceId}/pdf`} download className="inline-flex items-center gap-2 font-bold text-brand underline-offset-4 hover:underline">
+        <a
+          href={`/api/my/invoices/${order.invoiceId}/pdf`}
+          download
+          className="inline-flex items-center gap-2 font-bold text-brand underline-offset-4 hover:underline"
+        >
           <FileDown aria-hidden="true" className="size-5" /> Download the PDF
         </a>
       </p>

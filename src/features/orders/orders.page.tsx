@@ -28,7 +28,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function OrdersPage({ loaderData: { orders, number, paid, countryCode } }: Route.ComponentProps) {
   return (
     <>
-      <SectionHeading level={1} title="Order history" intro="Every order with its kits, its invoice and how far it has come." />
+      <SectionHeading
+        level={1}
+        title="Order history"
+        intro="Every order with its kits, its invoice and how far it has come."
+      />
       <div className="mt-8">
         <DataList
           label="Orders"
@@ -39,7 +43,14 @@ export default function OrdersPage({ loaderData: { orders, number, paid, country
           pages={Math.ceil(orders.count / SIZE)}
           count={orders.count}
           countLabel={orders.count === 1 ? 'order' : 'orders'}
-          toolbar={<FilterLinks label="Show orders" links={filters} current={paid === undefined ? '' : String(paid)} name="paid" />}
+          toolbar={
+            <FilterLinks
+              label="Show orders"
+              links={filters}
+              current={paid === undefined ? '' : String(paid)}
+              name="paid"
+            />
+          }
           empty={
             <EmptyState title="No orders yet." action={<LinkButton to="/">Find a test</LinkButton>}>
               Orders that you made as a guest with your mail address appear here too.
@@ -71,7 +82,11 @@ function columnsFor(countryCode: string): Column<Row>[] {
         </Link>
       ),
     },
-    { key: 'date', header: 'Date', cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span> },
+    {
+      key: 'date',
+      header: 'Date',
+      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
+    },
     { key: 'items', header: 'Products', cell: (row) => productWords(row) },
     {
       key: 'state',

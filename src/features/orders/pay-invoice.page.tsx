@@ -17,7 +17,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { invoice, simulatorOrigin, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
-export default function PayInvoicePage({ loaderData: { invoice, simulatorOrigin, countryCode } }: Route.ComponentProps) {
+export default function PayInvoicePage({
+  loaderData: { invoice, simulatorOrigin, countryCode },
+}: Route.ComponentProps) {
   return (
     <div className="max-w-2xl">
       <BackLink to={`/my/invoices/${invoice.id}`}>{invoice.number}</BackLink>
@@ -26,7 +28,11 @@ export default function PayInvoicePage({ loaderData: { invoice, simulatorOrigin,
         {invoice.title} {invoice.number}, due on {formatDate(invoice.dueOn, countryCode)}
       </p>
       <Card pad="lg" className="mt-6">
-        <PayBox invoiceIds={[invoice.id]} simulatorOrigin={simulatorOrigin} donePath={`/checkout/invoice-complete?invoice=${invoice.id}`} />
+        <PayBox
+          invoiceIds={[invoice.id]}
+          simulatorOrigin={simulatorOrigin}
+          donePath={`/checkout/invoice-complete?invoice=${invoice.id}`}
+        />
       </Card>
     </div>
   );

@@ -28,7 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const paymentId = Number(query.get('payment')) || null;
   // Asked first: it settles, and the list then shows what is left.
   const payment = paymentId ? await page(api.checkout.paymentStatus({ paymentId }), request) : null;
-  const [orders, total] = await page(Promise.all([api.orders.pending({ page: number, size: SIZE, paid: false }), api.orders.pendingTotal({})]), request);
+  const [orders, total] = await page(
+    Promise.all([api.orders.pending({ page: number, size: SIZE, paid: false }), api.orders.pendingTotal({})]),
+    request,
+  );
   return { orders, total, payment, number, simulatorOrigin, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
@@ -36,14 +39,23 @@ export default function PendingOrdersPage({ loaderData }: Route.ComponentProps) 
   const { orders, total, payment, number } = loaderData;
   return (
     <>
-      <SectionHeading level={1} title="Pending orders" intro="Orders that wait for their payment. You can pay one or several at once." />
+      <SectionHeading
+        level={1}
+        title="Pending orders"
+        intro="Orders that wait for their payment. You can pay one or several at once."
+      />
       {payment ? <PaymentNews payment={payment} /> : null}
       {orders.count === 0 ? (
-        <EmptyState className="mt-8" title="Nothing waits for a payment." action={<LinkButton to="/my/orders">Order history</LinkButton>} />
+        <EmptyState
+          className="mt-8"
+          title="Nothing waits for a payment."
+          action={<LinkButton to="/my/orders">Order history</LinkButton>}
+        />
       ) : (
         <>
           <p className="nums mt-6 text-lg">
-            {orders.count} {orders.count === 1 ? 'order' : 'orders'}, <b>{formatMoney(total.amountCents, total.currency)}</b> {total.currency} in all
+            {orders.count} {orders.count === 1 ? 'order' : 'orders'},{' '}
+            <b>{formatMoney(total.amountCents, total.currency)}</b> {total.currency} in all
           </p>
           <Chooser key={orders.results.map((order) => order.orderId).join()} {...loaderData} />
           <Pagination page={number} pages={Math.ceil(orders.count / SIZE)} />
@@ -55,9 +67,23 @@ export default function PendingOrdersPage({ loaderData }: Route.ComponentProps) 
 
 function PaymentNews({ payment }: { payment: NonNullable<Route.ComponentProps['loaderData']['payment']> }) {
   const amount = formatMoney(payment.amountCents, payment.currency);
-  if (payment.isPaid) return <Callout className="mt-6" tone="good" live title={`Thank you, ${amount} arrived`}>A confirmation of each order is on its way to you.</Callout>;
-  if (payment.failure) return <Callout className="mt-6" tone="bad" live title="The payment did not go through">{payment.failure} Nothing was charged.</Callout>;
-  return <Callout className="mt-6" tone="brand" live title="Your payment is being confirmed">This takes a moment. You can leave the page.</Callout>;
+  if (payment.isPaid)
+    return (
+      <Callout className="mt-6" tone="good" live title={`Thank you, ${amount} arrived`}>
+        A confirmation of each order is on its way to you.
+      </Callout>
+    );
+  if (payment.failure)
+    return (
+      <Callout className="mt-6" tone="bad" live title="The payment did not go through">
+        {payment.failure} Nothing was charged.
+      </Callout>
+    );
+  return (
+    <Callout className="mt-6" tone="brand" live title="Your payment is being confirmed">
+      This takes a moment. You can leave the page.
+    </Callout>
+  );
 }
 
 function Chooser({ orders, simulatorOrigin, countryCode }: Route.ComponentProps['loaderData']) {
@@ -88,7 +114,10 @@ function Chooser({ orders, simulatorOrigin, countryCode }: Route.ComponentProps[
               <span className="flex flex-wrap items-center gap-4">
                 <Badge tone={orderWord(order).tone}>{orderWord(order).word}</Badge>
                 <b className="nums">{formatMoney(order.totalCents, order.currency)}</b>
-                <Link to={`/my/orders/${order.orderId}`} className="font-bold text-brand underline-offset-4 hover:underline">
+                <Link
+                  to={`/my/orders/${order.orderId}`}
+                  className="font-bold text-brand underline-offset-4 hover:underline"
+                >
                   Look at it<span className="sr-only">: order {order.orderId}</span>
                 </Link>
                 <CancelOrder orderId={order.orderId} />

@@ -28,10 +28,12 @@ function OpenedPayment({ wanted, simulatorOrigin, donePath }: Omit<CardFormProps
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    api.checkout.startPayment({ ...(JSON.parse(wanted) as Pick<PayBoxProps, 'orderIds' | 'invoiceIds'>), method: 'A' }).then(
-      (opened) => isCurrent && setStart(opened),
-      (error) => isCurrent && setProblem(messageOf(error)),
-    );
+    api.checkout
+      .startPayment({ ...(JSON.parse(wanted) as Pick<PayBoxProps, 'orderIds' | 'invoiceIds'>), method: 'A' })
+      .then(
+        (opened) => isCurrent && setStart(opened),
+        (error) => isCurrent && setProblem(messageOf(error)),
+      );
     return () => {
       isCurrent = false;
     };
@@ -43,7 +45,11 @@ function OpenedPayment({ wanted, simulatorOrigin, donePath }: Omit<CardFormProps
       </Callout>
     );
   }
-  return start ? <CardForm start={start} simulatorOrigin={simulatorOrigin} donePath={donePath} /> : <SkeletonText lines={4} />;
+  return start ? (
+    <CardForm start={start} simulatorOrigin={simulatorOrigin} donePath={donePath} />
+  ) : (
+    <SkeletonText lines={4} />
+  );
 }
 
 function messageOf(error: unknown): string {

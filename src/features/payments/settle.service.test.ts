@@ -132,14 +132,12 @@ describe('other money than was asked for', () => {
       .insertInto('paymentPart')
       .values({ paymentId: again.id, orderId: first.order.orderId, amountCents: 19_900 })
       .execute();
-    const intent = await till.payments
-      .provider('stripe', 'AU')
-      .createIntent({
-        amountCents: 19_900,
-        currency: 'AUD',
-        idempotencyKey: 'second-tab',
-        metadata: { payment_key: 'second-tab' },
-      });
+    const intent = await till.payments.provider('stripe', 'AU').createIntent({
+      amountCents: 19_900,
+      currency: 'AUD',
+      idempotencyKey: 'second-tab',
+      metadata: { payment_key: 'second-tab' },
+    });
     await database.db.updateTable('payment').set({ providerIntentId: intent.id }).where('id', '=', again.id).execute();
     await till.confirm(intent.clientSecret!);
     expect(await settle(till.ctx(), again.id)).toMatchObject({ state: 'NEEDS_REVIEW' });

@@ -8,7 +8,7 @@ import { payInvoice } from '#features/orders/invoicing.service.ts';
 import { lockOrders, moveOrder, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { placeLockedOrders } from '#features/orders/placing.service.ts';
 import { canMove } from '#shared/transitions.ts';
-import { mismatchOf, paymentTransitions, type PaymentState } from './payments.rules.ts';
+import { mismatchOf, paymentTransitions, providerOfMethod, type PaymentState } from './payments.rules.ts';
 import { findPayment, providerOf, step, type PaymentRow } from './provider.service.ts';
 
 export interface Settled {
@@ -130,10 +130,26 @@ async function capture({ tx, payment, parts, orders, intent }: Settling): Promis
     });
   }
   await payInvoices(tx, parts);
+  await keepMethod(tx, due, payment.provider);
   if (due.length > 0) await placeLockedOrders(tx, due, { isPaid: true, termDays: 0 });
   step(tx, 'settle.order_placed');
   step(tx, 'settle.before_commit');
   return state;
+}
+
+/** An order that was to be paid by transfer or PayPal may have been paid by card after all. */
+async function keepMethod(tx: Ctx, orders: readonly LockedOrder[], provider: string): Promise<void> {
+  const others = orders.filter((order) => providerOfMethod(order.method) !== provider);
+  if (others.length === 0) return;
+  await tx.db
+    .updateTable('salesOrder')
+    .set({ method: provider === 'paypal' ? 'P' : 'A' })
+    .where(
+      'id',
+      'in',
+      others.map((order) => order.id),
+    )
+    .execute();
 }
 
 async function takeParts(tx: Ctx, parts: readonly Part[]): Promise<void> {

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { canMove } from '#shared/transitions.ts';
+import {
+  creditsOwed,
+  daysToPay,
+  FULFILMENT_STATES,
+  firstFulfilment,
+  fulfilmentOf,
+  fulfilmentTransitions,
+  isBlockedByPayments,
+  isComplete,
+  kitsOwed,
+  ORDER_STATES,
+  orderTransitions,
+  refundPercent,
+  stepsTo,
+  UNIT_STATES,
+  unitTransitions,
+} from './orders.rules.ts';
+
+describe('R634 the states of an order', () => {
+  const allowed = (table: Record<string, readonly string[]>) =>
+    Object.entries(table).flatMap(([from, tos]) => tos.map((to) => `${from} > ${to}`));
+
+  test('are listed, each with where it may go; nothing else is possible', () => {
+    expect(Object.keys(orderTransitions)).toEqual([...ORDER_STATES]);
+    expect(allowed(orderTransitions)).toEqual([
+      'PENDING_PAYMENT > PLACED',
+      'PENDING_PAYMENT > CANCELLED',
+      'PENDING_PAYMENT > EXPIRED',
+      'PENDING_PAYMENT > NEEDS_REVIEW',
+      'PLACED > PROCESSING',
+      'PLACED > COMPLETED',
+      'PLACED > CANCELLED',
+      'PROCESSING > COMPLETED',
+      'CANCELLED > NEEDS_REVIEW',
+      'EXPIRED > NEEDS_REVIEW',
+      'NEEDS_REVIEW > PLACED',
+      'NEEDS_REVIEW > CANCELLED',
+    ]);
+  });
+
+  test('never lead back from the end, nor to an unpaid order', () => {
+    for (const from of ORDER_STATES) expect(canMove(orderTransitions, from, 'PENDING_PAYMENT')).toBe(false);
+    for (const to of ORDER_STATES) expect(canMove(orderTransitions, 'COMPLETED', to)).toBe(false);
+  });
+
+  test('parcels and kits have tables of their own, over exactly their states', () => {
+    expect(Object.keys(fulfilmentTransitions)).toEqual([...FULFILMENT_STATES]);
+    expect(Object.keys(unitTransitions)).toEqual([...UNIT_STATES]);
+    expect(canMove(unitTransitions, 'AWAITING_KIT', 'REPORTED')).toBe(false);
+    expect(canMove(unitTransitions, 'REPORTED', 'IN_LAB')).toBe(false);
+  });
+});
+
+describe('what an order owes', () => {
+  const line = { kind: 'full_breed_profile', needsKit: true, quantity: 2, packSize: null, needsShipping: true };
+  const pack = { kind: 'multipack', needsKit: true, quantity: 2, packSize: 5, needsShipping: true };
+  const upgrade = { kind: 'upgrade', needsKit: false, quantity: 1, packSize: null, needsShipping: false };
+
+  test('one kit for each test, for a multipack one blank kit and one credit for each of its tests', () => {
+    expect([kitsOwed(line), kitsOwed(pack), kitsOwed(upgrade)]).toEqual([2, 10, 0]);
+    expect([creditsOwed(line), creditsOwed(pack)]).toEqual([0, 10]);
+  });
+
+  test('nothing is sent for an upgrade alone', () => {
+    expect(firstFulfilment([upgrade])).toBe('NOT_REQUIRED');
+    expect(firstFulfilment([upgrade, line])).toBe('UNFULFILLED');
+  });
+
+  test('where the parcels stand follows kits and shipments', () => {
+    expect(fulfilmentOf(['AWAITING_KIT'], [])).toBe('UNFULFILLED');
+    expect(fulfilmentOf(['AWAITING_KIT', 'KIT_SENT'], ['SENT'])).toBe('PARTIALLY_SHIPPED');
+    expect(fulfilmentOf(['KIT_SENT', 'CANCELLED'], ['SENT'])).toBe('SHIPPED');
+    expect(fulfilmentOf(['IN_LAB'], ['DELIVERED'])).toBe('DELIVERED');
+  });
+
+  test('is complete when everything arrived (or was sent 30 days ago) and every test is reported or credited', () => {
+    const now = new Date('2026-11-20T00:00:00Z');
+    const sent = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    expect(isComplete({ fulfilment: 'DELIVERED', unitStates: ['REPORTED'], lastSentAt: sent(3) }, now)).toBe(true);
+    expect(isComplete({ fulfilment: 'DELIVERED', unitStates: ['IN_LAB'], lastSentAt: sent(3) }, now)).toBe(false);
+    expect(isComplete({ fulfilment: 'SHIPPED', unitStates: ['REPORTED'], lastSentAt: sent(29) }, now)).toBe(false);
+    expect(isComplete({ fulfilment: 'SHIPPED', unitStates: ['FAILED_CREDITED'], lastSentAt: sent(30) }, now)).toBe(
+      true,
+    );
+  });
+
+  test('a unit walks forward through every state in between, never back', () => {
+    expect(stepsTo('KIT_SENT', 'IN_LAB')).toEqual(['ACTIVATED', 'IN_LAB']);
+    expect(stepsTo('REPORTED', 'IN_LAB')).toEqual([]);
+    expect(stepsTo('IN_LAB', 'FAILED_CREDITED')).toEqual(['FAILED_CREDITED']);
+    expect(stepsTo('CANCELLED', 'IN_LAB')).toEqual([]);
+  });
+});
+
+describe('money that is late', () => {
+  const fine = {
+    isVet: false,
+    unpaidOrders: 0,
+    overdueInvoices: 0,
+    oldestOverdueDays: 0,
+    outstandingCents: 0,
+    creditLimitCents: 100_000,
+  };
+
+  test('a card or PayPal order lives 7 days, a transfer 14, one on account for ever', () => {
+    expect(['A', 'C', 'P', 'EFT', 'N'].map(daysToPay)).toEqual([7, 7, 7, 14, null]);
+  });
+
+  test('code 79: an unpaid order or an overdue invoice blocks a breeder', () => {
+    expect(isBlockedByPayments(fine)).toBe(false);
+    expect(isBlockedByPayments({ ...fine, unpaidOrders: 1 })).toBe(true);
+    expect(isBlockedByPayments({ ...fine, overdueInvoices: 1 })).toBe(true);
+  });
+
+  test('code 79: a vet only when overdue for more than 7 days, or over the credit limit', () => {
+    const vet = { ...fine, isVet: true, unpaidOrders: 3 };
+    expect(isBlockedByPayments(vet, 100_000)).toBe(false);
+    expect(isBlockedByPayments(vet, 100_001)).toBe(true);
+    expect(isBlockedByPayments({ ...vet, overdueInvoices: 1, oldestOverdueDays: 7 })).toBe(false);
+    expect(isBlockedByPayments({ ...vet, overdueInvoices: 1, oldestOverdueDays: 8 })).toBe(true);
+  });
+
+  test('refunds follow the fixed table: all before a sample, 70 % at the laboratory, nothing once reported', () => {
+    const at = (state: string, more = {}) =>
+      refundPercent({ unitStates: [state], region: 'AU', isConsumer: true, daysSinceDelivery: 5, ...more });
+    expect([at('AWAITING_KIT'), at('KIT_SENT'), at('IN_LAB'), at('REPORTED')]).toEqual([100, 100, 70, 0]);
+    expect(at('ACTIVATED')).toBe(70);
+    expect(at('ACTIVATED', { region: 'EU' })).toBe(100);
+    expect(at('ACTIVATED', { region: 'EU', daysSinceDelivery: 15 })).toBe(70);
+  });
+});
