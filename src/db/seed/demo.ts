@@ -2,6 +2,7 @@ import type { Deps } from '#app/context.ts';
 import { jobCtx } from '#app/job-ctx.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { seededRandom } from '#adapters/random.ts';
+import { seedCoupons } from './demo-coupons.ts';
 import { seedAnimals } from './demo-animals.ts';
 import { seedSamples } from './demo-lab.ts';
 import { seedOrders } from './demo-orders.ts';
@@ -18,6 +19,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   if (known) return;
   const ctx = { ...jobCtx(deps, 'demo'), adapters: { ...deps.adapters, random: seededRandom('damsire-demo') } };
   await inTransaction(ctx, async (tx) => {
+    await seedCoupons(tx);
     const people = await seedPeople(tx);
     const animals = await seedAnimals(tx, people);
     const kits = await seedOrders(tx, people);
