@@ -49,7 +49,7 @@ export function hashOf(inlineScript: string): string {
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-const GET_WITH_EFFECT = /^\/api\/auth\/(logout|signout)|[?&]send_email=(true|1)/;
+const GET_WITH_EFFECT = /^\/api\/auth\/(logout|signout)/;
 
 /**
  * True when the request comes from our own pages: every unsafe method, and the GETs that the specification gives an
@@ -57,7 +57,7 @@ const GET_WITH_EFFECT = /^\/api\/auth\/(logout|signout)|[?&]send_email=(true|1)/
  */
 export function comesFromOwnOrigin(request: Request): boolean {
   const url = new URL(request.url);
-  const effectful = !SAFE.has(request.method) || GET_WITH_EFFECT.test(url.pathname + url.search);
+  const effectful = !SAFE.has(request.method) || GET_WITH_EFFECT.test(url.pathname) || url.searchParams.has('send_email');
   if (!effectful) return true;
   const host = request.headers.get('host') ?? url.host;
   const origin = request.headers.get('origin');

@@ -356,6 +356,7 @@ export interface GenotypeCall {
   sampleId: number;
   status: Generated<string>;
   supersededAt: Timestamp | null;
+  testedOn: string | null;
   testId: number;
   variantId: number | null;
 }
@@ -785,6 +786,7 @@ export interface Result {
 
 export interface ResultImport {
   at: Generated<Timestamp>;
+  attempt: Generated<number>;
   fileName: string;
   format: string;
   id: Generated<number>;

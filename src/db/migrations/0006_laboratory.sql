@@ -57,11 +57,14 @@ create table result_import (
   id integer generated always as identity primary key,
   run_id integer not null references lab_run (id),
   file_name text not null,
-  sha256 text not null unique,
+  sha256 text not null,
+  -- 2 and more: the same file again after a reviewer sent its samples back to the plate.
+  attempt integer not null default 1,
   format text not null,
   row_count integer not null,
   imported_by text not null references person (id),
-  at timestamptz(3) not null default now()
+  at timestamptz(3) not null default now(),
+  unique (sha256, attempt)
 );
 
 -- A called genotype of one test (or marker) for one sample in one run.
@@ -74,6 +77,8 @@ create table genotype_call (
   genotype text not null,
   status text not null default 'OK' check (status in ('OK', 'FAILED', 'INDETERMINATE')),
   row_no integer not null,
+  -- The day of the test, when the file says so: an older call never takes the place of a newer one.
+  tested_on date,
   superseded_at timestamptz(3),
   at timestamptz(3) not null default now()
 );

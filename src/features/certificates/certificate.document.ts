@@ -57,37 +57,75 @@ function drawIdentity(pdf: Pdf, { animal, grade }: CertificatePayload): void {
   pdf.moveDown(1);
 }
 
+const sealHeight = 118;
+const gap = 16;
+const columnWidth = (inner - gap) / 2;
+
+/** Health first, then traits, in two columns; the largest type with which all fits on the page above the seal. */
 function drawTests(pdf: Pdf, { tests }: CertificatePayload): void {
-  const columns = tests.length > 18 ? 2 : 1;
-  const columnWidth = inner / columns - (columns - 1) * 8;
-  const size = columns === 1 ? 10 : 7.5;
-  const perColumn = Math.ceil(tests.length / columns);
-  const top = pdf.y;
-  let bottom = top;
-  tests.forEach((test, i) => {
-    const x = margin + Math.floor(i / perColumn) * (columnWidth + 16);
-    if (i % perColumn === 0) pdf.y = top;
-    bottom = Math.max(bottom, drawTest(pdf, test, { x, width: columnWidth, size }));
-  });
-  pdf.y = bottom + 8;
+  const sections = [
+    { title: 'Health', tests: tests.filter((test) => test.kind === 'disease') },
+    { title: 'Traits', tests: tests.filter((test) => test.kind === 'trait') },
+  ].filter((section) => section.tests.length > 0);
+  const room = height - margin - sealHeight - 12 - pdf.y;
+  const size = [10, 9, 8, 7.2, 6.6].find((points) => sections.reduce((sum, section) => sum + heightOfSection(pdf, section.tests, points), 0) <= room) ?? 8;
+  for (const section of sections) drawSection(pdf, { ...section, size });
 }
 
-function drawTest(pdf: Pdf, test: CertificatePayload['tests'][number], box: { x: number; width: number; size: number }): number {
-  const outcomeWidth = box.width * 0.34;
-  const nameWidth = box.width - outcomeWidth - 6;
-  const y = pdf.y;
-  pdf.font('text').fontSize(box.size).fillColor(pdfInk.ink).text(test.name, box.x, y, { width: nameWidth });
-  const afterName = pdf.y;
-  const outcome = test.outcome === test.genotype || !test.genotype ? test.outcome : `${test.outcome}  ${test.genotype}`;
-  pdf.font('strong').text(outcome, box.x + nameWidth + 6, y, { width: outcomeWidth, align: 'right' });
-  const next = Math.max(afterName, pdf.y) + 2.5;
-  pdf.moveTo(box.x, next - 1).lineTo(box.x + box.width, next - 1).lineWidth(0.3).strokeColor(pdfInk.line).stroke();
-  pdf.y = next;
-  return next;
+type CertifiedTest = CertificatePayload['tests'][number];
+
+function pairsOf(tests: readonly CertifiedTest[]): CertifiedTest[][] {
+  const half = Math.ceil(tests.length / 2);
+  return Array.from({ length: half }, (_, i) => [tests[i], tests[i + half]].filter((test) => test !== undefined));
+}
+
+function heightOfSection(pdf: Pdf, tests: readonly CertifiedTest[], size: number): number {
+  return pairsOf(tests).reduce((sum, pair) => sum + Math.max(...pair.map((test) => heightOfTest(pdf, test, size))), size * 2.6);
+}
+
+function drawSection(pdf: Pdf, { title, tests, size }: { title: string; tests: readonly CertifiedTest[]; size: number }): void {
+  pdf.font('heading').fontSize(size + 2).fillColor(brand).text(title, margin, pdf.y + size * 0.3, { width: inner });
+  pdf.y += 2;
+  for (const pair of pairsOf(tests)) {
+    const tall = Math.max(...pair.map((test) => heightOfTest(pdf, test, size)));
+    if (pdf.y + tall > height - margin - 8) {
+      pdf.addPage();
+      drawFrame(pdf);
+      pdf.y = margin + 8;
+    }
+    const { y } = pdf;
+    pair.forEach((test, i) => drawTest(pdf, test, { x: margin + i * (columnWidth + gap), y, size, tall }));
+    pdf.y = y + tall;
+  }
+}
+
+function nameOf(test: CertifiedTest): string {
+  return test.gene ? `${test.name} (${test.gene})` : test.name;
+}
+
+function wordOf({ outcome, genotype }: CertifiedTest): string {
+  return outcome === genotype || !genotype ? outcome : `${outcome}  ${genotype}`;
+}
+
+const outcomeWidth = columnWidth * 0.34;
+const nameWidth = columnWidth - outcomeWidth - 6;
+
+function heightOfTest(pdf: Pdf, test: CertifiedTest, size: number): number {
+  pdf.font('strong').fontSize(size);
+  const outcome = pdf.heightOfString(wordOf(test), { width: outcomeWidth });
+  return Math.max(outcome, pdf.font('text').heightOfString(nameOf(test), { width: nameWidth })) + 3;
+}
+
+function drawTest(pdf: Pdf, test: CertifiedTest, box: { x: number; y: number; size: number; tall: number }): void {
+  const { x, y, size, tall } = box;
+  pdf.font('text').fontSize(size).fillColor(pdfInk.ink).text(test.name, x, y, { width: nameWidth, continued: test.gene !== null });
+  if (test.gene) pdf.font('italic').fillColor(pdfInk.muted).text(` (${test.gene})`, { width: nameWidth });
+  pdf.font('strong').fillColor(pdfInk.ink).text(wordOf(test), x + nameWidth + 6, y, { width: outcomeWidth, align: 'right' });
+  const line = y + tall - 1.5;
+  pdf.moveTo(x, line).lineTo(x + columnWidth, line).lineWidth(0.3).strokeColor(pdfInk.line).stroke();
 }
 
 function drawSeal(pdf: Pdf, content: CertificateContent, qr: Buffer): void {
-  const sealHeight = 118;
   if (pdf.y > height - margin - sealHeight - 10) {
     pdf.addPage();
     drawFrame(pdf);

@@ -16,7 +16,7 @@ const Authentication = z.object({
         sex: z.string(),
         chipLastFour: z.string().nullable(),
       }),
-      tests: z.array(z.object({ name: z.string(), outcome: z.string(), genotype: z.string() })),
+      tests: z.array(z.object({ name: z.string(), gene: z.string().nullable(), outcome: z.string(), genotype: z.string() })),
     })
     .nullable(),
   summary: z.object({ animalInitial: z.string(), tests: z.array(z.string()), issuedOn: z.string() }),
@@ -37,4 +37,19 @@ export const certificatesContract = {
     .route({ method: 'GET', path: '/my/animals/{id}/results/{barcode}/certificate', tags: ['animals'], summary: 'The certificate as PDF' })
     .input(z.object({ id: z.coerce.number<number>().int().positive(), barcode: z.string().trim().min(1).max(50) }))
     .output(z.file()),
+  /** E027: the newest certificate of an animal, whichever kit it came from. */
+  newest: oc
+    .route({ method: 'GET', path: '/my/animals/{id}/results/reports/certificate', tags: ['animals'], summary: 'The newest certificate of an animal as PDF' })
+    .input(z.object({ id: z.coerce.number<number>().int().positive() }))
+    .output(z.file()),
+  revoke: oc
+    .route({ method: 'POST', path: '/lab/certificates/{code}/revocation', tags: ['lab'], summary: 'Take a certificate back' })
+    .input(
+      z.object({
+        code: z.string().trim().min(1).max(60),
+        reason: z.string('This field is required.').trim().min(1, 'This field is required.').max(1000),
+        password: z.string().max(200).optional(),
+      }),
+    )
+    .output(z.object({ ok: z.literal(true) })),
 };

@@ -18,7 +18,7 @@ export interface CertificatePayload {
     dateOfBirth: string | null;
   };
   grade: 'A' | 'B' | 'C';
-  tests: { id: number; name: string; genotype: string; outcome: string }[];
+  tests: { id: number; kind: 'disease' | 'trait'; name: string; gene: string | null; genotype: string; outcome: string }[];
   report: string;
 }
 
@@ -49,7 +49,7 @@ export function canonicalPayload({ number, version, issuedOn, facts, results, re
       dateOfBirth: facts.dateOfBirth,
     },
     grade: facts.custodyGrade,
-    tests: results.map(({ testId, testName, genotype, outcome }) => ({ id: testId, name: testName, genotype, outcome })),
+    tests: results.map(({ testId, kind, testName, gene, genotype, outcome }) => ({ id: testId, kind, name: testName, gene, genotype, outcome })),
     report,
   };
   return JSON.stringify(payload);
@@ -89,6 +89,6 @@ export function publicFacts(payload: CertificatePayload) {
       sex: animal.sex,
       chipLastFour: animal.chip?.slice(-4) ?? null,
     },
-    tests: tests.map(({ name, outcome, genotype }) => ({ name, outcome, genotype })),
+    tests: tests.map(({ name, gene, outcome, genotype }) => ({ name, gene, outcome, genotype })),
   };
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '#app/context.ts';
-import { recordAudit, recordEvent } from '#db/events.ts';
+import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
-import { requireAnimal } from '#features/animals/animals.service.ts';
+import { confirmPassword } from '#features/accounts/confirm-password.service.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
 import { explain } from '#features/results/results.rules.ts';
 import { currentResults } from '#features/results/results.service.ts';
@@ -78,13 +78,14 @@ export interface Authentication {
 }
 
 const TRIES = { hits: 20, seconds: 60 };
+const TRIES_A_DAY = { hits: 200, seconds: 86_400 };
 
 /**
  * Checks a certificate by its code (full public facts) or its kit's barcode (status only). The stored signature is
- * verified each time, so that a change in the database shows as well. 20 tries a minute for an address.
+ * verified each time, so that a change in the database shows as well. 20 tries a minute and 200 a day for an address.
  */
 export async function authenticate(ctx: Ctx, typed: string): Promise<Authentication> {
-  await countTry(ctx, { bucket: `authenticate:${ctx.visitor.ip}`, ...TRIES });
+  await countTries(ctx);
   const byCode = looksLikeCode(typed) ? await findStored(ctx, { code: normaliseCode(typed) }) : null;
   const kit = byCode ? null : await findKitByBarcode(ctx, typed);
   const stored = byCode ?? (kit ? await findStored(ctx, { kitId: kit.id }) : null);
@@ -94,10 +95,15 @@ export async function authenticate(ctx: Ctx, typed: string): Promise<Authenticat
 
 /** Checks a file that somebody holds by its SHA-256: any changed byte makes it unknown (`not_found`). */
 export async function authenticateFile(ctx: Ctx, input: { sha256: string }): Promise<Authentication> {
-  await countTry(ctx, { bucket: `authenticate:${ctx.visitor.ip}`, ...TRIES });
+  await countTries(ctx);
   const stored = await findStored(ctx, { sha256: input.sha256.toLowerCase() });
   if (!stored) throw new Failure('not_found', { message: 'This file is not one that we issued, or it was changed.' });
   return answerFor(stored, true);
+}
+
+async function countTries(ctx: Ctx): Promise<void> {
+  await countTry(ctx, { bucket: `authenticate:${ctx.visitor.ip}`, ...TRIES });
+  await countTry(ctx, { bucket: `authenticate-day:${ctx.visitor.ip}`, ...TRIES_A_DAY });
 }
 
 function answerFor(stored: StoredCertificate, full: boolean): Authentication {
@@ -131,28 +137,10 @@ function findStored(ctx: Ctx, by: { code: string } | { kitId: number } | { sha25
   return query.where('certificate.sha256', '=', by.sha256).executeTakeFirst();
 }
 
-/** The newest certificate of a kit as stored bytes, for whoever may download. */
-export async function findCertificateFile(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<{ bytes: Uint8Array; fileName: string }> {
-  await requireAnimal(ctx, input.animalId, 'DOWNLOAD');
-  const kit = await findKitByBarcode(ctx, input.barcode);
-  if (!kit || kit.animalId !== input.animalId) throw new Failure('not_found');
-  const row = await ctx.db
-    .selectFrom('certificate')
-    .innerJoin('sample', 'sample.id', 'certificate.sampleId')
-    .select(['certificate.fileKey', 'certificate.number', 'certificate.version'])
-    .where('sample.kitId', '=', kit.id)
-    .orderBy('certificate.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const file = row && (await ctx.adapters.files.get(row.fileKey));
-  if (!row || !file) throw new Failure('not_found');
-  await recordAudit(ctx, { action: 'certificate.downloaded', subject: 'animal', subjectId: input.animalId });
-  return { bytes: file.bytes, fileName: `${row.number}-v${row.version}.pdf` };
-}
-
 /** Takes a certificate back, with its reason; it stays findable and says so. */
-export async function revokeCertificate(ctx: Ctx, input: { code: string; reason: string }): Promise<void> {
-  requirePermission(ctx, 'certificates.revoke');
+export async function revokeCertificate(ctx: Ctx, input: { code: string; reason: string; password?: string }): Promise<{ ok: true }> {
+  requirePermission(ctx, 'certificates.revoke', { write: true });
+  await confirmPassword(ctx, input.password);
   await inTransaction(ctx, async (tx) => {
     const revoked = await tx.db
       .updateTable('certificate')
@@ -164,4 +152,5 @@ export async function revokeCertificate(ctx: Ctx, input: { code: string; reason:
     if (!revoked) throw new Failure('not_found');
     await recordEvent(tx, { entity: 'certificate', entityId: revoked.id, kind: 'revoked', from: 'VALID', to: 'REVOKED', reason: input.reason });
   });
+  return { ok: true };
 }

@@ -5,6 +5,7 @@ import { requirePermission } from '#features/accounts/access.service.ts';
 import { outcomeOfCall } from '#features/results/results.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/paging.ts';
+import { findFamilyConflicts } from './plausibility.service.ts';
 import { callRateOf } from './review.service.ts';
 import { moveSample } from './samples.service.ts';
 import { nextBenchState, type SampleState } from './samples.rules.ts';
@@ -14,6 +15,8 @@ export interface BenchFilter {
   size: number;
   search?: string;
   state?: SampleState;
+  /** Only what waits for a reviewer: to decide, or to release. */
+  due?: 'review';
 }
 
 /** The samples in the house, those due first at the top. */
@@ -21,7 +24,8 @@ export async function listSamples(ctx: Ctx, filter: BenchFilter): Promise<Page<B
   requirePermission(ctx, 'lab.read');
   const base = samplesInHouse(ctx)
     .$if(Boolean(filter.state), (q) => q.where('sample.state', '=', filter.state ?? ''))
-    .$if(!filter.state, (q) => q.where('sample.state', 'not in', ['CANCELLED', 'LOST', 'EXPIRED', 'STORED', 'DESTROYED']))
+    .$if(filter.due === 'review', (q) => q.where('sample.state', 'in', ['IN_REVIEW', 'APPROVED']))
+    .$if(!filter.state, (q) => q.where('sample.state', 'not in', ['REPORTED', 'CANCELLED', 'LOST', 'EXPIRED', 'STORED', 'DESTROYED']))
     .$if(Boolean(filter.search), (q) => {
       const like = `%${(filter.search ?? '').replace(/[\\%_]/g, '\\$&').replaceAll('-', '')}%`;
       return q.where((eb) => eb.or([eb('kit.barcode', 'ilike', like), eb('sample.labNumber', 'ilike', like), eb('animal.name', 'ilike', like)]));
@@ -68,8 +72,23 @@ export async function findBenchSample(ctx: Ctx, sampleId: number) {
     ...toBenchRow(row),
     submittedBy: review?.name ?? null,
     callRate: await callRateOf(ctx, sampleId),
+    warnings: await findFamilyConflicts(ctx, sampleId),
+    events: await historyOf(ctx, sampleId),
     rows: await callsOf(ctx, sampleId),
   };
+}
+
+async function historyOf(ctx: Ctx, sampleId: number) {
+  const rows = await ctx.db
+    .selectFrom('event')
+    .leftJoin('person', 'person.id', 'event.actorId')
+    .select(['event.at', 'event.toState', 'event.reason', 'person.name as who'])
+    .where('event.entity', '=', 'sample')
+    .where('event.entityId', '=', String(sampleId))
+    .orderBy('event.id', 'desc')
+    .limit(50)
+    .execute();
+  return rows.flatMap(({ at, toState, reason, who }) => (toState ? [{ at: at.toISOString(), state: toState as SampleState, reason, who }] : []));
 }
 
 async function callsOf(ctx: Ctx, sampleId: number) {
@@ -77,6 +96,7 @@ async function callsOf(ctx: Ctx, sampleId: number) {
     .selectFrom('sampleTest')
     .innerJoin('sample', 'sample.id', 'sampleTest.sampleId')
     .innerJoin('test', 'test.id', 'sampleTest.testId')
+    .innerJoin('testCategory', 'testCategory.id', 'test.categoryId')
     .leftJoin('animal', 'animal.id', 'sample.animalId')
     .leftJoin('genotypeCall', (join) =>
       join
@@ -84,16 +104,18 @@ async function callsOf(ctx: Ctx, sampleId: number) {
         .onRef('genotypeCall.testId', '=', 'sampleTest.testId')
         .on('genotypeCall.supersededAt', 'is', null),
     )
-    .select(['test.id as testId', 'test.name as testName', 'test.abbreviation', 'test.gene', 'test.modeCode', 'test.inheritance'])
+    .select(['test.id as testId', 'test.name as testName', 'test.abbreviation', 'test.gene', 'test.modeCode', 'test.inheritance', 'test.kind', 'testCategory.name as category'])
     .select(['test.genotypeStrings', 'genotypeCall.genotype', 'genotypeCall.status', 'animal.sex'])
     .where('sampleTest.sampleId', '=', sampleId)
     .orderBy('test.kind')
+    .orderBy('testCategory.name')
     .orderBy('test.name')
     .execute();
   return rows.map((row) => {
-    const { testId, testName, abbreviation, gene, genotype, status } = row;
+    const { testId, testName, abbreviation, gene, genotype, status, category } = row;
+    const kind = row.kind as 'disease' | 'trait';
     const read = status === null ? null : outcomeOfCall({ ...row, status, genotype: genotype ?? '', sex: row.sex ?? '' });
-    return { testId, testName, abbreviation, gene, genotype, status, outcome: read?.outcome ?? null, resultStatus: read?.status ?? null };
+    return { testId, testName, abbreviation, gene, kind, category, genotype, status, outcome: read?.outcome ?? null, resultStatus: read?.status ?? null };
   });
 }
 
@@ -120,7 +142,7 @@ function toBenchRow(row: Omit<BenchRow, 'state' | 'receivedAt' | 'nextState'> & 
 
 /** Takes samples one bench step on (accession, extraction, plate); each must stand at the step before. */
 export async function advanceSamples(ctx: Ctx, input: { sampleIds: number[]; to: SampleState }): Promise<{ moved: number }> {
-  requirePermission(ctx, 'lab.receive');
+  requirePermission(ctx, 'lab.receive', { write: true });
   return inTransaction(ctx, async (tx) => {
     for (const sampleId of [...new Set(input.sampleIds)].sort((a, b) => a - b)) {
       const set = input.to === 'ACCESSIONED' ? { labNumber: `L${tx.now.getUTCFullYear() % 100}-${String(sampleId).padStart(6, '0')}` } : {};

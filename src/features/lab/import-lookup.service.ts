@@ -9,6 +9,7 @@ import { importableStates, type SampleState } from './samples.rules.ts';
 export interface KnownCall {
   genotype: string;
   status: string;
+  testedOn: string | null;
 }
 
 export interface Lookup {
@@ -100,13 +101,13 @@ async function addTestsAndCalls(tx: Ctx, byId: Map<number, KnownSample>): Promis
         .onRef('genotypeCall.testId', '=', 'sampleTest.testId')
         .on('genotypeCall.supersededAt', 'is', null),
     )
-    .select(['sampleTest.sampleId', 'sampleTest.testId', 'genotypeCall.genotype', 'genotypeCall.status'])
+    .select(['sampleTest.sampleId', 'sampleTest.testId', 'genotypeCall.genotype', 'genotypeCall.status', 'genotypeCall.testedOn'])
     .where('sampleTest.sampleId', 'in', [...byId.keys()])
     .execute();
   for (const row of rows) {
     const sample = byId.get(row.sampleId);
     sample?.ordered.add(row.testId);
-    if (row.status !== null) sample?.calls.set(row.testId, { genotype: row.genotype ?? '', status: row.status });
+    if (row.status !== null) sample?.calls.set(row.testId, { genotype: row.genotype ?? '', status: row.status, testedOn: row.testedOn });
   }
 }
 

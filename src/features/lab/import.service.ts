@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
@@ -22,15 +23,20 @@ export interface ImportAnswer {
  * repeated call with the same genotype is not written twice.
  */
 export async function importResults(ctx: Ctx, input: { fileName: string; content: string; runName?: string }): Promise<ImportAnswer> {
-  const user = requirePermission(ctx, 'lab.import');
+  const user = requirePermission(ctx, 'lab.import', { write: true });
   const sha256 = createHash('sha256').update(input.content).digest('hex');
-  const earlier = await findImport(ctx, sha256);
-  if (earlier) return { accepted: true, again: true, importId: earlier.id, rows: earlier.rowCount, samples: 0, problems: [] };
   return inTransaction(ctx, async (tx) => {
+    // The locks on the samples come first: of two who load the same file at once, the second finds the first one's import.
     const lookup = await loadLookup(tx, input.content);
+    const earlier = await findImport(tx, sha256);
+    if (earlier && !earlier.sentBack) {
+      return { accepted: true, again: true, importId: earlier.id, rows: earlier.rowCount, samples: 0, problems: [] };
+    }
     const report = readLabCsv(input.content, lookup.find);
+    report.problems.push(...findClashes(report.rows, lookup));
     if (report.problems.length) return refused(report);
-    const importId = await addImport(tx, { ...input, sha256, rowCount: report.rows.length, userId: user.id });
+    const attempt = (earlier?.attempt ?? 0) + 1;
+    const importId = await addImport(tx, { ...input, sha256, attempt, rowCount: report.rows.length, userId: user.id });
     await writeCalls(tx, { importId, rows: report.rows, lookup });
     const sampleIds = [...new Set(report.rows.map((row) => lookup.sampleOf(row).sampleId))].sort((a, b) => a - b);
     for (const sampleId of sampleIds) await moveOn(tx, sampleId);
@@ -42,13 +48,37 @@ function refused(report: LabCsvReport): ImportAnswer {
   return { accepted: false, again: false, importId: null, rows: report.dataRows, samples: 0, problems: report.problems };
 }
 
-function findImport(ctx: Ctx, sha256: string) {
-  return ctx.db.selectFrom('resultImport').select(['id', 'rowCount']).where('sha256', '=', sha256).executeTakeFirst();
+/** The last import of a file; `sentBack` when a reviewer had a sample of it repeated, so that it may be loaded anew. */
+async function findImport(tx: Ctx, sha256: string) {
+  const { rows } = await sql<{ id: number; rowCount: number; attempt: number; sentBack: boolean }>`
+    select i.id, i.row_count, i.attempt, exists (
+      select 1 from genotype_call old where old.import_id = i.id and old.superseded_at is not null and not exists (
+        select 1 from genotype_call now where now.sample_id = old.sample_id and now.test_id = old.test_id and now.superseded_at is null)
+    ) as sent_back
+    from result_import i where i.sha256 = ${sha256} order by i.attempt desc limit 1`.execute(tx.db);
+  return rows[0];
+}
+
+/** What only the whole file shows: two names for one sample or test, and calls older than the one that is there. */
+function findClashes(rows: readonly LabCsvRow[], lookup: Lookup): ImportAnswer['problems'] {
+  const seen = new Map<string, number>();
+  const problems: ImportAnswer['problems'] = [];
+  for (const row of rows) {
+    const { sampleId, testId, current } = lookup.sampleOf(row);
+    const key = `${sampleId}:${testId}`;
+    const earlier = seen.get(key);
+    if (earlier === undefined) seen.set(key, row.line);
+    else problems.push({ row: row.line, column: 'test', reason: `This sample already has a row for this test on line ${earlier}.` });
+    if (current?.testedOn && row.testedOn && row.testedOn < current.testedOn && !isSame(current, toCall(row))) {
+      problems.push({ row: row.line, column: 'date', reason: `A newer result of ${current.testedOn} is loaded already.` });
+    }
+  }
+  return problems;
 }
 
 async function addImport(
   tx: Ctx,
-  input: { fileName: string; runName?: string; sha256: string; rowCount: number; userId: string },
+  input: { fileName: string; runName?: string; sha256: string; attempt: number; rowCount: number; userId: string },
 ): Promise<number> {
   const name = input.runName?.trim() || `${tx.now.toISOString().slice(0, 10)} ${input.sha256.slice(0, 8)}`;
   const run = await tx.db
@@ -63,6 +93,7 @@ async function addImport(
       runId: run.id,
       fileName: input.fileName.slice(0, 200),
       sha256: input.sha256,
+      attempt: input.attempt,
       format: 'lab-csv',
       rowCount: input.rowCount,
       importedBy: input.userId,
@@ -77,7 +108,7 @@ async function writeCalls(tx: Ctx, input: { importId: number; rows: LabCsvRow[];
   for (const row of input.rows) {
     const { sampleId, testId, current } = input.lookup.sampleOf(row);
     const call = toCall(row);
-    if (current && current.genotype === call.genotype && current.status === call.status) continue;
+    if (current && isSame(current, call)) continue;
     if (current) await supersede(tx, sampleId, testId);
     fresh.push({ row, sampleId, testId, call });
   }
@@ -88,6 +119,7 @@ async function writeCalls(tx: Ctx, input: { importId: number; rows: LabCsvRow[];
       importId: input.importId,
       genotype: call.genotype,
       status: call.status,
+      testedOn: call.testedOn,
       rowNo: row.line,
     }));
     await tx.db.insertInto('genotypeCall').values(values).execute();
@@ -95,8 +127,13 @@ async function writeCalls(tx: Ctx, input: { importId: number; rows: LabCsvRow[];
 }
 
 function toCall(row: LabCsvRow): KnownCall {
-  if (row.outcome === 'called') return { genotype: row.reading?.genotype ?? '', status: 'OK' };
-  return { genotype: '', status: row.outcome === 'failed' ? 'FAILED' : 'INDETERMINATE' };
+  const { testedOn } = row;
+  if (row.outcome === 'called') return { genotype: row.reading?.genotype ?? '', status: 'OK', testedOn };
+  return { genotype: '', status: row.outcome === 'failed' ? 'FAILED' : 'INDETERMINATE', testedOn };
+}
+
+function isSame(one: KnownCall, other: KnownCall): boolean {
+  return one.genotype === other.genotype && one.status === other.status;
 }
 
 async function supersede(tx: Ctx, sampleId: number, testId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
+import { amendSample } from './amend.service.ts';
 import { advanceSamples, findBenchSample, listSamples } from './bench.service.ts';
 import { importResults } from './import.service.ts';
 import { labContract } from './lab.contract.ts';
@@ -21,5 +22,6 @@ export const labApi = {
   ),
   submit: os.submit.handler(({ context, input }) => submitForReview(context, input)),
   decide: os.decide.handler(({ context, input }) => decideReview(context, input)),
+  amend: os.amend.handler(({ context, input }) => amendSample(context, input)),
   release: os.release.handler(({ context, input }) => releaseSample(context, input)),
 };

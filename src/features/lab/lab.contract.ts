@@ -36,13 +36,16 @@ const BenchRow = z.object({
 const SampleDetail = BenchRow.extend({
   submittedBy: z.string().nullable(),
   callRate: z.object({ called: z.number(), ordered: z.number(), verdict: z.enum(['pass', 'needs_acceptance', 'fail']) }),
-  calls: z.number(),
+  warnings: z.array(z.object({ testId: z.number(), testName: z.string(), reason: z.string() })),
+  events: z.array(z.object({ at: z.string(), state: State, who: z.string().nullable(), reason: z.string().nullable() })),
   rows: z.array(
     z.object({
       testId: z.number(),
       testName: z.string(),
       abbreviation: z.string(),
       gene: z.string().nullable(),
+      kind: z.enum(['disease', 'trait']),
+      category: z.string(),
       genotype: z.string().nullable(),
       status: z.string().nullable(),
       outcome: z.string().nullable(),
@@ -61,7 +64,7 @@ export const labContract = {
     .output(Tracking),
   listSamples: oc
     .route({ method: 'GET', path: '/lab/samples', tags: ['lab'], summary: 'Samples in the house, due first' })
-    .input(z.object({ ...page, search: z.string().trim().max(60).optional(), state: State.optional() }))
+    .input(z.object({ ...page, search: z.string().trim().max(60).optional(), state: State.optional(), due: z.enum(['review']).optional() }))
     .output(z.object({ results: z.array(BenchRow), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() })),
   findSample: oc
     .route({ method: 'GET', path: '/lab/samples/{id}', tags: ['lab'], summary: 'One sample with its calls' })
@@ -100,9 +103,14 @@ export const labContract = {
         decision: z.enum(['APPROVED', 'REPEAT']),
         comment: z.string().trim().max(1000).optional(),
         acceptLowCallRate: z.boolean().optional(),
+        password: z.string().max(200).optional(),
       }),
     )
     .output(z.object({ state: z.enum(['APPROVED', 'PLATED']) })),
+  amend: oc
+    .route({ method: 'POST', path: '/lab/samples/{sampleId}/amendment', tags: ['lab'], summary: 'Take a released sample back for a new version' })
+    .input(z.object({ sampleId: Id, reason: z.string('This field is required.').trim().min(1, 'This field is required.').max(1000), password: z.string().max(200).optional() }))
+    .output(z.object({ state: z.literal('PLATED') })),
   release: oc
     .route({ method: 'POST', path: '/lab/samples/{sampleId}/release', tags: ['lab'], summary: 'Release approved results to the owner' })
     .input(z.object({ sampleId: Id }))

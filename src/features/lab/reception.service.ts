@@ -2,16 +2,15 @@ import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
+import { findOwner } from '#features/animals/animals.service.ts';
+import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { findKitByBarcode, markKitReceived, type Kit } from '#features/kits/kits.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { findBuyerOfKit, markUnitState } from '#features/orders/units.service.ts';
-import { addBusinessDays } from '#shared/dates.ts';
+import { longDate } from '#shared/dates.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { formatBarcode } from '#features/kits/barcode.rules.ts';
-import { moveSample } from './samples.service.ts';
+import { dueDate, moveSample } from './samples.service.ts';
 import type { SampleState } from './samples.rules.ts';
-
-const DEFAULT_TURNAROUND_DAYS = 12;
 
 export interface Received {
   sampleId: number;
@@ -27,7 +26,7 @@ export interface Received {
  * kept on hold, and its buyer is asked by mail to register it.
  */
 export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<Received> {
-  requirePermission(ctx, 'lab.receive');
+  requirePermission(ctx, 'lab.receive', { write: true });
   return inTransaction(ctx, async (tx) => {
     const kit = await findKitByBarcode(tx, input.barcode);
     if (!kit) throw invalid({ barcode: ['This barcode is not known.'] });
@@ -37,11 +36,12 @@ export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<
     if (!['REGISTERED', 'IN_TRANSIT'].includes(sample.state)) {
       return { sampleId: sample.id, state: sample.state as SampleState, holdReason: sample.holdReason, again: true };
     }
-    const dueOn = addBusinessDays(tx.now, sample.turnaroundDays ?? DEFAULT_TURNAROUND_DAYS);
-    const set = { receivedAt: tx.now, receivedBy: tx.user?.id, dueOn: dueOn.toISOString().slice(0, 10) };
+    const dueOn = await dueDate(tx, sample.activationId);
+    const set = { receivedAt: tx.now, receivedBy: tx.user?.id, dueOn };
     await moveSample(tx, { sampleId: sample.id, to: 'RECEIVED', set });
     await markKitReceived(tx, { kitId: kit.id });
     await markUnitState(tx, { kitId: kit.id, state: 'IN_LAB' });
+    if (sample.animalId !== null) await tellOwner(tx, { ...sample, animalId: sample.animalId, barcode: kit.barcode, dueOn });
     return { sampleId: sample.id, state: 'RECEIVED', holdReason: null, again: false };
   });
 }
@@ -49,12 +49,22 @@ export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<
 function openSample(tx: Ctx, kitId: number) {
   return tx.db
     .selectFrom('sample')
-    .leftJoin('activation', 'activation.id', 'sample.activationId')
-    .leftJoin('product', 'product.id', 'activation.productId')
-    .select(['sample.id', 'sample.state', 'sample.holdReason', 'product.turnaroundDays'])
+    .leftJoin('animal', 'animal.id', 'sample.animalId')
+    .select(['sample.id', 'sample.state', 'sample.holdReason', 'sample.activationId', 'sample.animalId', 'animal.name as animalName'])
     .where('sample.kitId', '=', kitId)
     .where('sample.state', 'not in', ['CANCELLED', 'LOST', 'EXPIRED', 'REJECTED', 'RESAMPLE_REQUESTED'])
     .executeTakeFirst();
+}
+
+async function tellOwner(tx: Ctx, sample: { id: number; animalId: number; animalName: string | null; barcode: string; dueOn: string }): Promise<void> {
+  const owner = await findOwner(tx, sample.animalId);
+  await queueMail(tx, {
+    dedupeKey: `sample:${sample.id}:received`,
+    to: owner.email,
+    personId: owner.personId,
+    template: 'lab.received',
+    data: { animalName: sample.animalName ?? '', barcode: formatBarcode(sample.barcode), dueOn: longDate(sample.dueOn) },
+  });
 }
 
 async function holdUnregistered(tx: Ctx, kit: Kit): Promise<Received> {

@@ -14,10 +14,11 @@ import { moveSample } from './samples.service.ts';
 
 /**
  * Gives approved results to the owner: results, report and certificate are written, signed and mailed in one
- * transaction, once. A second release of the same sample is refused (R1).
+ * transaction, once. A second release of the same sample is refused (R1); after an amendment, which is reviewed like the
+ * first time, it is the next version that is released.
  */
 export async function releaseSample(ctx: Ctx, input: { sampleId: number }): Promise<{ reportKey: string; certificateCode: string }> {
-  requirePermission(ctx, 'lab.release');
+  requirePermission(ctx, 'lab.release', { write: true });
   return inTransaction(ctx, async (tx) => {
     const sample = await tx.db
       .selectFrom('sample')
@@ -38,10 +39,10 @@ export async function releaseSample(ctx: Ctx, input: { sampleId: number }): Prom
     await markKitConsumed(tx, { kitId: sample.kitId });
     await markUnitState(tx, { kitId: sample.kitId, state: 'REPORTED' });
     await queueMail(tx, {
-      dedupeKey: `sample:${sample.id}:released`,
+      dedupeKey: `sample:${sample.id}:released:v${report.version}`,
       to: owner.email,
       personId: owner.personId,
-      template: 'lab.released',
+      template: report.version === 1 ? 'lab.released' : 'lab.amended',
       data: { animalName: sample.animalName, animalId: sample.animalId, barcode: sample.barcode },
     });
     failpoint(tx, 'release.before_commit');

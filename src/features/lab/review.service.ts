@@ -3,13 +3,14 @@ import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
+import { confirmPassword } from '#features/accounts/confirm-password.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { moveSample } from './samples.service.ts';
 import { judgeCallRate, type CallRateVerdict } from './samples.rules.ts';
 
 /** Hands a genotyped sample to a second person. */
 export async function submitForReview(ctx: Ctx, input: { sampleId: number }): Promise<{ reviewId: number }> {
-  const user = requirePermission(ctx, 'lab.submit');
+  const user = requirePermission(ctx, 'lab.submit', { write: true });
   return inTransaction(ctx, async (tx) => {
     await moveSample(tx, { sampleId: input.sampleId, to: 'IN_REVIEW' });
     const review = await tx.db
@@ -27,11 +28,14 @@ export interface Decision {
   comment?: string;
   /** Needed when 95 to 98 % of the tests gave a call. */
   acceptLowCallRate?: boolean;
+  /** The reviewer's own, once more: an approval carries their name. */
+  password?: string;
 }
 
 /** The second person's word: approve, or send back to the plate. Whoever loaded or submitted cannot approve. */
 export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 'APPROVED' | 'PLATED' }> {
-  const user = requirePermission(ctx, 'lab.review');
+  const user = requirePermission(ctx, 'lab.review', { write: true });
+  if (input.decision === 'APPROVED') await confirmPassword(ctx, input.password);
   return inTransaction(ctx, async (tx) => {
     await tx.db.selectFrom('sample').select('id').where('id', '=', input.sampleId).forUpdate().execute();
     const review = await tx.db
@@ -51,10 +55,16 @@ export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 
       .where('id', '=', review.id)
       .execute();
     const to = input.decision === 'APPROVED' ? 'APPROVED' : 'PLATED';
+    if (to === 'PLATED') await dropCalls(tx, input.sampleId);
     await moveSample(tx, { sampleId: input.sampleId, to, reason: input.comment });
     await recordEvent(tx, { entity: 'review', entityId: review.id, kind: 'decided', to: input.decision, reason: input.comment });
     return { state: to };
   });
+}
+
+/** A repeat begins anew: nothing of the run that was sent back counts any more. */
+async function dropCalls(tx: Ctx, sampleId: number): Promise<void> {
+  await tx.db.updateTable('genotypeCall').set({ supersededAt: tx.now }).where('sampleId', '=', sampleId).where('supersededAt', 'is', null).execute();
 }
 
 async function loadedBy(tx: Ctx, sampleId: number, personId: string): Promise<boolean> {

@@ -8,7 +8,10 @@ export const sampleStates = [
 
 export type SampleState = (typeof sampleStates)[number];
 
-/** Business rules 3.3. A hold goes back to where it came from, which the service checks (`held_from`). */
+/**
+ * Business rules 3.3. A hold goes back to where it came from, which the service checks (`held_from`). A reported sample goes
+ * back to the plate for an amendment, which needs a reviewer.
+ */
 export const sampleTransitions: Transitions<SampleState> = {
   REGISTERED: ['IN_TRANSIT', 'RECEIVED', 'CANCELLED', 'EXPIRED'],
   IN_TRANSIT: ['RECEIVED', 'LOST'],
@@ -25,8 +28,8 @@ export const sampleTransitions: Transitions<SampleState> = {
   GENOTYPED: ['IN_REVIEW', 'PLATED'],
   IN_REVIEW: ['APPROVED', 'PLATED'],
   APPROVED: ['REPORTED', 'IN_REVIEW'],
-  REPORTED: ['STORED'],
-  STORED: ['DESTROYED'],
+  REPORTED: ['STORED', 'PLATED'],
+  STORED: ['DESTROYED', 'PLATED'],
   DESTROYED: [],
   CANCELLED: [],
   LOST: [],

@@ -1,5 +1,8 @@
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
+import { markKitReceived } from '#features/kits/kits.service.ts';
+import { markUnitState } from '#features/orders/units.service.ts';
+import { addBusinessDays } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
 import { sampleTransitions, type SampleState } from './samples.rules.ts';
@@ -43,10 +46,26 @@ async function addSample(ctx: Ctx, input: Registration): Promise<number> {
 }
 
 async function adopt(ctx: Ctx, sampleId: number, input: Registration): Promise<number> {
-  const { animalId, activationId } = input;
+  const { kitId, animalId, activationId } = input;
   await ctx.db.updateTable('sample').set({ animalId, activationId }).where('id', '=', sampleId).execute();
-  await moveSample(ctx, { sampleId, to: 'RECEIVED', reason: 'registered after it arrived', set: { holdReason: null, heldFrom: null } });
+  const dueOn = await dueDate(ctx, activationId);
+  await moveSample(ctx, { sampleId, to: 'RECEIVED', reason: 'registered after it arrived', set: { holdReason: null, heldFrom: null, dueOn } });
+  await markKitReceived(ctx, { kitId });
+  await markUnitState(ctx, { kitId, state: 'IN_LAB' });
   return sampleId;
+}
+
+const DEFAULT_TURNAROUND_DAYS = 12;
+
+/** The day by which a sample that is here and registered now should be reported: the promise of its product. */
+export async function dueDate(ctx: Ctx, activationId: number | null): Promise<string> {
+  const product = await ctx.db
+    .selectFrom('activation')
+    .innerJoin('product', 'product.id', 'activation.productId')
+    .select('product.turnaroundDays')
+    .where('activation.id', '=', activationId)
+    .executeTakeFirst();
+  return addBusinessDays(ctx.now, product?.turnaroundDays ?? DEFAULT_TURNAROUND_DAYS).toISOString().slice(0, 10);
 }
 
 export interface SampleMove {

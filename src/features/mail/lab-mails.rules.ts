@@ -39,4 +39,24 @@ export const labMails = {
     ],
     button: { label: 'Read the results', path: `/my/my-animals/${animalId}/results/${encodeURIComponent(barcode)}` },
   }),
+  'lab.amended': ({
+    animalName,
+    animalId,
+    barcode,
+  }: {
+    animalName: string;
+    animalId: number;
+    barcode: string;
+  }): MailContent => ({
+    subject: `The results of ${animalName} have a new version`,
+    paragraphs: [
+      `We have looked at the sample of ${animalName} again and released a new version of the report and of the certificate. They take the place of the ones before.`,
+      'Please use only the new version. The versions before stay readable in your account, marked as replaced.',
+    ],
+    button: { label: 'Read the results', path: `/my/my-animals/${animalId}/results/${encodeURIComponent(barcode)}` },
+  }),
+  'lab.report': ({ animalName, number }: { animalName: string; number: string }): MailContent => ({
+    subject: `Report ${number} of ${animalName}`,
+    paragraphs: [`Here is the report ${number} of ${animalName} that was asked for in your account.`, 'If it was not you who asked, please change your password.'],
+  }),
 };

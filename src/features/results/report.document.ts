@@ -1,6 +1,7 @@
 import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
 import { reportDisclaimers } from '#genetics/wording.ts';
 import { longDate } from '#shared/dates.ts';
+import { countResults, groupByCategory, meaningOf, resultsOf, sharedClearText, type Extract } from './report-kinds.rules.ts';
 import type { ExplainedResult } from './results.rules.ts';
 import { gradeWords, identityOf, type SampleFacts } from './sample-facts.rules.ts';
 
@@ -17,6 +18,7 @@ export interface ReportContent {
 
 const { margin, width, height } = pdfPage;
 const inner = width - 2 * margin;
+const bottom = height - margin - 6;
 const statusInk: Record<ExplainedResult['status'], string> = {
   clear: '#17693A',
   carrier: '#8A5A00',
@@ -25,26 +27,38 @@ const statusInk: Record<ExplainedResult['status'], string> = {
   trait: '#0F766E',
   unknown: '#6B6470',
 };
+const titles: Record<Extract, string> = {
+  full: 'Genetic test report for',
+  summary: 'Summary of the genetic test report for',
+  diseases: 'Health results of',
+  traits: 'Trait results of',
+};
 
-/** The report of one sample: identity, every test with its meaning, who released it. */
-export function renderReport(content: ReportContent): Promise<Uint8Array> {
-  const info = { title: `Report ${content.number}`, issuedAt: new Date(content.issuedOn), id: `${content.number}v${content.version}` };
+/** The report of one sample: identity, every test with its meaning, who released it. Extracts say whose part they are. */
+export function renderReport(content: ReportContent, extract: Extract = 'full'): Promise<Uint8Array> {
+  const results = resultsOf(extract, content.results);
+  const suffix = extract === 'full' ? '' : `-${extract}`;
+  const info = { title: `Report ${content.number}`, issuedAt: new Date(content.issuedOn), id: `${content.number}v${content.version}${suffix}`.slice(-16) };
   return makePdf(info, (pdf) => {
-    drawHead(pdf, content);
+    drawHead(pdf, content, extract);
     drawIdentity(pdf, content);
-    for (const kind of ['disease', 'trait'] as const) drawResults(pdf, content, kind);
+    drawGlance(pdf, results);
+    for (const kind of ['disease', 'trait'] as const) {
+      drawKind(pdf, { kind, results: results.filter((result) => result.kind === kind), brief: extract === 'summary' });
+    }
     drawNotes(pdf, content);
-    numberPages(pdf, content);
+    numberPages(pdf, content, extract);
   });
 }
 
-function drawHead(pdf: Pdf, content: ReportContent): void {
+function drawHead(pdf: Pdf, content: ReportContent, extract: Extract): void {
   pdf.font('heading').fontSize(22).fillColor('#A3195B').text('Damsire', margin, margin);
-  pdf.font('text').fontSize(9).fillColor(pdfInk.muted).text('Laboratory for animal genetics', { continued: false });
+  pdf.font('text').fontSize(9).fillColor(pdfInk.muted).text('Laboratory for animal genetics');
   pdf.font('strong').fontSize(9).fillColor(pdfInk.ink).text(`Report ${content.number}, version ${content.version}`, margin, margin + 4, { align: 'right' });
   pdf.font('text').text(`Issued ${longDate(content.issuedOn)}`, { align: 'right' });
-  if (content.replaces) pdf.text(`Replaces ${content.replaces}`, { align: 'right' });
-  pdf.font('heading').fontSize(18).text(`Genetic test report for ${content.facts.name}`, margin, margin + 56);
+  if (content.replaces) pdf.font('strong').text(`Replaces ${content.replaces}`, { align: 'right' });
+  if (extract !== 'full') pdf.font('text').text('Extract of this report', { align: 'right' });
+  pdf.font('heading').fontSize(18).text(`${titles[extract]} ${content.facts.name}`, margin, margin + 54);
   pdf.moveDown(0.5);
 }
 
@@ -60,8 +74,7 @@ function drawIdentity(pdf: Pdf, { facts }: ReportContent): void {
   const top = pdf.y;
   const left = drawPairs(pdf, identityOf(facts), { x: margin, y: top });
   const right = drawPairs(pdf, sample.filter(([, value]) => value), { x: margin + inner / 2, y: top });
-  pdf.y = Math.max(left, right) + 10;
-  rule(pdf);
+  pdf.y = Math.max(left, right) + 8;
 }
 
 function drawPairs(pdf: Pdf, pairs: [string, string][], at: { x: number; y: number }): number {
@@ -74,57 +87,130 @@ function drawPairs(pdf: Pdf, pairs: [string, string][], at: { x: number; y: numb
   return y;
 }
 
-function drawResults(pdf: Pdf, content: ReportContent, kind: 'disease' | 'trait'): void {
-  const results = content.results.filter((result) => result.kind === kind);
-  if (results.length === 0) return;
-  roomFor(pdf, 90);
-  const title = kind === 'disease' ? 'Health' : 'Traits';
-  pdf.font('heading').fontSize(14).fillColor(pdfInk.ink).text(title, margin, pdf.y + 8);
-  pdf.moveDown(0.4);
-  for (const result of results) drawResult(pdf, result);
+/** A band with the counts, and what cannot wait below it. */
+function drawGlance(pdf: Pdf, results: readonly ExplainedResult[]): void {
+  const counts = countResults(results);
+  const cells: [number, string, ExplainedResult['status']][] = [
+    [counts.clear, 'clear', 'clear'],
+    [counts.carrier, 'carrier', 'carrier'],
+    [counts.affected, 'affected', 'affected'],
+    [counts.atRisk, 'at risk', 'at_risk'],
+    [counts.unknown, 'no result', 'unknown'],
+    [counts.traits, 'traits', 'trait'],
+  ];
+  const shown = cells.filter(([count], i) => count > 0 || (i === 0 && counts.diseases > 0));
+  const y = pdf.y;
+  pdf.roundedRect(margin, y, inner, 44, 6).fill(pdfInk.paper);
+  shown.forEach(([count, word, status], i) => {
+    const x = margin + 16 + (i * (inner - 24)) / shown.length;
+    pdf.circle(x + 4, y + 22, 4).fill(statusInk[status]);
+    pdf.font('heading').fontSize(18).fillColor(pdfInk.ink).text(String(count), x + 14, y + 10, { lineBreak: false });
+    const after = x + 18 + pdf.widthOfString(String(count));
+    pdf.font('text').fontSize(9).fillColor(pdfInk.muted).text(word, after, y + 18, { lineBreak: false });
+  });
+  pdf.y = y + 54;
+  for (const { alert, testName } of results) if (alert) drawAlert(pdf, `${testName}. ${alert}`);
 }
 
-function drawResult(pdf: Pdf, result: ExplainedResult): void {
-  const body = `${result.interpretation} ${result.breedingNote}`;
-  pdf.font('text').fontSize(8.5);
-  roomFor(pdf, 34 + pdf.heightOfString(body, { width: inner - 14 }) + (result.alert ? 24 : 0));
+function drawAlert(pdf: Pdf, text: string): void {
+  pdf.font('strong').fontSize(9);
+  const tall = pdf.heightOfString(text, { width: inner - 28 }) + 16;
+  roomFor(pdf, tall);
   const y = pdf.y;
-  pdf.circle(margin + 4, y + 6, 3.5).fill(statusInk[result.status]);
-  pdf.font('strong').fontSize(10).fillColor(pdfInk.ink).text(result.testName, margin + 14, y, { width: inner - 150 });
+  pdf.roundedRect(margin, y, inner, tall, 6).fill('#FBEAE8');
+  pdf.rect(margin, y, 3, tall).fill(statusInk.affected);
+  pdf.fillColor(statusInk.affected).text(text, margin + 14, y + 8, { width: inner - 28 });
+  pdf.y = y + tall + 8;
+}
+
+interface KindOfResults {
+  kind: 'disease' | 'trait';
+  results: readonly ExplainedResult[];
+  /** Names and outcomes only. */
+  brief: boolean;
+}
+
+function drawKind(pdf: Pdf, { kind, results, brief }: KindOfResults): void {
+  if (results.length === 0) return;
+  const shared = kind === 'disease' ? sharedClearText(results) : null;
+  roomFor(pdf, 110);
+  pdf.font('heading').fontSize(15).fillColor(pdfInk.ink).text(kind === 'disease' ? 'Health' : 'Traits', margin, pdf.y + 4);
+  if (shared && !brief) pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted).text(`Clear means: ${shared}`, { width: inner });
+  pdf.y += 4;
+  for (const group of groupByCategory(results)) {
+    const rows = group.results.map((result) => ({ result, detail: brief || (result.status === 'clear' && meaningOf(result) === shared) ? null : meaningOf(result) }));
+    roomFor(pdf, 22 + (rows[0] ? heightOfRow(pdf, rows[0]) : 0));
+    pdf.font('strong').fontSize(9.5).fillColor('#A3195B').text(group.category, margin, pdf.y + 5, { width: inner });
+    rule(pdf);
+    pdf.y += 4;
+    for (const row of rows) drawRow(pdf, row);
+  }
+}
+
+interface Row {
+  result: ExplainedResult;
+  detail: string | null;
+}
+
+const columns = { name: inner * 0.5, gene: inner * 0.22, outcome: inner * 0.24 } as const;
+const outcomeX = margin + inner - columns.outcome;
+
+function wordOf(result: ExplainedResult): string {
+  return result.genotype && result.genotype !== result.outcome ? `${result.outcome}  ${result.genotype}` : result.outcome;
+}
+
+function heightOfRow(pdf: Pdf, { result, detail }: Row): number {
+  pdf.font('strong').fontSize(9.5);
+  const line = Math.max(pdf.heightOfString(result.testName, { width: columns.name - 14 }), pdf.heightOfString(wordOf(result), { width: columns.outcome }));
+  pdf.font('text').fontSize(8.5);
+  return line + (detail ? pdf.heightOfString(detail, { width: inner - 28 }) + 3 : 0) + 4;
+}
+
+function drawRow(pdf: Pdf, row: Row): void {
+  const { result, detail } = row;
+  const tall = heightOfRow(pdf, row);
+  roomFor(pdf, tall);
+  const y = pdf.y;
+  pdf.circle(margin + 4, y + 6.5, 3.2).fill(statusInk[result.status]);
+  pdf.font('strong').fontSize(9.5).fillColor(pdfInk.ink).text(result.testName, margin + 14, y, { width: columns.name - 14 });
   const afterName = pdf.y;
-  pdf.font('strong').fontSize(10).fillColor(statusInk[result.status]).text(result.outcome, margin + inner - 130, y, { width: 130, align: 'right' });
-  pdf.y = Math.max(afterName, pdf.y);
-  const genes = [result.gene, result.genotype || null, result.omiaId].filter(Boolean).join('   ');
-  pdf.font('italic').fontSize(8.5).fillColor(pdfInk.muted).text(genes, margin + 14, pdf.y, { width: inner - 14 });
-  pdf.font('text').fillColor(pdfInk.ink).text(body, { width: inner - 14 });
-  if (result.alert) pdf.font('strong').text(result.alert, { width: inner - 14 });
-  pdf.moveDown(0.6);
+  const source = [result.gene, result.omiaId].filter(Boolean).join('  ');
+  pdf.font('italic').fontSize(8).fillColor(pdfInk.muted).text(source, margin + columns.name + 8, y + 1.5, { width: columns.gene + 6, height: 11, ellipsis: true });
+  pdf.font('strong').fontSize(9.5).fillColor(statusInk[result.status]).text(wordOf(result), outcomeX, y, { width: columns.outcome, align: 'right' });
+  if (detail) pdf.font('text').fontSize(8.5).fillColor(pdfInk.ink).text(detail, margin + 14, Math.max(afterName, pdf.y), { width: inner - 28 });
+  pdf.y = y + tall;
 }
 
 function drawNotes(pdf: Pdf, content: ReportContent): void {
-  roomFor(pdf, 130);
+  pdf.font('text').fontSize(8);
+  const notes = reportDisclaimers.reduce((sum, line) => sum + pdf.heightOfString(line, { width: inner }) + 2, 0);
+  roomFor(pdf, notes + 62);
+  pdf.y += 8;
   rule(pdf);
   pdf.font('strong').fontSize(9).fillColor(pdfInk.ink).text('Please note', margin, pdf.y + 6);
   pdf.font('text').fontSize(8).fillColor(pdfInk.muted);
   for (const line of reportDisclaimers) pdf.text(line, margin, pdf.y + 2, { width: inner });
-  pdf.moveDown(1);
   pdf.font('text').fontSize(9).fillColor(pdfInk.ink);
-  if (content.analysedBy) pdf.text(`Analysed by ${content.analysedBy}`);
-  if (content.reviewedBy) pdf.text(`Reviewed and released by ${content.reviewedBy} on ${longDate(content.issuedOn)}`);
+  pdf.y += 6;
+  if (content.analysedBy) pdf.text(`Analysed by ${content.analysedBy}`, margin, pdf.y);
+  if (content.reviewedBy) pdf.text(`Reviewed and released by ${content.reviewedBy} on ${longDate(content.issuedOn)}`, margin, pdf.y);
 }
 
-function numberPages(pdf: Pdf, content: ReportContent): void {
+function numberPages(pdf: Pdf, content: ReportContent, extract: Extract): void {
   const { count } = pdf.bufferedPageRange();
+  const what = extract === 'full' ? '' : ` (extract: ${extract})`;
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
     pdf.page.margins.bottom = 0;
-    const text = `${content.number} version ${content.version}   Page ${page + 1} of ${count}   Check at /tools/report-authentication`;
+    const text = `${content.number} version ${content.version}${what}   Page ${page + 1} of ${count}   Check at /tools/report-authentication`;
     pdf.font('text').fontSize(7.5).fillColor(pdfInk.muted).text(text, margin, height - 32, { width: inner, align: 'center', lineBreak: false });
   }
 }
 
 function roomFor(pdf: Pdf, points: number): void {
-  if (pdf.y + points > height - margin - 12) pdf.addPage();
+  if (pdf.y + points <= bottom) return;
+  pdf.addPage();
+  pdf.y = margin;
 }
 
 function rule(pdf: Pdf): void {

@@ -1,9 +1,5 @@
-import type { Ctx } from '#app/context.ts';
 import { createHash } from 'node:crypto';
-import { requireAnimal } from '#features/animals/animals.service.ts';
-import { findKitByBarcode } from '#features/kits/kits.service.ts';
-import { recordAudit } from '#db/events.ts';
-import { Failure } from '#shared/failure.ts';
+import type { Ctx } from '#app/context.ts';
 import { renderReport, type ReportContent } from './report.document.ts';
 import { explain } from './results.rules.ts';
 import { currentResults } from './results.service.ts';
@@ -30,7 +26,8 @@ export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise
   const number = before?.number ?? `R-${tx.now.getUTCFullYear()}-${String(input.sampleId).padStart(6, '0')}`;
   const version = (before?.version ?? 0) + 1;
   const reviewer = await findReviewer(tx, input.sampleId);
-  const content: ReportContent = { number, version, replaces: before ? `${number} version ${before.version}` : null, issuedOn: tx.now.toISOString(), facts, results, ...reviewer };
+  const replaces = before ? `${number} version ${before.version}` : null;
+  const content: ReportContent = { number, version, replaces, issuedOn: tx.now.toISOString(), facts, results, ...reviewer };
   const bytes = await renderReport(content);
   const fileKey = await tx.adapters.files.put(bytes, 'application/pdf');
   const key = tx.adapters.random.token(16);
@@ -56,23 +53,4 @@ async function findReviewer(tx: Ctx, sampleId: number): Promise<{ reviewedBy: st
     .limit(1)
     .executeTakeFirst();
   return row ?? { reviewedBy: '', analysedBy: '' };
-}
-
-/** The newest report of a kit as stored bytes, for whoever may download; the download is on record. */
-export async function findReportFile(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<{ bytes: Uint8Array; fileName: string }> {
-  await requireAnimal(ctx, input.animalId, 'DOWNLOAD');
-  const kit = await findKitByBarcode(ctx, input.barcode);
-  if (!kit || kit.animalId !== input.animalId) throw new Failure('not_found');
-  const report = await ctx.db
-    .selectFrom('report')
-    .innerJoin('sample', 'sample.id', 'report.sampleId')
-    .select(['report.fileKey', 'report.number', 'report.version'])
-    .where('sample.kitId', '=', kit.id)
-    .orderBy('report.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const file = report && (await ctx.adapters.files.get(report.fileKey));
-  if (!report || !file) throw new Failure('not_found');
-  await recordAudit(ctx, { action: 'report.downloaded', subject: 'animal', subjectId: input.animalId });
-  return { bytes: file.bytes, fileName: `${report.number}-v${report.version}.pdf` };
 }

@@ -3,10 +3,14 @@ import type { Ctx } from '#app/context.ts';
 import { recordAudit } from '#db/events.ts';
 import { requireAnimal } from '#features/animals/animals.service.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
+import { isEnough } from '#features/animals/animals.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { explain, outcomeOfCall, type ExplainedResult, type ResultRow } from './results.rules.ts';
 
-/** Turns the current calls of a sample into released results, each with the next version of its test. */
+/**
+ * Turns the current calls of a sample into released results. After an amendment only what reads differently gets the next
+ * version of its test; what was released before is never changed.
+ */
 export async function writeResults(tx: Ctx, input: { sampleId: number; animalId: number; releasedTo: string }): Promise<void> {
   const calls = await tx.db
     .selectFrom('genotypeCall')
@@ -23,10 +27,11 @@ export async function writeResults(tx: Ctx, input: { sampleId: number; animalId:
     .orderBy('genotypeCall.testId')
     .execute();
   if (calls.length === 0) throw new Failure('illegal_transition', { message: 'There is no result to release.' });
-  await tx.db
-    .insertInto('result')
-    .values(calls.map((call) => ({ ...input, testId: call.testId, version: call.version, genotype: call.genotype, ...outcomeOfCall(call) })))
-    .execute();
+  const released = new Map((await currentResults(tx, { sampleId: input.sampleId })).map((result) => [result.testId, result]));
+  const fresh = calls
+    .map((call) => ({ ...input, testId: call.testId, version: call.version, genotype: call.genotype, ...outcomeOfCall(call) }))
+    .filter(({ testId, genotype, outcome }) => released.get(testId)?.genotype !== genotype || released.get(testId)?.outcome !== outcome);
+  if (fresh.length > 0) await tx.db.insertInto('result').values(fresh).execute();
 }
 
 export interface SampleResults {
@@ -34,12 +39,17 @@ export interface SampleResults {
   animalName: string;
   barcode: string;
   releasedAt: string;
+  mayDownload: boolean;
+  /** The sample is looked at again: a new version is on its way. */
+  inAmendment: boolean;
+  reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean }[];
+  certificate: { code: string; number: string; version: number; state: 'VALID' | 'REPLACED' | 'REVOKED' } | null;
   results: ExplainedResult[];
 }
 
 /** The released results of one kit in plain language, for whoever may view the animal; the view is on record. */
 export async function findResults(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<SampleResults> {
-  await requireAnimal(ctx, input.animalId, 'VIEW');
+  const access = await requireAnimal(ctx, input.animalId, 'VIEW');
   const kit = await findKitByBarcode(ctx, input.barcode);
   if (!kit || kit.animalId !== input.animalId) throw new Failure('not_found');
   const rows = await currentResults(ctx, { kitId: kit.id });
@@ -50,8 +60,34 @@ export async function findResults(ctx: Ctx, input: { animalId: number; barcode: 
     animalId: input.animalId,
     animalName: first.animalName,
     barcode: kit.barcode,
-    releasedAt: first.releasedAt.toISOString(),
+    releasedAt: rows.map((row) => row.releasedAt.toISOString()).reduce((a, b) => (a > b ? a : b)),
+    mayDownload: isEnough(access, 'DOWNLOAD'),
+    ...(await findPapers(ctx, kit.id)),
     results: rows.map(explain),
+  };
+}
+
+/** Every version of the report, newest first, and the newest certificate. */
+async function findPapers(ctx: Ctx, kitId: number): Promise<Pick<SampleResults, 'inAmendment' | 'reports' | 'certificate'>> {
+  const reports = await ctx.db
+    .selectFrom('report')
+    .innerJoin('sample', 'sample.id', 'report.sampleId')
+    .select(['report.key', 'report.number', 'report.version', 'report.issuedAt', 'report.replacedBy', 'sample.state'])
+    .where('sample.kitId', '=', kitId)
+    .orderBy('report.id', 'desc')
+    .execute();
+  const certificate = await ctx.db
+    .selectFrom('certificate')
+    .innerJoin('sample', 'sample.id', 'certificate.sampleId')
+    .select(['certificate.code', 'certificate.number', 'certificate.version', 'certificate.state'])
+    .where('sample.kitId', '=', kitId)
+    .orderBy('certificate.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    inAmendment: reports[0] !== undefined && !['REPORTED', 'STORED', 'DESTROYED'].includes(reports[0].state),
+    reports: reports.map(({ key, number, version, issuedAt, replacedBy }) => ({ key, number, version, issuedAt: issuedAt.toISOString(), replaced: replacedBy !== null })),
+    certificate: certificate ? { ...certificate, state: certificate.state as 'VALID' | 'REPLACED' | 'REVOKED' } : null,
   };
 }
 

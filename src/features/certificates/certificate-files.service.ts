@@ -1,0 +1,36 @@
+import type { Ctx } from '#app/context.ts';
+import { recordAudit } from '#db/events.ts';
+import { requireAnimal } from '#features/animals/animals.service.ts';
+import { findKitByBarcode } from '#features/kits/kits.service.ts';
+import { Failure } from '#shared/failure.ts';
+
+export interface CertificateWanted {
+  animalId: number;
+  /** Of one kit; or of the report with this key; without both the newest of the animal. */
+  barcode?: string;
+  reportKey?: string;
+}
+
+/** A certificate as stored bytes, for whoever may download; one that was taken back is not handed out any more. */
+export async function findCertificateFile(ctx: Ctx, wanted: CertificateWanted): Promise<{ bytes: Uint8Array; fileName: string }> {
+  await requireAnimal(ctx, wanted.animalId, 'DOWNLOAD');
+  const kit = wanted.barcode === undefined ? null : await findKitByBarcode(ctx, wanted.barcode);
+  if (wanted.barcode !== undefined && kit?.animalId !== wanted.animalId) throw new Failure('not_found');
+  const row = await ctx.db
+    .selectFrom('certificate')
+    .innerJoin('sample', 'sample.id', 'certificate.sampleId')
+    .innerJoin('report', 'report.id', 'certificate.reportId')
+    .select(['certificate.fileKey', 'certificate.number', 'certificate.version', 'certificate.state'])
+    .where('certificate.animalId', '=', wanted.animalId)
+    .$if(kit !== null, (query) => query.where('sample.kitId', '=', kit?.id ?? 0))
+    .$if(wanted.reportKey !== undefined, (query) => query.where('report.key', '=', wanted.reportKey ?? ''))
+    .orderBy('certificate.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  if (row.state === 'REVOKED') throw new Failure('conflict', { message: 'This certificate was taken back and is no longer valid.' });
+  const file = await ctx.adapters.files.get(row.fileKey);
+  if (!file) throw new Failure('not_found');
+  await recordAudit(ctx, { action: 'certificate.downloaded', subject: 'animal', subjectId: wanted.animalId });
+  return { bytes: file.bytes, fileName: `${row.number}-v${row.version}.pdf` };
+}
