@@ -30,7 +30,13 @@ function asFailure(error: unknown): Failure | null {
     return invalid(fieldErrors(error.cause.issues));
   }
   if (isOutage(error)) return new Failure('unavailable');
+  if (isUnstorable(error)) return invalid({ _: ['The request contains a character that cannot be used here.'] });
   return null;
+}
+
+/** PostgreSQL keeps no NUL character (22021), however it came into a text. */
+function isUnstorable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '22021';
 }
 
 function fromFailure(failure: Failure): ORPCError<string, unknown> {

@@ -1,7 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import type { Adapters } from '#adapters/adapters.ts';
 import { settableClock } from '#adapters/clock.ts';
 import { localFiles } from '#adapters/files.ts';
@@ -10,6 +9,7 @@ import { createLogger } from '#adapters/logger.ts';
 import { createMail } from '#adapters/mail.ts';
 import { PaymentFailure } from '#adapters/payments.ts';
 import { systemRandom } from '#adapters/random.ts';
+import { scratch } from './scratch.ts';
 
 export interface SentJob {
   name: string;
@@ -26,7 +26,7 @@ export function testAdapters(): Adapters & { sentJobs: SentJob[] } {
     sentJobs,
     clock: settableClock(new Date('2026-11-20T02:00:00.000Z')),
     random: systemRandom,
-    files: localFiles(mkdtempSync(join(inject('scratch'), 'files-'))),
+    files: localFiles(mkdtempSync(join(scratch(), 'files-'))),
     geoip: fixedGeoIp(null),
     logger: createLogger({ level: 'silent' }),
     mail: createMail({ from: { address: 'store@damsire.test', name: 'Damsire' } }),

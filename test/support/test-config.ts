@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { inject } from 'vitest';
 import { readConfig, type Config } from '#app/config.ts';
+import { scratch } from './scratch.ts';
 
 /** The settings of a demo, with its secrets kept outside the checkout. */
 export function testConfig(): Config {
-  return readConfig({ NODE_ENV: 'test', DATA_DIR: path.join(inject('scratch'), 'settings') });
+  return readConfig({ NODE_ENV: 'test', DATA_DIR: path.join(scratch(), 'settings') });
 }

@@ -8,7 +8,7 @@ import { toPage, type Page } from '#shared/paging.ts';
 import { findFamilyConflicts } from './plausibility.service.ts';
 import { callRateOf } from './review.service.ts';
 import { moveSample } from './samples.service.ts';
-import { nextBenchState, type SampleState } from './samples.rules.ts';
+import { isBenchStep, nextBenchState, type SampleState } from './samples.rules.ts';
 
 export interface BenchFilter {
   page: number;
@@ -146,8 +146,15 @@ export async function advanceSamples(ctx: Ctx, input: { sampleIds: number[]; to:
   return inTransaction(ctx, async (tx) => {
     for (const sampleId of [...new Set(input.sampleIds)].sort((a, b) => a - b)) {
       const set = input.to === 'ACCESSIONED' ? { labNumber: `L${tx.now.getUTCFullYear() % 100}-${String(sampleId).padStart(6, '0')}` } : {};
+      await refuseOtherSteps(tx, sampleId, input.to);
       await moveSample(tx, { sampleId, to: input.to, set });
     }
     return { moved: new Set(input.sampleIds).size };
   });
+}
+
+async function refuseOtherSteps(tx: Ctx, sampleId: number, to: SampleState): Promise<void> {
+  const sample = await tx.db.selectFrom('sample').select('state').where('id', '=', sampleId).forUpdate().executeTakeFirst();
+  if (!sample) throw new Failure('not_found');
+  if (!isBenchStep(sample.state as SampleState, to)) throw new Failure('illegal_transition');
 }

@@ -64,7 +64,7 @@ function refusalFor(barcode: string, state: SampleState): string {
 
 function barcodesIn(content: string): string[] {
   const first = content.split('\n').slice(1, 10_002).map((line) => normaliseBarcode((line.split(',')[0] ?? '').replaceAll('"', '')));
-  return [...new Set(first)].filter((code) => code.length > 0 && code.length <= 50);
+  return [...new Set(first)].filter((code) => /^[\p{L}\p{N}\p{P}\p{S} ]{1,50}$/u.test(code));
 }
 
 async function loadSamples(tx: Ctx, barcodes: string[]): Promise<Map<string, KnownSample>> {

@@ -58,6 +58,11 @@ export function nextBenchState(state: SampleState): SampleState | null {
   return at === -1 ? null : (benchSteps[at + 1] ?? null);
 }
 
+/** What a person at the bench may do: the next step, or begin again after failed quality control. All else has its own service. */
+export function isBenchStep(from: SampleState, to: SampleState): boolean {
+  return nextBenchState(from) === to || (from === 'QC_FAILED' && to === 'EXTRACTING');
+}
+
 /** States in which calls may be loaded. */
 export const importableStates: readonly SampleState[] = ['PLATED', 'RUN', 'GENOTYPED'];
 

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +8,7 @@ import { placeOrder } from '#features/checkout/checkout.service.ts';
 import { startPayment } from '#features/checkout/pay.service.ts';
 import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { runAndKill as runChildAndKill } from '../../../test/support/killed-child.ts';
 import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import type { ChildTask } from '../../../test/support/till-child.ts';
 import { aCheckout, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
@@ -24,14 +24,9 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'damsire-killed-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Runs the task in a process of its own that kills itself at the step; answers with the signal that ended it. */
-async function runAndKill(step: string, task: Partial<ChildTask>): Promise<string | null> {
+function runAndKill(step: string, task: Partial<ChildTask>): Promise<string | null> {
   const simulatorPort = Number(new URL(till.payments.simulatorOrigin!).port);
-  const whole = { databaseUrl: database.url, simulatorPort, dataDir, cookie: '', ...task };
-  const child = spawn(process.execPath, [path.resolve('test/support/till-child.ts'), JSON.stringify(whole)], {
-    env: { ...process.env, FAIL_AT: step },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  return new Promise((resolve) => child.on('exit', (_, signal) => resolve(signal)));
+  return runChildAndKill('till-child.ts', step, { databaseUrl: database.url, simulatorPort, dataDir, cookie: '', ...task });
 }
 
 const cookieOf = (ctx: Ctx) => ctx.requestHeaders.get('cookie') ?? '';

@@ -1,0 +1,17 @@
+/** A laboratory process that a test lets die at a named step (FAIL_AT): releases one sample and ends. */
+import type { SessionUser } from '#app/context.ts';
+import { openDatabase } from '#db/connection.ts';
+import { releaseSample } from '#features/lab/release.service.ts';
+import { makeTestCtx } from './ctx.ts';
+
+export interface LabTask {
+  databaseUrl: string;
+  user: SessionUser;
+  sampleId: number;
+}
+
+const task = JSON.parse(process.argv[2] ?? '{}') as LabTask;
+const db = openDatabase(task.databaseUrl, { poolMax: 2 });
+await releaseSample(makeTestCtx({ db, user: task.user }), { sampleId: task.sampleId });
+await db.destroy();
+process.exit(0);

@@ -1,0 +1,120 @@
+import type { Ctx, SessionUser } from '#app/context.ts';
+import type { Db } from '#db/connection.ts';
+import { advanceSamples } from '#features/lab/bench.service.ts';
+import { importResults, type ImportAnswer } from '#features/lab/import.service.ts';
+import { receiveKit } from '#features/lab/reception.service.ts';
+import { releaseSample } from '#features/lab/release.service.ts';
+import { decideReview, submitForReview } from '#features/lab/review.service.ts';
+import type { SampleState } from '#features/lab/samples.rules.ts';
+import { testAdapters } from './adapters.ts';
+import { anActivatedKit, anAnimal, breedNamed } from './kits-factory.ts';
+import { aPerson, ctxOf, PASSWORD } from './people-factory.ts';
+
+export interface LabBed {
+  technician: SessionUser;
+  reviewer: SessionUser;
+  owner: SessionUser;
+  /** A context of somebody; all contexts of a bed share one store of files. */
+  as(user: SessionUser | null): Ctx;
+}
+
+/** The people of a laboratory and an owner. */
+export async function aLab(db: Db): Promise<LabBed> {
+  const adapters = testAdapters();
+  const technician = await aPerson(db, { roles: ['lab_technician'] });
+  const reviewer = await aPerson(db, { roles: ['lab_reviewer'], password: PASSWORD });
+  const owner = await aPerson(db);
+  const as = (user: SessionUser | null) => ({ ...ctxOf(db, user ?? owner), user, adapters });
+  return { technician, reviewer, owner, as };
+}
+
+export interface LabSample {
+  sampleId: number;
+  animalId: number;
+  kitId: number;
+  barcode: string;
+  testIds: number[];
+}
+
+interface SampleWish {
+  breed?: string;
+  sex?: 'male' | 'female';
+  animalId?: number;
+}
+
+/** A kit that the owner activated; its sample is REGISTERED. */
+export async function aRegisteredSample(db: Db, lab: LabBed, wish: SampleWish = {}): Promise<LabSample> {
+  const breedId = await breedNamed(db, wish.breed ?? 'Labrador Retriever');
+  const animalId = wish.animalId ?? (await anAnimal(db, lab.owner, { breedId, sex: wish.sex ?? 'female', chipNumber: null }));
+  const { barcode } = await anActivatedKit(db, lab.owner, { breedId, animalId });
+  const row = await db
+    .selectFrom('sample')
+    .innerJoin('kit', 'kit.id', 'sample.kitId')
+    .select(['sample.id', 'kit.id as kitId'])
+    .where('kit.barcode', '=', barcode)
+    .executeTakeFirstOrThrow();
+  const tests = await db.selectFrom('sampleTest').select('testId').where('sampleId', '=', row.id).orderBy('testId').execute();
+  return { sampleId: row.id, kitId: row.kitId, animalId, barcode, testIds: tests.map((test) => test.testId) };
+}
+
+const bench: readonly SampleState[] = ['ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'];
+
+/** A sample that was received and taken along the bench to a state (the plate when not said). */
+export async function aSampleOnTheBench(db: Db, lab: LabBed, wish: SampleWish & { state?: SampleState } = {}): Promise<LabSample> {
+  const sample = await aRegisteredSample(db, lab, wish);
+  const ctx = lab.as(lab.technician);
+  await receiveKit(ctx, { barcode: sample.barcode });
+  const last = bench.indexOf(wish.state ?? 'PLATED');
+  for (const to of bench.slice(0, last + 1)) await advanceSamples(ctx, { sampleIds: [sample.sampleId], to });
+  return sample;
+}
+
+/** A result file for a sample: every ordered test clear, or as `calls` says by test id ("failed" for no result). */
+export async function fileFor(db: Db, sample: LabSample, calls: Record<number, string> = {}): Promise<string> {
+  const tests = await db.selectFrom('test').select(['id', 'modeCode', 'inheritance', 'genotypeStrings']).where('id', 'in', sample.testIds).orderBy('id').execute();
+  const animal = await db.selectFrom('animal').select('sex').where('id', '=', sample.animalId).executeTakeFirstOrThrow();
+  const lines = tests.map((test) => {
+    const call = calls[test.id] ?? normalCall(test, animal.sex);
+    return call === 'failed' ? `${sample.barcode},${test.id},,failed` : `${sample.barcode},${test.id},${call},called`;
+  });
+  return `barcode,test,genotype,status\n${lines.join('\n')}\n`;
+}
+
+function normalCall(test: { modeCode: string; inheritance: string; genotypeStrings: string[] }, sex: string): string {
+  const first = test.genotypeStrings[0];
+  if (first) return /x-linked/i.test(test.inheritance) && sex === 'male' ? (first.split('/')[0] ?? '') : first;
+  return test.modeCode === 'MT' || (test.modeCode === 'XR' && sex === 'male') ? 'N' : 'N/N';
+}
+
+export function load(lab: LabBed, content: string, fileName = 'run.csv'): Promise<ImportAnswer> {
+  return importResults(lab.as(lab.technician), { fileName, content });
+}
+
+export async function stateOf(db: Db, sampleId: number): Promise<string> {
+  return (await db.selectFrom('sample').select('state').where('id', '=', sampleId).executeTakeFirstOrThrow()).state;
+}
+
+/** A sample whose results stand before a reviewer. */
+export async function aSampleInReview(db: Db, lab: LabBed, wish: SampleWish & { calls?: Record<number, string> } = {}): Promise<LabSample> {
+  const sample = await aSampleOnTheBench(db, lab, wish);
+  const answer = await load(lab, await fileFor(db, sample, wish.calls));
+  if (!answer.accepted) throw new Error(JSON.stringify(answer.problems.slice(0, 3)));
+  await submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId });
+  return sample;
+}
+
+export async function anApprovedSample(db: Db, lab: LabBed, wish: SampleWish & { calls?: Record<number, string> } = {}): Promise<LabSample> {
+  const sample = await aSampleInReview(db, lab, wish);
+  await decideReview(lab.as(lab.reviewer), { sampleId: sample.sampleId, decision: 'APPROVED', password: PASSWORD, acceptLowCallRate: true });
+  return sample;
+}
+
+export interface ReleasedSample extends LabSample {
+  reportKey: string;
+  certificateCode: string;
+}
+
+export async function aReleasedSample(db: Db, lab: LabBed, wish: SampleWish & { calls?: Record<number, string> } = {}): Promise<ReleasedSample> {
+  const sample = await anApprovedSample(db, lab, wish);
+  return { ...sample, ...(await releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })) };
+}
