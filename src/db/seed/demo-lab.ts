@@ -14,7 +14,7 @@ import { describeTest } from '#genetics/trait-genotype.ts';
 import type { SeededAnimal } from './demo-animals.ts';
 import { makeGenotypes } from './demo-genotypes.ts';
 import { as, type DemoKits } from './demo-orders.ts';
-import { DEMO_PASSWORD, type DemoPeople } from './demo-people.ts';
+import type { DemoPeople } from './demo-people.ts';
 
 interface Parts {
   people: DemoPeople;
@@ -143,7 +143,7 @@ async function report(tx: Ctx, journey: Journey & { sampleId: number }): Promise
   if (!answer.accepted) throw new Error(`demo results refused: ${JSON.stringify(answer.problems.slice(0, 3))}`);
   const steps: [SampleState, () => Promise<unknown>][] = [
     ['IN_REVIEW', () => submitForReview(lab, { sampleId })],
-    ['APPROVED', () => decideReview(as(tx, people.reviewer), { sampleId, decision: 'APPROVED', password: DEMO_PASSWORD })],
+    ['APPROVED', () => decideReview(as(tx, people.reviewer), { sampleId, decision: 'APPROVED', password: tx.config.demoPassword })],
     ['REPORTED', () => releaseSample(as(tx, people.reviewer), { sampleId })],
     ['STORED', () => moveSample(lab, { sampleId, to: 'STORED', set: { storage: 'Freezer 2, box 14' } })],
     ['DESTROYED', () => moveSample(lab, { sampleId, to: 'DESTROYED', reason: 'at the request of the owner' })],
