@@ -107,12 +107,12 @@ async function countTries(ctx: Ctx): Promise<void> {
 }
 
 function answerFor(stored: StoredCertificate, full: boolean): Authentication {
+  if (!verifyPayload(stored)) return { status: 'tampered', detail: null, summary: { animalInitial: '', tests: [], issuedOn: '' } };
   const payload = JSON.parse(stored.payload) as CertificatePayload;
-  const status = verifyPayload(stored) ? (stored.state.toLowerCase() as 'valid' | 'replaced' | 'revoked') : 'tampered';
   const facts = publicFacts(payload);
   return {
-    status,
-    detail: full && status !== 'tampered' ? facts : null,
+    status: stored.state.toLowerCase() as 'valid' | 'replaced' | 'revoked',
+    detail: full ? facts : null,
     summary: { animalInitial: payload.animal.name.slice(0, 1).toUpperCase(), tests: facts.tests.map((test) => test.name), issuedOn: payload.issuedOn },
   };
 }
