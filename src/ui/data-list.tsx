@@ -60,21 +60,17 @@ function ListBody<Row>({ label, columns, rows, rowKey, empty, loading }: DataLis
   if (loading) return <SkeletonRows />;
   if (rows.length === 0) return empty;
   return (
-    <table role="table" aria-label={label} className="w-full border-separate border-spacing-0 max-sm:block">
-      <thead role="rowgroup" className="max-sm:sr-only">
+    <table role="table" aria-label={label} className="data-list">
+      <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
             <ColumnHeader key={column.key} column={column} />
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3">
+      <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            role="row"
-            className="group bg-white max-sm:grid max-sm:gap-1.5 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:p-4 max-sm:shadow-card sm:hover:bg-brand-wash"
-          >
+          <tr key={rowKey(row)} role="row">
             {columns.map((column) => (
               <Cell key={column.key} column={column}>
                 {column.cell(row)}
@@ -92,14 +88,8 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
     <td
       role="cell"
       data-label={column.hideHeader || column.lead ? undefined : column.header}
-      className={cx(
-        'align-middle max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 sm:border-b sm:border-line sm:px-4 sm:py-3.5 sm:first:border-l sm:last:border-r',
-        'max-sm:data-label:before:shrink-0 max-sm:data-label:before:text-sm max-sm:data-label:before:text-muted max-sm:data-label:before:content-[attr(data-label)]',
-        'sm:group-last:first:rounded-bl-lg sm:group-last:last:rounded-br-lg',
-        column.lead && 'max-sm:order-first max-sm:mb-1 max-sm:text-lg max-sm:font-bold',
-        column.align === 'end' && 'nums sm:text-right',
-        column.hideHeader && 'max-sm:mt-2',
-      )}
+      data-lead={column.lead || undefined}
+      data-end={column.align === 'end' || undefined}
     >
       {children}
     </td>
@@ -111,20 +101,21 @@ function ColumnHeader<Row>({ column }: { column: Column<Row> }) {
   const current = query.get('sort');
   const up = column.sort !== undefined && current === column.sort;
   const down = column.sort !== undefined && current === `-${column.sort}`;
-  const look = cx(
-    'border-y border-line bg-paper-deep/70 px-4 py-2.5 text-left text-sm font-bold text-muted first:rounded-tl-lg first:border-l last:rounded-tr-lg last:border-r',
-    column.align === 'end' && 'text-right',
-  );
   if (!column.sort) {
     return (
-      <th role="columnheader" scope="col" className={look}>
+      <th role="columnheader" scope="col" data-end={column.align === 'end' || undefined}>
         <span className={column.hideHeader ? 'sr-only' : undefined}>{column.header}</span>
       </th>
     );
   }
   const Icon = up ? ArrowUp : down ? ArrowDown : ChevronsUpDown;
   return (
-    <th role="columnheader" scope="col" aria-sort={up ? 'ascending' : down ? 'descending' : 'none'} className={look}>
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}
+      data-end={column.align === 'end' || undefined}
+    >
       <button
         type="button"
         onClick={() => query.set({ sort: up ? `-${column.sort}` : column.sort })}

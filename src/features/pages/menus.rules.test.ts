@@ -4,6 +4,7 @@ import {
   audienceFromPath,
   audienceTabs,
   effectiveAudience,
+  isSpecialRoute,
   logoLink,
   mainMenu,
   menuCategory,
@@ -58,6 +59,17 @@ describe('the header', () => {
     expect(labels(accountMenu('breeder'))).toEqual(['My animals', 'Update your details']);
     expect(labels(accountMenu('vet'))).toEqual(['My patients', 'Update your details']);
   });
+});
+
+test.each([
+  ['/checkout', true],
+  ['/checkout/complete', true],
+  ['/store/checkout', true],
+  ['/activate', true],
+  ['/store/dog-full-breed-profile/p/4', false],
+  ['/activated', false],
+])('%s is a special route: %s', (path, special) => {
+  expect(isSpecialRoute(path)).toBe(special);
 });
 
 test('staff find their desk in the account menu, others do not', () => {

@@ -134,6 +134,11 @@ export function offerTabs({ audience, countryCode }: MenuReader): MenuLink[] {
   ];
 }
 
+/** Activation and checkout are special routes: nothing there leads away from what is being done. */
+export function isSpecialRoute(path: string): boolean {
+  return /^\/(store\/)?(activate|checkout)(\/|$)/.test(path);
+}
+
 /** Entries of the account dropdown under the welcome line; logout is a button of its own. Staff also find their desk. */
 export function accountMenu(userType: Audience, roles: readonly string[] = []): MenuLink[] {
   const animals =

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { Logo } from '#ui/art/logo.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -9,7 +9,7 @@ import { CartLink, CartMenu } from './cart-badge.tsx';
 import { CountryButton } from './country-button.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { MainMenu } from './main-menu.tsx';
-import { audienceTabs, logoLink, offerTabs, toolButtons, type MenuReader } from './menus.rules.ts';
+import { audienceTabs, isSpecialRoute, logoLink, offerTabs, toolButtons, type MenuReader } from './menus.rules.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import type { FrameUser } from './use-session.ts';
 
@@ -19,6 +19,7 @@ export interface HeaderProps {
 }
 
 export function SiteHeader({ reader, user }: HeaderProps) {
+  const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <header data-site="" className="border-b border-line bg-white">
@@ -48,7 +49,7 @@ export function SiteHeader({ reader, user }: HeaderProps) {
           </IconButton>
         </div>
       </div>
-      <OfferBar reader={reader} />
+      {isSpecialRoute(pathname) ? null : <OfferBar reader={reader} />}
       <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} reader={reader} user={user} />
     </header>
   );
