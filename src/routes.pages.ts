@@ -65,6 +65,7 @@ export default [
     route('samples/:id', 'features/lab/sample.page.tsx'),
   ]),
   route('admin', 'features/admin/admin-layout.tsx', [
+    index('features/admin/admin-home.page.tsx'),
     route('orders', 'features/orders/desk-list.page.tsx'),
     route('orders/:id', 'features/orders/desk-order.page.tsx'),
   ]),

@@ -15,7 +15,7 @@ function CartIcon() {
   return (
     <span className="relative">
       <ShoppingBag aria-hidden="true" className="size-6" />
-      <span className="absolute -top-2 left-3.5">
+      <span className="absolute -top-2.5 left-4">
         <CountBadge count={itemCount} label={itemCount === 1 ? 'item' : 'items'} />
       </span>
     </span>
@@ -42,7 +42,7 @@ export function CartMenu({ shopTo }: { shopTo: string }) {
       chevron={false}
       label={itemCount > 0 ? `Cart, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}` : 'Cart'}
       trigger={<CartIcon />}
-      className="grid size-11 place-items-center rounded-full transition-colors hover:bg-brand-soft hover:text-brand"
+      className="size-11 justify-center rounded-full transition-colors hover:bg-brand-soft hover:text-brand"
       panelClassName="w-[22rem] p-4"
     >
       <p className="font-display text-xl">Cart</p>
@@ -55,7 +55,7 @@ export function CartMenu({ shopTo }: { shopTo: string }) {
         </div>
       ) : (
         <div className="mt-2 grid gap-3">
-          <CartLines groups={groups} />
+          <CartLines groups={groups} className={cx(many && 'border-t border-line pt-3')} />
           <p
             className={cx(
               'nums flex items-baseline justify-between border-t border-line pt-3 font-bold',
@@ -78,9 +78,9 @@ export function CartMenu({ shopTo }: { shopTo: string }) {
   );
 }
 
-function CartLines({ groups }: { groups: readonly CartGroup[] }) {
+function CartLines({ groups, className }: { groups: readonly CartGroup[]; className: string }) {
   return (
-    <ul className="grid gap-2.5">
+    <ul className={cx('grid gap-2.5', className)}>
       {groups.map((group) => (
         <li key={group.id} className="grid grid-cols-[1fr_auto] gap-x-4">
           <span className="font-semibold">

@@ -1,6 +1,8 @@
 import { Banner } from '#ui/banner.tsx';
-import { audienceNames } from './menus.rules.ts';
+import type { Audience } from './menus.rules.ts';
 import type { FrameUser } from './use-session.ts';
+
+const words: Record<Audience, string> = { breeder: 'breeder', vet: 'veterinarian', owner: 'pet owner' };
 
 /** spec 1: an admin who views the site as another user sees whose eyes these are. */
 export function ViewingAs({ user, onStop }: { user: FrameUser; onStop: () => void }) {
@@ -19,8 +21,7 @@ export function ViewingAs({ user, onStop }: { user: FrameUser; onStop: () => voi
         </button>
       }
     >
-      {user.viewedBy.name}, you are viewing the site as <strong>{user.name}</strong> (
-      {audienceNames[user.type].toLowerCase()})
+      {user.viewedBy.name}, you are viewing the site as <strong>{user.name}</strong> ({words[user.type]})
       {user.viewedBy.mayAct ? '. What you do here is done for them.' : '. Nothing can be changed in this view.'}
     </Banner>
   );

@@ -1,0 +1,55 @@
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { shopOf } from '#features/pages/menus.rules.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+
+/** Opens the site as another user for half an hour; a banner says so on every page, and every step keeps both names. */
+export function ViewAsForm() {
+  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const view = (form: FormData) =>
+    submit(async () => {
+      const person = await api.accounts.lookUpUser({ email: String(form.get('email') ?? '') });
+      await api.accounts.startViewAs({
+        userId: person.id,
+        reason: String(form.get('reason') ?? ''),
+        act: form.get('act') === 'on',
+      });
+      window.location.assign(shopOf(person.type));
+    });
+  return (
+    <Card as="section" pad="lg" className="max-w-2xl">
+      <h2 className="text-xl">View the site as somebody else</h2>
+      <p className="mt-2 text-muted">For 30 minutes. The person can see later who looked, when and why.</p>
+      <form
+        method="post"
+        noValidate
+        className="mt-6 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void view(new FormData(event.currentTarget));
+        }}
+      >
+        {message ? <Callout tone="bad" live title={message} /> : null}
+        <Field label="E-mail address of the person" error={fields['email']} required>
+          <TextInput name="email" type="email" autoComplete="off" maxLength={120} />
+        </Field>
+        <Field label="Reason" hint="Kept with every step you take." error={fields['reason']} required>
+          <TextInput name="reason" maxLength={300} />
+        </Field>
+        <Checkbox
+          name="act"
+          label="Act for this person"
+          note="Left empty, nothing can be changed. Paying, passwords and transfers stay with the person in any case."
+        />
+        <Button type="submit" loading={busy} className="justify-self-start">
+          View the site as this person
+        </Button>
+      </form>
+    </Card>
+  );
+}
