@@ -13,6 +13,7 @@ import { pagesContract } from '#features/pages/pages.contract.ts';
 import { placesContract } from '#features/places/places.contract.ts';
 import { activationContract } from '#features/activation/activation.contract.ts';
 import { animalsContract } from '#features/animals/animals.contract.ts';
+import { breedingContract } from '#features/breeding/breeding.contract.ts';
 import { certificatesContract } from '#features/certificates/certificates.contract.ts';
 import { labContract } from '#features/lab/lab.contract.ts';
 import { resultsContract } from '#features/results/results.contract.ts';
@@ -34,6 +35,7 @@ export const contract = {
   places: placesContract,
   activation: activationContract,
   animals: animalsContract,
+  breeding: breedingContract,
   certificates: certificatesContract,
   lab: labContract,
   results: resultsContract,

@@ -13,6 +13,7 @@ import { pagesApi } from '#features/pages/pages.api.ts';
 import { placesApi } from '#features/places/places.api.ts';
 import { activationApi } from '#features/activation/activation.api.ts';
 import { animalsApi } from '#features/animals/animals.api.ts';
+import { breedingApi } from '#features/breeding/breeding.api.ts';
 import { certificatesApi } from '#features/certificates/certificates.api.ts';
 import { labApi } from '#features/lab/lab.api.ts';
 import { resultsApi } from '#features/results/results.api.ts';
@@ -34,6 +35,7 @@ export const router = {
   places: placesApi,
   activation: activationApi,
   animals: animalsApi,
+  breeding: breedingApi,
   certificates: certificatesApi,
   lab: labApi,
   results: resultsApi,

@@ -1,0 +1,99 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+const tags = ['tools'];
+const genotype = z.string('Please choose a genotype.').max(20).default('');
+const Loci = z.object({ dilute: genotype, bcc: genotype, agouti: genotype, colourpoint: genotype });
+const Chance = z.object({ fraction: z.string(), probability: z.number() });
+const Outcome = Chance.extend({ genotype: z.string(), result: z.string(), tone: z.enum(['clear', 'carrier', 'affected', 'unknown']) });
+export type Outcome = z.infer<typeof Outcome>;
+
+const CatColour = z.object({ name: z.string(), ems: z.string(), ifOrange: z.string() });
+const FelineColour = z.object({
+  /** Null when only a pair was given. */
+  cat: CatColour.extend({
+    genotype: z.object({ dilute: z.string(), bcc: z.string(), agouti: z.string(), colourpoint: z.string() }),
+    carries: z.array(z.string()),
+  }).nullable(),
+  /** Likeliest first, adding up to 1; null without a pair. */
+  kittens: z.array(CatColour.extend(Chance.shape)).nullable(),
+  note: z.string(),
+});
+export type FelineColourAnswer = z.infer<typeof FelineColour>;
+
+const Strategy = z.object({
+  strategyType: z.string(),
+  dam: z.string(),
+  sire: z.string(),
+  offspring: z.array(Outcome),
+  bySex: z.object({ daughters: z.array(Outcome), sons: z.array(Outcome) }).nullable(),
+  /** Chance of at least one affected, for litters of 1 to 12. */
+  perLitter: z.array(Chance.extend({ size: z.number() })),
+  litterSizeFactor: z.string(),
+  rating: z.string(),
+  risk: z.enum(['LOW', 'CAUTION', 'AVOID']),
+  adviceCode: z.string(),
+  advice: z.string(),
+  notes: z.array(z.string()),
+});
+export type Strategy = z.infer<typeof Strategy>;
+
+const LitterTest = z.object({
+  testId: z.number(),
+  name: z.string(),
+  abbreviation: z.string(),
+  kind: z.enum(['disease', 'trait']),
+  dam: z.string().nullable(),
+  sire: z.string().nullable(),
+  basis: z.enum(['exact', 'estimated', 'unknown', 'impossible']),
+  offspring: z.array(Outcome),
+  /** Sons apart, where the sexes differ. */
+  sons: z.array(Outcome).nullable(),
+  affected: z.number().nullable(),
+  atLeastOneAffected: z.number().nullable(),
+  /** The parent whose result is not there. */
+  missing: z.enum(['dam', 'sire']).nullable(),
+});
+export type LitterTest = z.infer<typeof LitterTest>;
+
+const Parent = z.object({ id: z.number(), name: z.string() });
+const LitterForecast = z.object({
+  dam: Parent,
+  sire: Parent,
+  speciesId: z.number(),
+  litterSize: z.number(),
+  tests: z.array(LitterTest),
+  unaffectedByAll: Chance,
+  atLeastOneAffected: Chance,
+  unanswered: z.number(),
+  colours: z.object({ offspring: z.array(Chance.extend({ possible: z.array(z.string()) })), untestedLoci: z.array(z.string()) }).nullable(),
+  heterozygosity: z.object({ expected: z.number(), markers: z.number(), panelId: z.string() }).nullable(),
+  warnings: z.array(z.string()),
+});
+export type LitterForecast = z.infer<typeof LitterForecast>;
+
+const animalId = z.number('Please choose an animal.').int().positive('Please choose an animal.');
+const word = z.string().max(40).default('');
+
+export const breedingContract = {
+  /** E083: four loci of one cat, or of a queen and a tom. */
+  felineColour: oc
+    .route({ method: 'POST', path: '/my/feline-colour', tags, summary: 'Coat colour of a cat, and of the kittens of a pair' })
+    .input(Loci.extend({ queen: Loci.optional(), tom: Loci.optional() }))
+    .output(FelineColour),
+  /** E085: what a pair can give at one test. */
+  strategy: oc
+    .route({ method: 'GET', path: '/my/breeding-strategy', tags, summary: 'Outcomes, risk and advice for two results' })
+    .input(z.object({ strategy_type: word, dam_genetic_result: word, sire_genetic_result: word }))
+    .output(Strategy),
+  litterForecast: oc
+    .route({ method: 'POST', path: '/my/litter-forecast', tags, summary: 'What a litter of two animals can be, over all their released results' })
+    .input(
+      z.object({
+        damId: animalId,
+        sireId: animalId,
+        litterSize: z.number('Please give a number from 1 to 24.').int('Please give a number from 1 to 24.').min(1, 'Please give a number from 1 to 24.').max(24, 'Please give a number from 1 to 24.').default(6),
+      }),
+    )
+    .output(LitterForecast),
+};

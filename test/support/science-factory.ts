@@ -1,0 +1,37 @@
+import type { Db } from '#db/connection.ts';
+import { seededRandom } from '#genetics/random.ts';
+import { aReleasedSample, type LabBed, type ReleasedSample } from './lab-factory.ts';
+
+export const DOG_PANEL = 'STR-ISAG2006-K9';
+
+export type Profile = Map<string, [string, string]>;
+
+interface TestedWish {
+  sex?: 'male' | 'female';
+  breed?: string;
+  /** Test id to genotype, or "failed"; every other ordered test is clear. */
+  calls?: Record<number, string>;
+  profile?: Profile;
+  panelId?: string;
+}
+
+/** An animal of the lab's owner whose sample is reported, with a marker profile if wished. */
+export async function aTestedAnimal(db: Db, lab: LabBed, { profile, panelId = DOG_PANEL, ...wish }: TestedWish = {}): Promise<ReleasedSample> {
+  const sample = await aReleasedSample(db, lab, wish);
+  const calls = [...(profile ?? [])].map(([marker, [allele1, allele2]]) => ({ sampleId: sample.sampleId, panelId, marker, allele1, allele2 }));
+  if (calls.length > 0) await db.insertInto('markerCall').values(calls).execute();
+  return sample;
+}
+
+/** A made-up founder on the dog's STR panel: alleles drawn with a seed. */
+export function aFounderProfile(seed: number, markers = 21): Profile {
+  const random = seededRandom(seed);
+  const allele = () => String(100 + 2 * random.below(12));
+  return new Map(Array.from({ length: markers }, (_, at) => [`M${String(at + 1).padStart(2, '0')}`, [allele(), allele()]]));
+}
+
+/** A young of two profiles: one allele of each. */
+export function aYoungProfile(dam: Profile, sire: Profile, seed: number): Profile {
+  const random = seededRandom(seed);
+  return new Map([...dam].map(([marker, pair]) => [marker, [pair[random.below(2)] ?? '', sire.get(marker)?.[random.below(2)] ?? '']]));
+}
