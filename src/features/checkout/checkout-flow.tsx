@@ -48,6 +48,7 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
       <div id="checkout-step" tabIndex={-1} className="mt-8 grid items-start gap-8 outline-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid gap-8">
           {account || (step > 0 && !needsSignIn) ? null : <SignInHint isVet={needsSignIn} />}
+          {cart.countryCode !== countryCode && userType !== 'vet' ? <OtherCountry cart={cart} countries={countries} /> : null}
           {state.error ? (
             <Callout tone="bad" live title="Your order was not placed">
               {state.error} Everything you typed is kept.
@@ -91,6 +92,16 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
         <CheckoutSummary cart={cart} canChange isVet={userType === 'vet'} errors={errors} />
       </div>
     </>
+  );
+}
+
+/** Delivery decides the price list: say so where it is not the visitor's own. */
+function OtherCountry({ cart, countries }: Pick<CheckoutFlowProps, 'cart' | 'countries'>) {
+  const name = countries.find((country) => country.code === cart.countryCode)?.name ?? cart.countryCode;
+  return (
+    <Callout tone="brand">
+      These are our prices for delivery to {name}, in {cart.currency.code}.
+    </Callout>
   );
 }
 

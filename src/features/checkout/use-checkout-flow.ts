@@ -112,9 +112,10 @@ async function placeOrder({ cart, userType, accountEmail }: FlowInput): Promise<
   try {
     const placed = await api.checkout.placeOrder(checkoutPayload({ ...state, email: accountEmail ?? state.email }, context));
     const { orderId, accessToken, currency } = placed;
-    changeCheckout({ placed: { sessionId: cart.sessionId, orderId, accessToken, totalCents: placed.totalCents, currency } });
-    if (placed.paymentDue) await loadCart(userType !== 'guest');
-    else window.location.assign(completePath({ orderId, accessToken }));
+    if (placed.paymentDue) {
+      changeCheckout({ placed: { sessionId: cart.sessionId, orderId, accessToken, totalCents: placed.totalCents, currency } });
+      await loadCart(userType !== 'guest');
+    } else window.location.assign(completePath({ orderId, accessToken }));
     return {};
   } catch (error) {
     return tellFailure(problemOf(error), userType);

@@ -1,0 +1,142 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+const PASSWORD = 'Damsire-demo-2026';
+const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
+
+test('R293 R294 R295 R323 R332 R354 R358 a guest buys with a coupon: a wrong address, a declined card and a reload lose nothing', async ({ page }) => {
+  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull();
+  await addProfile(page);
+  expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toMatch(/^[\w-]{43}$/);
+  await page.getByRole('button', { name: /^Cart/ }).click();
+  await page.getByRole('link', { name: 'View cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Your tests' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Next: Addresses' }).click();
+  await expect(page.getByText('This field is required')).toBeVisible();
+  await page.getByLabel(/^Email/).fill('guest-journey@example.test');
+  await useCoupon(page, 'SPRING');
+  await expect(page.getByText('This coupon has expired.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove coupon' }).click();
+  await expect(page.getByText('This coupon has expired.')).toBeHidden();
+  await useCoupon(page, 'welcome10');
+  await expect(page.getByText('Coupon WELCOME10 is used')).toBeVisible();
+  await page.getByRole('button', { name: 'Next: Addresses' }).click();
+
+  await page.getByRole('button', { name: 'Next: Shipping' }).click();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await fillAddress(page, '30');
+  await page.getByRole('button', { name: 'Next: Shipping' }).click();
+  await expect(page.getByText('Postcode is not valid')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.getByLabel(/^City/)).toHaveValue('Melbourne');
+  await page.getByLabel(/^Postcode/).fill('3000');
+  await page.getByRole('button', { name: 'Next: Shipping' }).click();
+  await page.getByText('Express, tracked').first().click();
+  await expect(page.getByText('$192.05').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Next: Review and pay' }).click();
+
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(page.getByText('Please accept the terms and conditions')).toBeVisible();
+  await page.getByLabel(/I accept the/).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await pay(page, '4000000000000002');
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was charged' }).first()).toBeVisible();
+  await page.reload({ waitUntil: 'networkidle' });
+  await pay(page, '4000002500003155');
+  await card(page).getByRole('button', { name: 'Authorise' }).click();
+  await page.waitForURL('**/checkout/complete**');
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+  await expect(page.getByText('$192.05')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => [localStorage.getItem('sessionId'), sessionStorage.getItem('checkout')])).toEqual([null, null]);
+});
+
+test('R331 R633 a pending payment opens its window and nothing joins the cart', async ({ page }) => {
+  await signIn(page, 'breeder@demo.test');
+  await page.goto(DOG_PROFILE, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pending Payments' });
+  await expect(dialog).toContainText(
+    'You have payments pending and therefore cannot proceed with making any new orders. Please pay your outstanding accounts or contact the provider to discuss.',
+  );
+});
+
+test('R361 R364 R365 a vet orders on account: no billing, shipping or payment step, but every test names its patient', async ({ page }) => {
+  await signIn(page, 'vet@demo.test');
+  await addProfile(page);
+  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Next: Review' }).click();
+  await expect(page.getByText('Please say which animal each test is for.')).toBeVisible();
+  const saved = page.waitForResponse((answer) => answer.url().includes('/note/'));
+  await page.getByLabel(/Which animal is it for/).fill('Rex, owner Jones');
+  await page.getByLabel(/Which animal is it for/).blur();
+  await saved;
+  await page.getByRole('button', { name: 'Next: Review' }).click();
+  await expect(page.getByRole('heading', { name: 'On account' })).toBeVisible();
+  await page.getByLabel(/I accept the/).check();
+  await page.getByRole('button', { name: 'Place the order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+});
+
+test('R298 M7 two tabs show the same cart, and signing in takes it along', async ({ page, context }) => {
+  await addProfile(page);
+  const other = await context.newPage();
+  await other.goto('/checkout', { waitUntil: 'networkidle' });
+  await expect(other.getByLabel('Quantity of Dog Full Breed Profile').last()).toHaveValue('1');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(other.getByLabel('Quantity of Dog Full Breed Profile').last()).toHaveValue('2');
+  await other.close();
+  await signIn(page, 'club@demo.test');
+  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await expect(page.getByLabel('Quantity of Dog Full Breed Profile').last()).toHaveValue('2');
+  await expect(page.getByLabel(/^Email/)).toHaveValue('club@demo.test');
+});
+
+async function addProfile(page: Page): Promise<void> {
+  await page.goto(DOG_PROFILE, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+}
+
+async function useCoupon(page: Page, code: string): Promise<void> {
+  const field = page.getByLabel('Coupon code');
+  if (!(await field.isVisible())) await page.getByText('I have a coupon').click();
+  await field.fill(code);
+  await page.getByRole('button', { name: 'Use', exact: true }).click();
+}
+
+async function fillAddress(page: Page, postcode: string): Promise<void> {
+  await page.getByLabel(/^First name/).fill('Ada');
+  await page.getByLabel(/^Last name/).fill('Test');
+  await page.getByLabel(/^Address/).fill('1 Kennel Rd');
+  await page.getByLabel(/^City/).fill('Melbourne');
+  await page.getByRole('combobox', { name: /^State/ }).selectOption('VIC');
+  await page.getByLabel(/^Postcode/).fill(postcode);
+}
+
+const card = (page: Page) => page.frameLocator('main iframe');
+
+async function pay(page: Page, number: string): Promise<void> {
+  const fields = { 'cc-name': 'Ada Test', 'cc-number': number, 'cc-exp-month': '12', 'cc-exp-year': '34', 'cc-csc': '123' };
+  for (const [field, value] of Object.entries(fields)) await card(page).locator(`[autocomplete=${field}]`).fill(value);
+  await page.getByRole('button', { name: /^Pay / }).click();
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
