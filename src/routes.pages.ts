@@ -18,6 +18,7 @@ export default [
   route('pet-owner', 'features/catalogue/audience.page.tsx', { id: 'landing-owner' }),
   route('pet-owner/products', 'features/catalogue/owner-shop.page.tsx'),
   route('vet', 'features/catalogue/audience.page.tsx', { id: 'landing-vet' }),
+  route('vet/genopet-vet', 'features/catalogue/genopet-vet.page.tsx'),
   route('vet/for-dogs', 'features/catalogue/species.page.tsx', { id: 'landing-vet-dogs' }),
   route('vet/for-cats', 'features/catalogue/species.page.tsx', { id: 'landing-vet-cats' }),
   // catalogue and product pages: breeder and vet, dogs and cats are data of the same pages

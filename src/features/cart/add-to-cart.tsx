@@ -33,7 +33,7 @@ export function AddToCart({ productId, metaData, withQuantity = true, label = 'A
         size={size ?? (compact ? 'sm' : 'lg')}
         loading={busy}
         onClick={add}
-        icon={<ShoppingBag aria-hidden="true" className="size-5" />}
+        icon={<ShoppingBag aria-hidden="true" className="size-5 shrink-0" />}
         className={compact ? undefined : 'min-w-40 flex-1'}
       >
         {label}

@@ -16,7 +16,7 @@ export const headers = () => ({ 'x-page-cache': 'guest' });
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const place = placeOf(new URL(request.url).pathname);
-  if (!place || !/^\d{1,9}$/.test(params.id)) throw data(null, { status: 404 });
+  if (!place || !/^[1-9]\d{0,8}$/.test(params.id)) throw data(null, { status: 404 });
   const { api, origin } = context.get(pageContext);
   const breed = await page(api.catalogue.breedPage({ id: Number(params.id) }));
   const own: Place = { area: place.area, species: breed.species.id === 1 ? 'dog' : 'cat' };

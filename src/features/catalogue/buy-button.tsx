@@ -1,8 +1,23 @@
 import { AddToCart } from '#features/cart/add-to-cart.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import type { ProductDetail } from './catalogue.contract.ts';
+import { placePath, speciesWordOf } from './paths.rules.ts';
 
-/** The cart's own button; a profile remembers the breed it was chosen for. */
+/** The cart's own button; a profile remembers its breed. What needs a choice first leads to where it is made. */
 export function BuyButton({ product }: { product: ProductDetail }) {
-  const once = product.kind === 'custom_profile' || product.kind === 'upgrade';
-  return <AddToCart productId={product.id} withQuantity={!once} {...(product.breed ? { metaData: { breedId: product.breed.id } } : {})} />;
+  if (product.kind === 'custom_profile') {
+    return (
+      <LinkButton to={placePath({ area: 'breeder', species: speciesWordOf(product.speciesId) }, 'build-your-own-profile')} size="lg" full>
+        Choose the tests
+      </LinkButton>
+    );
+  }
+  if (product.kind === 'upgrade') {
+    return (
+      <LinkButton to="/my/my-animals" size="lg" full>
+        Choose the animal
+      </LinkButton>
+    );
+  }
+  return <AddToCart productId={product.id} {...(product.breed ? { metaData: { breedId: product.breed.id } } : {})} />;
 }

@@ -144,6 +144,7 @@ export const SearchAnswer = z.object({
   groups: z.array(z.object({ key: z.string(), name: z.string(), count: z.number(), results: z.array(ProductCard.extend(Marked.shape)) })),
   breeds: z.array(BreedRow.extend(Marked.shape)),
   breedCount: z.number(),
+  articles: z.array(z.object({ path: z.string(), title: z.string(), description: z.string() }).extend(Marked.shape)),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
@@ -187,7 +188,7 @@ export const catalogueContract = {
       }),
     )
     .output(ProductList),
-  search: get('/search', 'Products and breeds for a search text, in groups').input(z.object({ q: text })).output(SearchAnswer),
+  search: get('/search', 'Products in groups, breeds and articles for a search text').input(z.object({ q: text })).output(SearchAnswer),
   testChoices: get('/catalogue/tests', 'All single tests of a species that are sold, and what building a profile of them costs')
     .input(z.object({ species, breed: id.optional() }))
     .output(TestChoices),

@@ -64,7 +64,7 @@ export function FilterBar({ search, sort, types, offered, breeds, speciesId, kee
 
 /** What the form says, without what says nothing: search text is trimmed and sent only when there is any (spec 5). */
 function filled(form: HTMLFormElement): URLSearchParams {
-  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()] as const);
+  const entries = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : ''] as const);
   return new URLSearchParams(entries.filter(([name, value]) => value !== '' && !(name === 'sort' && value === 'all')).map(([name, value]) => [name, value]));
 }
 

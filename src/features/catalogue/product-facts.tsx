@@ -10,7 +10,7 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
   const traits = product.tests.length - diseases;
   const tested = [diseases > 0 ? countOf(diseases, 'disease test') : '', traits > 0 ? countOf(traits, 'trait') : ''].filter(Boolean).join(', ');
   return (
-    <dl className="mt-8 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2">
+    <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2">
       <Fact icon={<FlaskConical aria-hidden="true" />} term="Sample">{product.sampleType === 'none' ? 'No new sample is needed' : 'Cheek swab, taken at home in a minute'}</Fact>
       <Fact icon={<Clock aria-hidden="true" />} term="Turnaround">{product.turnaroundDays ? `${product.turnaroundDays} business days from arrival at the laboratory` : 'None: nothing goes to the laboratory'}</Fact>
       {product.swabs > 0 ? <Fact icon={<PackageOpen aria-hidden="true" />} term="In the box">{`${countOf(product.swabs, 'swab')}, labels, a return envelope and a card that explains each step`}</Fact> : null}

@@ -5,7 +5,7 @@ import { ProductDrawing } from './product-drawing.tsx';
 export function ProductHead({ product, title }: { product: ProductDetail; title: string }) {
   const test = product.kind === 'disease' || product.kind === 'trait' ? product.tests[0] : undefined;
   return (
-    <div className="flex gap-8">
+    <div className="flex min-w-0 gap-8">
       <div className="min-w-0 flex-1">
         <p className="text-sm font-extrabold text-brand">{kickerOf(product)}</p>
         <h1 className="mt-1.5 text-3xl sm:text-4xl">{title}</h1>

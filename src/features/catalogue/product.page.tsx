@@ -20,7 +20,7 @@ export const headers = () => ({ 'x-page-cache': 'guest' });
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const id = Number(params.id);
-  if (!/^\d{1,9}$/.test(params.id)) throw data(null, { status: 404 });
+  if (!/^[1-9]\d{0,8}$/.test(params.id)) throw data(null, { status: 404 });
   const { api, user, origin } = context.get(pageContext);
   const breed = Number(url.searchParams.get('breed'));
   const product = await page(api.catalogue.product({ id, ...(Number.isSafeInteger(breed) && breed > 0 ? { breed } : {}) }));
@@ -43,21 +43,18 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="frame pt-6 pb-16">
       <Breadcrumb crumbs={crumbsOf(product, area, isOwner)} />
-      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        <div className="min-w-0">
-          <ProductHead product={product} title={titleOf(product)} />
-          <div className="mt-6 lg:hidden">
-            <BuyBox product={product} />
-          </div>
-          <ProductFacts product={product} />
-          {test ? <SingleTest test={test} breeds={product.breeds} speciesId={product.speciesId} area={area} /> : <TestGroups product={product} />}
-          {test || product.tests.length > 0 ? <SampleReport product={product} /> : null}
-        </div>
-        <aside className="hidden lg:block" aria-label="Order">
-          <div className="sticky top-28">
+      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr]">
+        <ProductHead product={product} title={titleOf(product)} />
+        <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1" aria-label="Order">
+          <div className="lg:sticky lg:top-28">
             <BuyBox product={product} />
           </div>
         </aside>
+        <div className="min-w-0 lg:col-start-1">
+          <ProductFacts product={product} />
+          {test ? <SingleTest test={test} breeds={product.breeds} speciesId={product.speciesId} area={area} /> : <TestGroups product={product} />}
+          {product.tests.length > 0 ? <SampleReport product={product} /> : null}
+        </div>
       </div>
       <MoreProducts title="As a multipack" products={product.packs} />
       <MoreProducts title={single ? 'Often ordered with it' : 'More to look at'} products={product.related} />

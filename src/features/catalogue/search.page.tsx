@@ -63,7 +63,26 @@ function Answer({ answer }: { answer: SearchAnswer }) {
           {group.count > group.results.length ? <p className="mt-3 text-sm text-muted">The best {group.results.length} are shown. Add a word to narrow them.</p> : null}
         </section>
       ))}
+      {answer.articles.length > 0 ? <Articles articles={answer.articles} /> : null}
     </>
+  );
+}
+
+function Articles({ articles }: { articles: SearchAnswer['articles'] }) {
+  return (
+    <section className="mt-10">
+      <h2 className="border-b-2 border-brand/30 pb-2">Help and news</h2>
+      <ul className="divide-y divide-line">
+        {articles.map((article) => (
+          <li key={article.path} className="relative py-3.5">
+            <Link to={article.path} className="font-bold after:absolute after:inset-0 hover:text-brand">
+              <Marked text={article.title} marks={article.marks} />
+            </Link>
+            <p className="text-sm text-muted">{article.description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,4 +1,6 @@
 import type { Ctx } from '#app/context.ts';
+import { listArticles } from '#features/pages/content.service.ts';
+import { normalise, tokensOf } from '#shared/fuzzy.ts';
 import { pageOf, DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { breedRowOf, cardOf } from './cards.rules.ts';
 import type { SearchAnswer } from './catalogue.contract.ts';
@@ -16,15 +18,16 @@ const otherGroup = { key: 'other', name: 'Profiles, kits and more' };
 /** The search page: products in groups and breeds, each with what matched. A blank text finds nothing. */
 export async function searchAll(ctx: Ctx, input: { q?: string | undefined }): Promise<SearchAnswer> {
   const query = input.q?.trim() ?? '';
-  if (query === '') return { query, count: 0, groups: [], breeds: [], breedCount: 0 };
+  if (query === '') return { query, count: 0, groups: [], breeds: [], breedCount: 0, articles: [] };
   const view = await viewOf(ctx);
   const index = searchIndexOf(view.catalogue);
   const products = searchProducts(index, query, view.buyer.audience).map((hit) => hit.item);
   const breeds = searchBreeds(index, query).map((hit) => hit.item);
   const groups = Map.groupBy(products, groupKey);
+  const articles = findArticles(query);
   return {
     query,
-    count: products.length + breeds.length,
+    count: products.length + breeds.length + articles.length,
     groups: [...groups].map(([key, items]) => ({
       key,
       name: key === 'other' ? otherGroup.name : testGroups[key],
@@ -33,7 +36,18 @@ export async function searchAll(ctx: Ctx, input: { q?: string | undefined }): Pr
     })),
     breeds: breeds.slice(0, MAX_PER_GROUP).map((breed) => ({ ...breedRowOf(view.catalogue, breed), marks: highlightsOf(breed.name, query) })),
     breedCount: breeds.length,
+    articles: articles.map((article) => ({ ...article, marks: highlightsOf(article.title, query) })),
   };
+}
+
+const MAX_ARTICLES = 6;
+
+/** Text pages that hold every word, those with the words in their title first. */
+function findArticles(query: string) {
+  const words = tokensOf(query);
+  const holds = (text: string) => words.length > 0 && words.every((word) => normalise(text).includes(word));
+  const found = listArticles().filter((article) => holds(`${article.title} ${article.description}`));
+  return found.toSorted((a, b) => Number(holds(b.title)) - Number(holds(a.title))).slice(0, MAX_ARTICLES);
 }
 
 interface SuggestionInput {

@@ -3,7 +3,7 @@ import type { Route } from './+types/sitemap.page';
 import { breedPath, placePath, productPath, speciesWordOf } from './paths.rules.ts';
 
 const fixed = ['/', '/breeder', '/vet', '/pet-owner', '/pet-owner/products', '/tools/sample-tracker', '/tools/report-authentication'];
-const categories = ['', 'dna-tests', 'full-breed-profile', 'dna-profile-parentage', 'geno-pet', 'multi-packs', 'breeds', 'standalone-single-tests'];
+const categories = ['', 'dna-tests', 'full-breed-profile', 'dna-profile-parentage', 'geno-pet', 'multi-packs', 'breeds', 'standalone-single-tests', 'build-your-own-profile'];
 
 /** /sitemap.xml: every public page that may be found by search. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -12,6 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const areas = (['breeder', 'vet'] as const).flatMap((area) => (['dog', 'cat'] as const).flatMap((species) => categories.map((category) => placePath({ area, species }, category))));
   const paths = [
     ...fixed,
+    ...texts,
     ...texts,
     '/news-and-blogs',
     ...areas,

@@ -36,6 +36,11 @@ export async function listNews(_ctx: Ctx, input: { kind?: string | undefined }) 
   return items.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
 }
 
+/** Title and description of every text page, for the search. */
+export function listArticles(): { path: string; title: string; description: string }[] {
+  return [...articles().values()].map(({ path, title, description }) => ({ path, title, description }));
+}
+
 /** Addresses of all content, for the sitemap. */
 export function contentPaths(): string[] {
   return [...articles().keys()].toSorted();

@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+const screens = [
+  '/breeder',
+  '/breeder/for-dogs',
+  '/breeder/for-dogs/dna-tests?search=eye',
+  '/breeder/for-dogs/full-breed-profile?sort=all',
+  '/breeder/for-dogs/breeds/labrador-retriever/1122',
+  '/breeder/for-cats/build-your-own-profile',
+  '/store/dog-full-breed-profile/p/36?breed=1122',
+  '/pet-owner/products',
+  '/vet/for-cats/standalone-single-tests',
+  '/search?q=labrador',
+];
+
+for (const path of screens) {
+  for (const width of [1280, 390]) {
+    test(`${path} at ${width} px is accessible, does not overflow, and has one heading and a title`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.title()).toMatch(/Damsire/);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+}
+
+test('a guest finds the full breed profile of the Labrador Retriever and puts it into the cart', async ({ page }) => {
+  await ready(page, '/');
+  await ready(page, '/breeder/for-dogs');
+  await page.getByRole('main').getByRole('link', { name: 'Full breed profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dog full breed profile' })).toBeVisible();
+  await page.getByLabel('Find a breed').fill('labra');
+  await page.getByRole('link', { name: /Labrador Retriever/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dog Full Breed Profile: Labrador Retriever' })).toBeVisible();
+  await expect(page.getByText('$199.00').first()).toBeVisible();
+  await expect(page.getByText('Exercise-induced collapse')).toBeVisible();
+  await expect(page.locator('i', { hasText: 'DNM1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Full breed profile added to cart').or(page.getByText('Item added to cart')).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeTruthy();
+});
+
+test('R259 R247 R268 R275 filters live in the address, trimmed, and the back button undoes them', async ({ page }) => {
+  await ready(page, '/breeder/for-dogs/dna-tests');
+  const bar = page.getByRole('search', { name: 'Filter tests' });
+  await expect(bar.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await expect(bar.getByRole('checkbox', { name: 'Full Breed Profile' })).not.toBeChecked();
+  await expect(bar.getByLabel('Sort').locator('option')).toHaveText(['All', 'Name A-Z', 'Name Z-A', 'Price low to high', 'Price high to low', 'New Arrivals']);
+  await bar.getByLabel('Search').fill('  eye ');
+  await bar.getByRole('button', { name: 'Show' }).click();
+  await page.waitForURL(/search=eye(&|$)/);
+  await expect(page.getByRole('heading', { name: /Collie eye anomaly/ })).toBeVisible();
+  await bar.getByLabel('Breeds').fill('labrador');
+  await bar.getByRole('button', { name: 'Labrador Retriever' }).click();
+  await page.waitForURL(/breed=1122/);
+  await expect(page.getByRole('heading', { name: /Collie eye anomaly/ })).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /Collie eye anomaly/ })).toBeVisible();
+});
+
+test.describe('before scripts arrive', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the filter bar and the breed pages work', async ({ page }) => {
+    await page.goto('/breeder/for-cats/dna-tests');
+    const bar = page.getByRole('search', { name: 'Filter tests' });
+    await bar.getByLabel('Search').fill('kidney');
+    await bar.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByRole('heading', { name: /kidney/i }).first()).toBeVisible();
+    await page.goto('/breeder/for-cats/breeds');
+    await page.getByRole('link', { name: /Persian/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Persian' })).toBeVisible();
+  });
+});
+
+test('R595 R603 wrong names move, wrong ids and dogs-only pages are missing, crossed species move', async ({ request }) => {
+  const answer = async (path: string) => {
+    const response = await request.get(path, { maxRedirects: 0 });
+    return [response.status(), response.headers()['location'] ?? null];
+  };
+  expect(await answer('/store/wrong/p/36')).toEqual([301, '/store/dog-full-breed-profile/p/36']);
+  expect(await answer('/store/wrong/p/999999')).toEqual([404, null]);
+  expect(await answer('/store/wrong/p/0')).toEqual([404, null]);
+  expect(await answer('/breeder/for-cats/innovative')).toEqual([404, null]);
+  expect(await answer('/breeder/for-cats/dog-dna-tests')).toEqual([301, '/breeder/for-dogs/dog-dna-tests']);
+  for (const query of ['page=-1', 'page=99999', 'sort=%00', 'type=x&breed=NaN', 'search=%27%22%3Cscript%3E']) {
+    expect((await answer(`/breeder/for-dogs/dna-tests?${query}`))[0], query).toBe(200);
+  }
+});
+
+test('the price follows the country of the visit', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'country', value: 'GB', url: baseURL ?? '' }]);
+  await page.goto('/store/dog-full-breed-profile/p/36');
+  await expect(page.getByText('£119.00').first()).toBeVisible();
+});
+
+test('the address of a product is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ready(page, '/store/dog-full-breed-profile/p/36');
+  await page.getByRole('button', { name: 'Share link' }).click();
+  await expect(page.getByText('Link copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/store/dog-full-breed-profile/p/36');
+});
+
+/** Clicks before hydration would be lost to scripts. */
+async function ready(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+}
