@@ -144,6 +144,16 @@ describe('guests and strangers', () => {
     expect(done.status).toBe(200);
   });
 
+  test('Q073 the address of a guest stands in step 1, and brings the draft back after registering', async () => {
+    const guest = aBrowser();
+    expect((await enter(guest, barcode, { email: owner.email })).body).toEqual({ email: ['User already exists. Please login'] });
+    const draftId = (await enter(guest, barcode, { email: 'Newcomer@example.test' })).body.id;
+    expect((await enter(guest, barcode, { email: 'newcomer@example.test', draftId })).body).toMatchObject({ id: draftId, email: 'newcomer@example.test' });
+    await signIn(guest, await aPerson(database.db, { password: PASSWORD, email: 'newcomer@example.test' }));
+    expect((await guest.get('/api/activate/drafts')).body).toEqual([expect.objectContaining({ id: draftId })]);
+    expect((await other.get('/api/activate/drafts')).body).toEqual([]);
+  });
+
   test('a guest is never shown the animals of an account', async () => {
     const guest = aBrowser();
     const draftId = (await enter(guest)).body.id;

@@ -40,7 +40,8 @@ describe('barcode form', () => {
   });
   test('R512 R513 an e-mail has a form and 120 characters', () => {
     expect(errorsOf(BarcodeForm, { ...form, email: 'nobody' })).toEqual({ email: 'email must be a valid email' });
-    expect(errorsOf(BarcodeForm, { ...form, email: '' })).toEqual({});
+    expect(errorsOf(BarcodeForm, { ...form, email: '' })).toEqual({ email: REQUIRED });
+    expect(errorsOf(BarcodeForm, { ...form, email: null })).toEqual({});
   });
 });
 

@@ -22,7 +22,8 @@ export const BarcodeForm = z
     confirmBarcode: barcodeField,
     secondBarcode: optionalBarcode,
     confirmSecondBarcode: optionalBarcode,
-    email: z.union([z.literal(''), emailField]).nullish(),
+    /** Of a guest: where the account will be. */
+    email: emailField.nullish(),
     categoryId,
     draftId: draftId.nullish(),
   })

@@ -8,7 +8,7 @@ import { checkBarcode, normaliseBarcode } from '#features/kits/barcode.rules.ts'
 import { findKitByBarcode, type Kit } from '#features/kits/kits.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { atStep, continueWith, mayFillIn, missingStep, resetDraftData, type Barcodes, type DraftData, type Reset, type StepCounter } from './activation.rules.ts';
-import { describeKit, requireUsableKit, SAME_TWICE } from './barcodes.service.ts';
+import { describeKit, registerEmail, requireUsableKit, SAME_TWICE } from './barcodes.service.ts';
 
 export interface Draft {
   id: string;
@@ -34,6 +34,7 @@ export async function enterKitBarcode(ctx: Ctx, input: EnteredBarcode): Promise<
   const categoryId = kit.productId === null ? (input.categoryId ?? null) : null;
   const { productId } = await describeKit(ctx, kit, { categoryId, field: 'barcode' });
   if (productId === null) throw invalid({ barcode: ['This kit has no test yet. Please use a test of your balance for it.'] });
+  await checkEmail(ctx, input);
   const barcodes = { barcode: kit.barcode, secondBarcode: await secondOf(ctx, kit, input.secondBarcode), categoryId };
   const draft = await inTransaction(ctx, async (tx) => {
     const known = (await takeMine(tx, kit.barcode)) ?? (input.draftId ? await findLocked(tx, input.draftId) : null);
@@ -41,6 +42,13 @@ export async function enterKitBarcode(ctx: Ctx, input: EnteredBarcode): Promise<
   });
   failpoint(ctx, 'activation.draft_created');
   return draft;
+}
+
+/** A guest's address is asked about once; somebody who is signed in has one. */
+async function checkEmail(ctx: Ctx, { email, barcode, draftId }: EnteredBarcode): Promise<void> {
+  if (ctx.user || !email) return;
+  const known = draftId ? await findDraft(ctx, draftId) : null;
+  if (known?.data.email !== email.toLowerCase()) await registerEmail(ctx, { email, barcode });
 }
 
 async function secondOf(ctx: Ctx, kit: Kit, typed: string | null | undefined): Promise<string | null> {

@@ -29,9 +29,8 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
   const code = (name: keyof typeof codes) => ({ value: codes[name], onChange: (value: string) => setCodes({ ...codes, [name]: value }) });
   const save = () =>
     submit(async () => {
-      if (isGuest) await api.activation.registerEmail({ email, barcode: codes.barcode });
       const second = hasSecond ? {} : { secondBarcode: '', confirmSecondBarcode: '' };
-      const draft = await api.activation.enterBarcode({ ...codes, ...second, email, categoryId, draftId });
+      const draft = await api.activation.enterBarcode({ ...codes, ...second, categoryId, draftId, ...(isGuest && { email }) });
       await navigate(`/activate/${draft.id}`);
     });
   return (

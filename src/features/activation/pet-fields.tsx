@@ -7,7 +7,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { Select, type Option } from '#ui/select.tsx';
 import type { DraftView } from './activation.contract.ts';
 import { birthDateOf, isNursing } from './activation.rules.ts';
-import { BreedField } from './breed-field.tsx';
+import { BreedField } from '#features/animals/breed-field.tsx';
 
 /** The pet as it is typed. */
 export interface PetState {

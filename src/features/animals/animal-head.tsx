@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { formatDate } from '#shared/dates.ts';
+import { SexMark } from '#ui/art/pedigree.tsx';
+import { BackLink } from '#ui/back-link.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import { AnimalDrawing } from './animal-drawing.tsx';
+import type { AnimalDetail } from './animals.contract.ts';
+
+interface AnimalHeadProps {
+  animal: AnimalDetail;
+  countryCode: string;
+  mayEdit: boolean;
+}
+
+export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
+  const isOwner = animal.access === 'OWNER';
+  return (
+    <header>
+      <BackLink to="/my/my-animals">My animals</BackLink>
+      <div className="mt-4 grid items-center gap-6 rounded-xl bg-brand-wash p-6 sm:grid-cols-[11rem_minmax(0,1fr)] md:p-8">
+        <AnimalDrawing animal={animal} className="mx-auto w-full max-w-44" />
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-x-4 gap-y-1 text-3xl wrap-break-word sm:text-4xl">
+            {animal.name} <SexMark sex={animal.sex} />
+          </h1>
+          <p className="mt-2 text-lg">
+            {animal.breed?.name ?? animal.species.name}
+            {animal.dateOfBirth ? `, born ${formatDate(animal.dateOfBirth, countryCode)}` : ''}
+          </p>
+          {animal.registeredName ? <p className="text-muted">{animal.registeredName}</p> : null}
+          <div className="mt-3 flex flex-wrap gap-2">
+            {isOwner ? null : <Badge>{animal.ownerName ? `Shared by ${animal.ownerName}` : 'Shared with you'}</Badge>}
+            {animal.identityLockedAt ? <Badge tone="good">Certified identity</Badge> : null}
+          </div>
+          <div className="mt-5 flex flex-wrap gap-3">
+            {mayEdit ? (
+              <LinkButton to={`/my/my-animals/${animal.id}/edit`} variant="secondary" size="sm" icon={<Pencil aria-hidden="true" className="size-4" />}>
+                Edit details
+              </LinkButton>
+            ) : null}
+            {isOwner ? <ArchiveButton animal={animal} /> : null}
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function ArchiveButton({ animal }: { animal: AnimalDetail }) {
+  const [asking, setAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { busy, submit } = useSubmit('Failed to remove animal');
+  const isArchived = animal.state === 'ARCHIVED';
+  const move = () =>
+    submit(async () => {
+      await api.animals.archive({ id: animal.id, archived: !isArchived });
+      toaster.success(isArchived ? `${animal.name} is back in your list.` : `${animal.name} is archived.`);
+      setAsking(false);
+      await revalidate();
+    });
+  const icon = isArchived ? <ArchiveRestore aria-hidden="true" className="size-4" /> : <Archive aria-hidden="true" className="size-4" />;
+  return (
+    <>
+      <Button variant="quiet" size="sm" icon={icon} loading={busy} onClick={() => (isArchived ? void move() : setAsking(true))}>
+        {isArchived ? 'Restore' : 'Archive'}
+      </Button>
+      <ConfirmDialog open={asking} question={`Archive ${animal.name}?`} confirm="Archive" busy={busy} onConfirm={() => void move()} onCancel={() => setAsking(false)}>
+        It leaves your lists. Results, certificates and pedigrees stay, and you can bring it back at any time.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import { api } from '#app/api-client.ts';
+import { Combobox } from '#ui/combobox.tsx';
+import { Field } from '#ui/field.tsx';
+import type { Option } from '#ui/select.tsx';
+
+interface ParentFieldProps {
+  role: 'sire' | 'dam';
+  speciesId: number | null;
+  value: Option | null;
+  onChange: (parent: Option | null) => void;
+  error: string[] | undefined;
+}
+
+/** Sire or dam among the animals of the account, of the right sex and species. */
+export function ParentField({ role, speciesId, value, onChange, error }: ParentFieldProps) {
+  const load = useCallback(
+    async (search: string, page: number) => {
+      const found = await api.animals.parents({ search, page, gender: role === 'sire' ? 'male' : 'female', species_id: speciesId ?? '' });
+      return { results: found.results.map(({ id, name, registeredName }) => ({ value: String(id), label: name, note: registeredName ?? '' })), next: found.next };
+    },
+    [role, speciesId],
+  );
+  return (
+    <Field label={role === 'sire' ? 'Sire' : 'Dam'} hint="One of your animals." error={error}>
+      <Combobox key={speciesId ?? 0} listLabel={role === 'sire' ? 'Sires' : 'Dams'} value={value} onChange={onChange} load={load} />
+    </Field>
+  );
+}

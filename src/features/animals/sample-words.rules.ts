@@ -1,0 +1,24 @@
+const ready = ['REPORTED', 'STORED', 'DESTROYED'];
+const waiting = ['ON_HOLD', 'REJECTED', 'RESAMPLE_REQUESTED', 'QC_FAILED'];
+const over = ['CANCELLED', 'LOST', 'EXPIRED'];
+
+const words: Record<string, string> = {
+  ON_HOLD: 'Waiting for you',
+  REJECTED: 'New swab needed',
+  RESAMPLE_REQUESTED: 'New swab on its way',
+  QC_FAILED: 'Repeating',
+  CANCELLED: 'Cancelled',
+  LOST: 'Lost',
+  EXPIRED: 'Expired',
+};
+
+/** Where a sample stands, in the words of the tracker. */
+export function sampleWord({ state, stepName }: { state: string; stepName: string | null }): string {
+  return words[state] ?? stepName ?? 'Not sent yet';
+}
+
+export function sampleTone(state: string): 'good' | 'warn' | 'neutral' | 'brand' {
+  if (ready.includes(state)) return 'good';
+  if (waiting.includes(state)) return 'warn';
+  return over.includes(state) ? 'neutral' : 'brand';
+}
