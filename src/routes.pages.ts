@@ -45,11 +45,18 @@ export default [
   // activation and public tools
   route('activate', 'features/activation/activate.page.tsx'),
   route('activate/:draft', 'features/activation/activate-draft.page.tsx'),
+  route('tools/add-animal', 'features/animals/add-animal.page.tsx'),
   route('tools/sample-tracker', 'features/lab/sample-tracker.page.tsx'),
   route('tools/report-authentication', 'features/certificates/report-authentication.page.tsx'),
   // the account (/my), behind sign-in
-  route('my/my-animals/:id/results/:barcode', 'features/results/results.page.tsx'),
   route('my', 'features/accounts/my-layout.tsx', [
+    route('my-animals', 'features/animals/my-animals.page.tsx'),
+    route('my-animals/:id', 'features/animals/animal.page.tsx'),
+    route('my-animals/:id/edit', 'features/animals/edit-animal.page.tsx'),
+    route('my-animals/:id/results/:barcode', 'features/results/results.page.tsx'),
+    route('my-patients', 'features/animals/my-animals.page.tsx', { id: 'my-patients' }),
+    route('animals/shared', 'features/animals/my-animals.page.tsx', { id: 'shared-animals' }),
+    route('animals/archived', 'features/animals/my-animals.page.tsx', { id: 'archived-animals' }),
     route('orders', 'features/orders/orders.page.tsx'),
     route('orders/:id', 'features/orders/order.page.tsx'),
     route('pending-orders', 'features/orders/pending-orders.page.tsx'),

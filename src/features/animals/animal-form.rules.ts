@@ -1,5 +1,3 @@
-import type { AnimalDetail } from './animals.contract.ts';
-
 interface Choice {
   value: string;
   label: string;
@@ -38,12 +36,26 @@ export const emptyAnimal: AnimalFormState = {
   dam: null,
 };
 
+interface KnownAnimal {
+  name: string;
+  species: { id: number };
+  breed: { id: number; name: string } | null;
+  sex: 'male' | 'female';
+  dateOfBirth: string | null;
+  registeredName: string | null;
+  registrationNumber: string | null;
+  chipNumber: string | null;
+  colour: string | null;
+  weightGrams: number | null;
+  personality: string | null;
+}
+
 interface Parents {
   sire: { id: number; name: string } | null;
   dam: { id: number; name: string } | null;
 }
 
-export function formOf(animal: AnimalDetail, { sire, dam }: Parents): AnimalFormState {
+export function formOf(animal: KnownAnimal, { sire, dam }: Parents): AnimalFormState {
   const [year = '', month = '', day = ''] = animal.dateOfBirth?.split('-') ?? [];
   const choice = (found: { id: number; name: string } | null) => (found ? { value: String(found.id), label: found.name } : null);
   return {
