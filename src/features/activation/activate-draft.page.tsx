@@ -1,7 +1,6 @@
 import { redirect, useSearchParams } from 'react-router';
-import { ORPCError } from '@orpc/client';
 import { pageContext } from '#app/page-context.ts';
-import { loginPath, page } from '#app/page-problem.ts';
+import { loginPath, page, problemOfCall } from '#app/page-problem.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -20,7 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const draft = await page(
     api.activation.draft({ id: params.draft }).catch((error: unknown) => {
       // The draft of somebody who signed out: after signing in it is there again.
-      if (!user && error instanceof ORPCError && error.status === 404) throw redirect(loginPath(request));
+      if (!user && problemOfCall(error).status === 404) throw redirect(loginPath(request));
       throw error;
     }),
     request,
