@@ -70,6 +70,7 @@ export default [
   route('lab', 'features/lab/lab-layout.tsx', [
     index('features/lab/bench.page.tsx'),
     route('import', 'features/lab/import.page.tsx'),
+    route('review', 'features/lab/review.page.tsx'),
     route('samples/:id', 'features/lab/sample.page.tsx'),
   ]),
   route('admin', 'features/admin/admin-layout.tsx', [

@@ -43,11 +43,11 @@ export default function ReportAuthenticationPage({ loaderData }: Route.Component
         intro="Every certificate carries a code and a signature. Enter the code, scan the QR code with your phone, or check the file itself: one changed letter and it is refused."
       />
       <Card pad="lg" className="mt-8">
-        <Form method="get" className="flex flex-col gap-4 sm:flex-row sm:items-end">
+        <Form method="get" className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
           <Field label="Certificate code or kit barcode" hint="20 letters and digits beside the QR code" error={error} required className="flex-1">
             <TextInput name="code" defaultValue={code} maxLength={60} autoComplete="off" spellCheck={false} />
           </Field>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={busy} className="sm:mt-[3.1rem]">
             Check
           </Button>
         </Form>

@@ -10,7 +10,7 @@ export interface Authentication {
     issuedOn: string;
     grade: string;
     animal: { name: string; species: string; breed: string | null; sex: string; chipLastFour: string | null };
-    tests: { name: string; outcome: string; genotype: string }[];
+    tests: { name: string; gene: string | null; outcome: string; genotype: string }[];
   } | null;
   summary: { animalInitial: string; tests: string[]; issuedOn: string };
 }
@@ -30,7 +30,8 @@ export function Verdict({ found, countryCode }: { found: Authentication; country
       <Callout tone={tone} title={title} live>
         {text}
       </Callout>
-      {found.detail ? <Detail detail={found.detail} countryCode={countryCode} /> : <Summary found={found} countryCode={countryCode} />}
+      {found.detail ? <Detail detail={found.detail} countryCode={countryCode} /> : null}
+      {found.detail || found.status === 'tampered' ? null : <Summary found={found} countryCode={countryCode} />}
     </div>
   );
 }
@@ -69,10 +70,12 @@ function Detail({ detail, countryCode }: { detail: NonNullable<Authentication['d
         )}
       </dl>
       <h3 className="mt-8 text-lg">Tests on this certificate</h3>
-      <ul className="mt-3 divide-y divide-line">
+      <ul className="mt-3 gap-x-10 md:columns-2">
         {detail.tests.map((test) => (
-          <li key={test.name} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5">
-            <span>{test.name}</span>
+          <li key={test.name} className="flex break-inside-avoid flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-2.5">
+            <span>
+              {test.name} {test.gene ? <i className="text-sm text-muted">{test.gene}</i> : null}
+            </span>
             <span className="font-bold">
               {test.outcome} {test.genotype && test.genotype !== test.outcome ? <span className="font-mono font-normal">{test.genotype}</span> : null}
             </span>

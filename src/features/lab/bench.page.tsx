@@ -12,9 +12,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { Select } from '#ui/select.tsx';
 import { useToast } from '#ui/toast-store.ts';
+import { workOf } from './lab-work.rules.ts';
 import { ReceptionForm } from './reception-form.tsx';
 import { sampleStates, type SampleState } from './samples.rules.ts';
-import { stateWords, stepVerbs } from './state-words.rules.ts';
+import { stateTone, stateWords, stepVerbs } from './state-words.rules.ts';
 import type { Route } from './+types/bench.page';
 
 const SIZE = 20;
@@ -22,25 +23,25 @@ const SIZE = 20;
 export const meta = () => [{ title: 'Bench | Damsire laboratory' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api: calls, visitor } = context.get(pageContext);
+  const { api: calls, visitor, user } = context.get(pageContext);
   const query = new URL(request.url).searchParams;
   const state = sampleStates.find((known) => known === query.get('state'));
   const search = query.get('search')?.trim() || undefined;
   const number = Math.max(1, Number(query.get('page')) || 1);
   const list = await page(calls.lab.listSamples({ page: number, size: SIZE, search, state }), request);
-  return { list, number, search: search ?? '', state: state ?? '', countryCode: visitor.countryCode };
+  return { list, number, search: search ?? '', state: state ?? '', canWork: workOf(user?.roles ?? []).bench, countryCode: visitor.countryCode };
 }
 
 export default function BenchPage({ loaderData }: Route.ComponentProps) {
-  const { list, number, search, state, countryCode } = loaderData;
+  const { list, number, search, state, canWork, countryCode } = loaderData;
   return (
     <>
       <h1 className="text-3xl">Bench</h1>
-      <ReceptionForm />
-      <div className="mt-10">
+      {canWork ? <ReceptionForm /> : null}
+      <div className="mt-8">
         <DataList
           label="Samples in the house"
-          columns={columnsFor(countryCode)}
+          columns={columnsFor(countryCode, canWork)}
           rows={list.results}
           rowKey={(row) => row.id}
           page={number}
@@ -62,7 +63,8 @@ export default function BenchPage({ loaderData }: Route.ComponentProps) {
 
 type Row = Route.ComponentProps['loaderData']['list']['results'][number];
 
-function columnsFor(countryCode: string): Column<Row>[] {
+function columnsFor(countryCode: string, canWork: boolean): Column<Row>[] {
+  const next: Column<Row> = { key: 'next', header: 'Next step', hideHeader: true, align: 'end', cell: (row) => <NextStep row={row} /> };
   return [
     {
       key: 'sample',
@@ -70,21 +72,21 @@ function columnsFor(countryCode: string): Column<Row>[] {
       lead: true,
       cell: (row) => (
         <Link to={`/lab/samples/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
-          <span className="font-mono">{formatBarcode(row.barcode)}</span>
+          <span className="font-mono whitespace-nowrap">{formatBarcode(row.barcode)}</span>
         </Link>
       ),
     },
-    { key: 'lab', header: 'Lab no.', cell: (row) => row.labNumber ?? '–' },
+    { key: 'lab', header: 'Lab no.', cell: (row) => <span className="whitespace-nowrap">{row.labNumber ?? '–'}</span> },
     { key: 'animal', header: 'Animal', cell: (row) => row.animalName ?? 'not registered' },
     { key: 'product', header: 'Product', cell: (row) => row.productName ?? '–' },
-    { key: 'calls', header: 'Calls', align: 'end', cell: (row) => `${row.calls} of ${row.tests}` },
+    { key: 'calls', header: 'Calls', align: 'end', cell: (row) => <span className="whitespace-nowrap">{`${row.calls} of ${row.tests}`}</span> },
     { key: 'due', header: 'Due', cell: (row) => formatDate(row.dueOn, countryCode) || '–' },
     {
       key: 'state',
       header: 'State',
-      cell: (row) => <Badge tone={row.state === 'ON_HOLD' ? 'warn' : row.state === 'REPORTED' ? 'good' : 'brand'}>{stateWords[row.state]}</Badge>,
+      cell: (row) => <Badge tone={stateTone(row.state)}>{stateWords[row.state]}</Badge>,
     },
-    { key: 'next', header: 'Next step', hideHeader: true, align: 'end', cell: (row) => <NextStep row={row} /> },
+    ...(canWork ? [next] : []),
   ];
 }
 

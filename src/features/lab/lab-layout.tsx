@@ -2,6 +2,7 @@ import { data, Outlet, redirect } from 'react-router';
 import { loginPath } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
 import { TabLinks } from '#ui/tabs.tsx';
+import { workOf } from './lab-work.rules.ts';
 import type { Route } from './+types/lab-layout';
 
 const STAFF = ['admin', 'lab_technician', 'lab_reviewer'];
@@ -11,14 +12,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect(loginPath(request));
   if (!user.roles.some((role) => STAFF.includes(role))) throw data(null, { status: 404 });
-  return { canReview: user.roles.includes('lab_reviewer') };
+  return workOf(user.roles);
 }
 
-export default function LabLayout() {
+export default function LabLayout({ loaderData }: Route.ComponentProps) {
   const links = [
     { to: '/lab', label: 'Bench' },
-    { to: '/lab/import', label: 'Load results' },
-    { to: '/lab?state=IN_REVIEW', label: 'Review' },
+    ...(loaderData.bench ? [{ to: '/lab/import', label: 'Load results' }] : []),
+    { to: '/lab/review', label: 'Review' },
   ];
   return (
     <div className="frame py-8 md:py-12">

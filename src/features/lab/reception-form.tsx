@@ -40,11 +40,11 @@ export function ReceptionForm() {
   };
   return (
     <Card pad="lg" className="mt-6">
-      <form onSubmit={(event) => void receive(event)} className="flex flex-col gap-4 sm:flex-row sm:items-end">
+      <form onSubmit={(event) => void receive(event)} className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
         <Field label="Receive a kit" hint="Scan the barcode of the tube" error={error} required className="flex-1">
           <CodeField value={barcode} onChange={setBarcode} name="barcode" />
         </Field>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy} className="sm:mt-[3.1rem]">
           Receive
         </Button>
       </form>

@@ -46,11 +46,11 @@ export default function SampleTrackerPage({ loaderData }: Route.ComponentProps) 
         intro="Enter the barcode of the kit. You see each station of its way, when it got there and when to expect the results."
       />
       <Card pad="lg" className="mt-8">
-        <Form method="get" className="flex flex-col gap-4 sm:flex-row sm:items-end">
+        <Form method="get" className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
           <Field label="Barcode" error={error} required className="flex-1">
             <TextInput name="barcode" defaultValue={barcode} maxLength={60} autoComplete="off" spellCheck={false} />
           </Field>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
             Track the sample
           </Button>
         </Form>
@@ -80,6 +80,12 @@ function TrackingResult({ tracking, countryCode }: { tracking: Tracking; country
           {tracking.action}
         </Callout>
       ) : null}
+      {tracking.expected ? (
+        <p className="mt-6 text-lg">
+          Results expected between <strong className="nums">{formatDate(tracking.expected.from, countryCode)}</strong> and{' '}
+          <strong className="nums">{formatDate(tracking.expected.to, countryCode)}</strong>.
+        </p>
+      ) : null}
       <div className="mt-8">
         <Tracker stations={stationsOf(tracking, countryCode)} label="Way of the sample" />
       </div>
@@ -93,15 +99,14 @@ function TrackingResult({ tracking, countryCode }: { tracking: Tracking; country
 }
 
 function stationsOf(tracking: Tracking, countryCode: string): Station[] {
-  const { step, steps, expected, state } = tracking;
+  const { step, steps, state } = tracking;
   return steps.map(({ name, reachedAt }, i) => {
     const current = i + 1 === step && step < 7;
     const date = reachedAt ? formatDate(reachedAt, countryCode) : undefined;
-    const isLast = i === steps.length - 1;
     return {
       label: name,
       state: current ? (['ON_HOLD', 'REJECTED', 'QC_FAILED'].includes(state) ? 'problem' : 'current') : i + 1 <= step ? 'done' : 'todo',
-      date: isLast && expected ? `expected ${formatDate(expected.from, countryCode)} to ${formatDate(expected.to, countryCode)}` : date,
+      date,
     };
   });
 }

@@ -1,131 +1,105 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { api, problemOf } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { DataList } from '#ui/data-list.tsx';
-import { ResultDisc } from '#ui/result-disc.tsx';
-import { useToast } from '#ui/toast-store.ts';
-import { discTone } from '#features/results/disc.rules.ts';
-import { stateWords } from './state-words.rules.ts';
+import { SampleActions } from './sample-actions.tsx';
+import { SampleCalls } from './sample-calls.tsx';
+import { workOf } from './lab-work.rules.ts';
+import { stateTone, stateWords } from './state-words.rules.ts';
 import type { Route } from './+types/sample.page';
 
-export const meta = () => [{ title: 'Sample | Damsire laboratory' }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Sample ${loaderData ? formatBarcode(loaderData.sample.barcode) : ''} | Damsire laboratory` }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api: calls, user } = context.get(pageContext);
+  const { api: calls, user, visitor } = context.get(pageContext);
   const sample = await page(calls.lab.findSample({ id: Number(params.id) }), request);
-  return { sample, canReview: user?.roles.includes('lab_reviewer') ?? false };
+  return { sample, may: workOf(user?.roles ?? []), countryCode: visitor.countryCode };
 }
 
 export default function SamplePage({ loaderData }: Route.ComponentProps) {
-  const { sample, canReview } = loaderData;
+  const { sample, may, countryCode } = loaderData;
   return (
     <>
-      <BackLink to="/lab">Bench</BackLink>
-      <div className="mt-4 flex flex-wrap items-center gap-4">
+      <BackLink to={may.bench ? '/lab' : '/lab/review'}>{may.bench ? 'Bench' : 'Review'}</BackLink>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl">
-          Sample <span className="font-mono text-2xl">{formatBarcode(sample.barcode)}</span>
+          Sample <span className="font-mono text-2xl whitespace-nowrap">{formatBarcode(sample.barcode)}</span>
         </h1>
-        <Badge tone="brand">{stateWords[sample.state]}</Badge>
+        <Badge tone={stateTone(sample.state)}>{stateWords[sample.state]}</Badge>
       </div>
-      <p className="mt-2 text-muted">
-        {[sample.animalName, sample.productName, sample.labNumber].filter(Boolean).join(', ')}
-        {sample.submittedBy ? `. Submitted by ${sample.submittedBy}.` : ''}
-      </p>
-      <Actions sample={sample} canReview={canReview} />
-      <div className="mt-8">
-        <DataList
-          label="Calls of the sample"
-          rows={sample.rows}
-          rowKey={(row) => row.testId}
-          count={sample.callRate.called}
-          countLabel={`of ${sample.callRate.ordered} tests called`}
-          columns={[
-            { key: 'test', header: 'Test', lead: true, cell: (row) => row.testName },
-            { key: 'code', header: 'Code', cell: (row) => row.abbreviation },
-            { key: 'gene', header: 'Gene', cell: (row) => <i>{row.gene}</i> },
-            { key: 'genotype', header: 'Genotype', cell: (row) => <span className="font-mono">{row.genotype || '–'}</span> },
-            {
-              key: 'outcome',
-              header: 'Reads as',
-              cell: (row) => (row.outcome ? <ResultDisc tone={discTone(row.resultStatus)} word={row.outcome} /> : <span className="text-muted">no call yet</span>),
-            },
-          ]}
-        />
-      </div>
+      <Facts sample={sample} countryCode={countryCode} />
+      <SampleActions sample={sample} may={may} />
+      <Warnings warnings={sample.warnings} />
+      <SampleCalls sample={sample} />
+      <History events={sample.events} countryCode={countryCode} />
     </>
   );
 }
 
 type Sample = Route.ComponentProps['loaderData']['sample'];
 
-function Actions({ sample, canReview }: { sample: Sample; canReview: boolean }) {
-  const { run, busy } = useAction();
-  const [accept, setAccept] = useState(false);
-  const sampleId = sample.id;
-  if (sample.state === 'GENOTYPED') {
-    return (
-      <Bar>
-        <Button loading={busy} onClick={() => run(() => api.lab.submit({ sampleId }), 'Submitted for review')}>
-          Submit for review
-        </Button>
-      </Bar>
-    );
-  }
-  if (sample.state === 'IN_REVIEW' && canReview) {
-    const low = sample.callRate.verdict !== 'pass';
-    return (
-      <Bar>
-        {low ? <Checkbox checked={accept} onChange={(event) => setAccept(event.target.checked)} label="I accept the call rate below 98 %" /> : null}
-        <Button loading={busy} onClick={() => run(() => api.lab.decide({ sampleId, decision: 'APPROVED', acceptLowCallRate: accept }), 'Approved')}>
-          Approve
-        </Button>
-        <Button variant="secondary" loading={busy} onClick={() => run(() => api.lab.decide({ sampleId, decision: 'REPEAT' }), 'Sent back to the plate')}>
-          Repeat
-        </Button>
-      </Bar>
-    );
-  }
-  if (sample.state === 'IN_REVIEW') return <Callout className="mt-6">A reviewer decides: a second person, not whoever loaded or submitted the results.</Callout>;
-  if (sample.state === 'APPROVED' && canReview) {
-    return (
-      <Bar>
-        <Button loading={busy} onClick={() => run(() => api.lab.release({ sampleId }), 'Released: the owner has a mail')}>
-          Release to the owner
-        </Button>
-      </Bar>
-    );
-  }
-  return null;
+function Facts({ sample, countryCode }: { sample: Sample; countryCode: string }) {
+  const facts: [string, string | null][] = [
+    ['Animal', sample.animalName ?? 'not registered'],
+    ['Product', sample.productName],
+    ['Laboratory no.', sample.labNumber],
+    ['Received', formatDate(sample.receivedAt, countryCode)],
+    ['Due', formatDate(sample.dueOn, countryCode)],
+    ['Submitted by', sample.submittedBy],
+  ];
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="nums font-bold">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
 }
 
-function Bar({ children }: { children: React.ReactNode }) {
-  return <div className="mt-6 flex flex-wrap items-center gap-3">{children}</div>;
+function Warnings({ warnings }: { warnings: Sample['warnings'] }) {
+  if (warnings.length === 0) return null;
+  const count = `${warnings.length} ${warnings.length === 1 ? 'result does' : 'results do'} not fit the recorded parents`;
+  return (
+    <Callout tone="warn" title={count} className="mt-6">
+      <p>Look for a swapped sample or a wrong parent before you approve. Parents are what the owner wrote down.</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {warnings.slice(0, 12).map((warning) => (
+          <li key={warning.testId}>
+            <strong>{warning.testName}</strong>: {warning.reason}
+          </li>
+        ))}
+      </ul>
+      {warnings.length > 12 ? <p className="mt-2">And {warnings.length - 12} more.</p> : null}
+    </Callout>
+  );
 }
 
-function useAction() {
-  const [busy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const toast = useToast();
-  const act = async (call: () => Promise<unknown>, done: string) => {
-    setBusy(true);
-    try {
-      await call();
-      toast.success(done);
-      await revalidate();
-    } catch (error) {
-      const problem = problemOf(error);
-      toast.error(Object.values(problem.fields).flat()[0] ?? problem.message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, run: (call: () => Promise<unknown>, done: string) => void act(call, done) };
+function History({ events, countryCode }: { events: Sample['events']; countryCode: string }) {
+  return (
+    <section aria-labelledby="history" className="mt-12">
+      <h2 id="history" className="text-xl">
+        History
+      </h2>
+      <ol className="mt-3 divide-y divide-line border-y border-line">
+        {events.map((event) => (
+          <li key={`${event.at}-${event.state}`} className="flex flex-wrap gap-x-6 gap-y-1 py-2.5">
+            <time dateTime={event.at} className="nums w-40 text-muted">
+              {formatDate(event.at, countryCode)} {event.at.slice(11, 16)} UTC
+            </time>
+            <span className="w-44 font-bold">{stateWords[event.state]}</span>
+            <span className="text-muted">{event.who ?? 'by itself'}</span>
+            {event.reason ? <span className="basis-full text-muted sm:basis-auto">{event.reason}</span> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

@@ -33,3 +33,10 @@ export const stepVerbs: Partial<Record<SampleState, string>> = {
   PLATED: 'Put on the plate',
   RUN: 'Start the run',
 };
+
+/** The colour of a state's badge: waiting for somebody, done, or on its way. */
+export function stateTone(state: SampleState): 'brand' | 'good' | 'warn' | 'bad' {
+  if (state === 'ON_HOLD' || state === 'RESAMPLE_REQUESTED') return 'warn';
+  if (['REJECTED', 'QC_FAILED', 'LOST', 'EXPIRED', 'CANCELLED'].includes(state)) return 'bad';
+  return ['REPORTED', 'STORED', 'DESTROYED'].includes(state) ? 'good' : 'brand';
+}

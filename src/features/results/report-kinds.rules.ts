@@ -11,16 +11,16 @@ export function resultsOf(extract: Extract, results: readonly ExplainedResult[])
   return [...results];
 }
 
-const order: readonly ExplainedResult['status'][] = ['affected', 'at_risk', 'carrier', 'unknown', 'clear', 'trait'];
+const order: readonly string[] = ['affected', 'at_risk', 'carrier', 'unknown', 'clear', 'trait'];
 
-export interface ResultGroup {
+export interface ResultGroup<R> {
   category: string;
-  results: ExplainedResult[];
+  results: R[];
 }
 
 /** Results of one kind by category; in each, what needs attention first. */
-export function groupByCategory(results: readonly ExplainedResult[]): ResultGroup[] {
-  const groups = new Map<string, ExplainedResult[]>();
+export function groupByCategory<R extends { category: string; status: string }>(results: readonly R[]): ResultGroup<R>[] {
+  const groups = new Map<string, R[]>();
   for (const result of results) groups.set(result.category, [...(groups.get(result.category) ?? []), result]);
   return [...groups]
     .map(([category, members]) => ({ category, results: members.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status)) }))

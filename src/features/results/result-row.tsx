@@ -1,51 +1,83 @@
+import { ChevronDown } from 'lucide-react';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import { discTone } from './disc.rules.ts';
+import type { ExplainedResult } from './results.rules.ts';
 
-export interface Result {
-  testId: number;
-  testName: string;
-  abbreviation: string;
-  gene: string | null;
-  kind: 'disease' | 'trait';
-  category: string;
-  omiaId: string | null;
-  genotype: string;
-  outcome: string;
-  status: string;
-  summary: string;
-  interpretation: string;
-  breedingNote: string;
-  alert: string | null;
-  disclaimers: readonly string[];
-}
+export type Result = Omit<ExplainedResult, 'disclaimers'> & { disclaimers: readonly string[] };
 
-/** One result: disc, name, genotype and one plain sentence; open for what it means and what to do. */
+/** One health result: disc, name and one plain sentence; open for what it means and what to do. */
 export function ResultRow({ result }: { result: Result }) {
   return (
-    <li className="rounded-lg border border-line bg-white">
+    <li>
       <details className="group">
-        <summary className="flex cursor-pointer flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 py-4">
-          <span className="min-w-0 flex-1 basis-64">
-            <span className="block font-bold">{result.testName}</span>
-            <span className="block text-muted">{result.summary}</span>
+        <summary className="flex cursor-pointer items-start gap-4 px-5 py-3.5 hover:bg-brand-wash">
+          <span className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
+            <span className="min-w-0 flex-1 basis-60">
+              <span className="block font-bold">
+                {result.testName}
+                <Changed version={result.version} />
+              </span>
+              <span className="block text-sm text-muted">{result.summary}</span>
+            </span>
+            <ResultDisc tone={discTone(result.status)} word={result.outcome} className="shrink-0" />
           </span>
-          {result.kind === 'trait' ? (
-            <span className="font-mono text-lg font-bold">{result.genotype || result.outcome}</span>
-          ) : (
-            <ResultDisc tone={discTone(result.status)} word={result.outcome} />
-          )}
+          <Arrow />
         </summary>
-        <div className="space-y-3 border-t border-line px-5 py-4">
-          <p>{result.interpretation}</p>
-          <p>
-            <strong>For breeding.</strong> {result.breedingNote}
-          </p>
-          <p className="text-sm text-muted">
-            {result.gene ? <i>{result.gene}</i> : null} {result.genotype ? <span className="font-mono">{result.genotype}</span> : null} {result.category}
-            {result.omiaId ? `, ${result.omiaId}` : ''}
-          </p>
-        </div>
+        <Meaning result={result} />
       </details>
     </li>
   );
+}
+
+/** One trait: name and genotype, open for what it means. */
+export function TraitRow({ result }: { result: Result }) {
+  return (
+    <li className="rounded-lg border border-line bg-white">
+      <details className="group">
+        <summary className="flex cursor-pointer items-center gap-4 rounded-lg px-5 py-3.5 hover:bg-brand-wash">
+          <span className="min-w-0 flex-1 font-bold">
+            {result.testName}
+            <Changed version={result.version} />
+          </span>
+          <span className="shrink-0 rounded-full bg-paper-deep px-3 py-0.5 font-mono text-sm font-bold">{result.genotype || result.outcome}</span>
+          <Arrow />
+        </summary>
+        <Meaning result={result} />
+      </details>
+    </li>
+  );
+}
+
+function Meaning({ result }: { result: Result }) {
+  return (
+    <div className="measure space-y-3 px-5 pt-1 pb-5">
+      <p>{result.interpretation}</p>
+      <p>
+        <strong>For breeding.</strong> {result.breedingNote}
+      </p>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+        <Fact label="Gene" value={result.gene} look="italic" />
+        <Fact label="Genotype" value={result.genotype} look="font-mono" />
+        <Fact label="OMIA" value={result.omiaId} />
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ label, value, look }: { label: string; value: string | null; look?: string }) {
+  if (!value) return null;
+  return (
+    <div className="flex gap-1.5">
+      <dt>{label}</dt>
+      <dd className={look}>{value.replace(/^OMIA:/, '')}</dd>
+    </div>
+  );
+}
+
+function Changed({ version }: { version: number }) {
+  return version > 1 ? <span className="ml-2 rounded-full bg-carrier-soft px-2 py-0.5 text-xs font-bold whitespace-nowrap text-[#7a4f00]">changed</span> : null;
+}
+
+function Arrow() {
+  return <ChevronDown aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />;
 }

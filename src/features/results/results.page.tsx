@@ -1,13 +1,15 @@
-import { FileText, ScrollText } from 'lucide-react';
+import { Link } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
-import { ResultRow, type Result } from './result-row.tsx';
+import { Card } from '#ui/card.tsx';
+import { groupByCategory } from './report-kinds.rules.ts';
+import { ResultRow, TraitRow, type Result } from './result-row.tsx';
+import { ResultsPapers } from './results-papers.tsx';
+import { ResultsSummary } from './results-summary.tsx';
 import type { Route } from './+types/results.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Results of ${loaderData?.found.animalName ?? 'your animal'} | Damsire` }];
@@ -20,63 +22,110 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   const { found, countryCode } = loaderData;
-  const files = `/api/my/animals/${found.animalId}/results/${found.barcode}`;
-  const alerts = found.results.filter((result) => result.alert);
+  const health = found.results.filter((result) => result.kind === 'disease');
+  const traits = found.results.filter((result) => result.kind === 'trait');
   return (
-    <article className="max-w-3xl">
+    <article>
       <BackLink to={`/my/my-animals/${found.animalId}`}>{found.animalName}</BackLink>
-      <h1 className="mt-4 text-4xl">Results of {found.animalName}</h1>
+      <h1 className="mt-4 text-3xl sm:text-4xl">Results of {found.animalName}</h1>
       <p className="mt-2 text-muted">
-        Kit <span className="font-mono">{formatBarcode(found.barcode)}</span>, released {formatDate(found.releasedAt, countryCode)}
+        Kit <span className="font-mono whitespace-nowrap">{formatBarcode(found.barcode)}</span>, released {formatDate(found.releasedAt, countryCode)}
       </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to={`${files}/report`} reloadDocument icon={<FileText aria-hidden="true" className="size-5" />}>
-          Download the report
-        </LinkButton>
-        <LinkButton to={`${files}/certificate`} reloadDocument variant="secondary" icon={<ScrollText aria-hidden="true" className="size-5" />}>
-          Download the certificate
-        </LinkButton>
-      </div>
-      <Summary results={found.results} name={found.animalName} />
-      {alerts.map((result) => (
-        <Callout key={result.testId} tone="bad" title={`${result.testName}: please tell your veterinarian`} className="mt-6">
-          {result.alert}
-        </Callout>
-      ))}
-      <Group title="Health" results={found.results.filter((result) => result.kind === 'disease')} />
-      <Group title="Traits" results={found.results.filter((result) => result.kind === 'trait')} />
+      <Notices found={found} countryCode={countryCode} />
+      <ResultsSummary results={found.results} name={found.animalName} />
+      {found.results.map((result) =>
+        result.alert ? (
+          <Callout key={result.testId} tone="bad" title={`${result.testName}: please tell your veterinarian`} className="mt-5">
+            {result.alert}
+          </Callout>
+        ) : null,
+      )}
+      <ResultsPapers found={found} countryCode={countryCode} />
+      <Attention results={health.filter((result) => ['affected', 'at_risk', 'carrier', 'unknown'].includes(result.status))} />
+      <Health results={health} />
+      <Traits results={traits} />
       <Notes results={found.results} />
     </article>
   );
 }
 
-function Summary({ results, name }: { results: readonly Result[]; name: string }) {
-  const health = results.filter((result) => result.kind === 'disease');
-  const count = (...wanted: string[]) => health.filter((result) => wanted.includes(result.status)).length;
-  const parts = [
-    [count('clear'), 'clear'],
-    [count('carrier'), 'carrier'],
-    [count('affected', 'at_risk'), 'to look at with your veterinarian'],
-    [count('unknown'), 'without a result'],
-  ].filter(([n]) => n);
-  if (health.length === 0) return null;
+type Found = Route.ComponentProps['loaderData']['found'];
+
+function Notices({ found, countryCode }: { found: Found; countryCode: string }) {
+  const [newest, ...older] = found.reports;
   return (
-    <p className="mt-8 text-lg">
-      {name} was tested for {health.length} inherited {health.length === 1 ? 'disease' : 'diseases'}: {parts.map(([n, word]) => `${n} ${word}`).join(', ')}.
-    </p>
+    <>
+      {found.inAmendment ? (
+        <Callout tone="warn" title="We are looking at this sample again" className="mt-6">
+          A new version of the report is on its way. Until then the results below are those of version {newest?.version}.
+        </Callout>
+      ) : null}
+      {older.length > 0 && newest ? (
+        <Callout title={`This is version ${newest.version}`} className="mt-6">
+          It was released on {formatDate(newest.issuedAt, countryCode)} and replaces what was released before. Results that changed are marked. Please stop using earlier
+          reports and certificates.
+        </Callout>
+      ) : null}
+    </>
   );
 }
 
-function Group({ title, results }: { title: string; results: readonly Result[] }) {
+/** What somebody would look for first, apart from the long list of clear results. */
+function Attention({ results }: { results: readonly Result[] }) {
   if (results.length === 0) return null;
-  const order = ['affected', 'at_risk', 'carrier', 'unknown', 'clear', 'trait'];
-  const sorted = results.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
+  const order = ['affected', 'at_risk', 'carrier', 'unknown'];
   return (
-    <section className="mt-10">
-      <SectionHeading title={title} />
-      <ul className="mt-4 grid gap-3">
-        {sorted.map((result) => (
-          <ResultRow key={result.testId} result={result} />
+    <section aria-labelledby="attention" className="mt-12">
+      <h2 id="attention" className="text-2xl">
+        Worth knowing
+      </h2>
+      <Card pad="none" className="mt-4">
+        <ul className="divide-y divide-line">
+          {results
+            .toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
+            .map((result) => (
+              <ResultRow key={result.testId} result={result} />
+            ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function Health({ results }: { results: readonly Result[] }) {
+  if (results.length === 0) return null;
+  return (
+    <section aria-labelledby="health" className="mt-12">
+      <h2 id="health" className="text-2xl">
+        Health, all tests
+      </h2>
+      {groupByCategory(results).map((group) => (
+        <div key={group.category} className="mt-6">
+          <h3 className="text-lg">{group.category}</h3>
+          <Card pad="none" className="mt-3">
+            <ul className="divide-y divide-line">
+              {group.results.map((result) => (
+                <ResultRow key={result.testId} result={result} />
+              ))}
+            </ul>
+          </Card>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Traits({ results }: { results: readonly Result[] }) {
+  if (results.length === 0) return null;
+  return (
+    <section aria-labelledby="traits" className="mt-12">
+      <h2 id="traits" className="text-2xl">
+        Traits
+      </h2>
+      <p className="measure mt-2 text-muted">How an animal looks and is built: nothing here is good or bad. Open a line to see what it means.</p>
+      <ul className="mt-4 grid items-start gap-3 xl:grid-cols-2">
+        {results.map((result) => (
+          <TraitRow key={result.testId} result={result} />
         ))}
       </ul>
     </section>
@@ -95,6 +144,13 @@ function Notes({ results }: { results: readonly Result[] }) {
           <li key={note}>{note}</li>
         ))}
       </ul>
+      <p className="mt-4">
+        Anybody can check a certificate at{' '}
+        <Link to="/tools/report-authentication" className="underline underline-offset-4 hover:text-brand">
+          Report authentication
+        </Link>
+        .
+      </p>
     </section>
   );
 }

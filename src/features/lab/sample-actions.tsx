@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { AmendDialog, ApproveDialog, RepeatDialog } from './sample-dialogs.tsx';
+import type { SampleState } from './samples.rules.ts';
+import { stepVerbs } from './state-words.rules.ts';
+import { useAction } from './use-sample-action.ts';
+
+export interface ActionableSample {
+  id: number;
+  state: SampleState;
+  nextState: SampleState | null;
+  callRate: { verdict: 'pass' | 'needs_acceptance' | 'fail' };
+}
+
+/** What can be done with a sample now, by whoever looks at it. */
+export function SampleActions({ sample, may }: { sample: ActionableSample; may: { bench: boolean; review: boolean } }) {
+  const { id: sampleId, state, nextState, callRate } = sample;
+  const { run, busy } = useAction();
+  const [asked, setAsked] = useState<'approve' | 'repeat' | 'amend' | null>(null);
+  const close = () => setAsked(null);
+  if (state === 'IN_REVIEW' && !may.review) {
+    return <Callout className="mt-6">A reviewer decides: a second person, not whoever loaded or submitted the results.</Callout>;
+  }
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3">
+      {nextState && may.bench ? (
+        <Button loading={busy} onClick={() => run(() => api.lab.advance({ sampleIds: [sampleId], to: nextState }), 'Moved on')}>
+          {stepVerbs[nextState]}
+        </Button>
+      ) : null}
+      {state === 'GENOTYPED' && may.bench ? (
+        <Button loading={busy} onClick={() => run(() => api.lab.submit({ sampleId }), 'Submitted for review')}>
+          Submit for review
+        </Button>
+      ) : null}
+      {state === 'IN_REVIEW' ? (
+        <>
+          {callRate.verdict === 'fail' ? null : <Button onClick={() => setAsked('approve')}>Approve</Button>}
+          <Button variant="secondary" onClick={() => setAsked('repeat')}>
+            Repeat the test
+          </Button>
+        </>
+      ) : null}
+      {state === 'APPROVED' && may.review ? (
+        <Button loading={busy} onClick={() => run(() => api.lab.release({ sampleId }), 'Released: the owner has a mail')}>
+          Release to the owner
+        </Button>
+      ) : null}
+      {(state === 'REPORTED' || state === 'STORED') && may.review ? (
+        <Button variant="secondary" onClick={() => setAsked('amend')}>
+          Amend these results
+        </Button>
+      ) : null}
+      <ApproveDialog sampleId={sampleId} open={asked === 'approve'} onClose={close} low={callRate.verdict === 'needs_acceptance'} />
+      <RepeatDialog sampleId={sampleId} open={asked === 'repeat'} onClose={close} />
+      <AmendDialog sampleId={sampleId} open={asked === 'amend'} onClose={close} />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { FormEvent, ReactNode } from 'react';
+import { api } from '#app/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Textarea, TextInput } from '#ui/input.tsx';
+import { useAsk } from './use-sample-action.ts';
+
+interface AskProps {
+  sampleId: number;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function ApproveDialog({ sampleId, open, onClose, low }: AskProps & { low: boolean }) {
+  const ask = useAsk(onClose, 'Approved. It can be released now');
+  const submit = (form: FormData) =>
+    ask.send(() => api.lab.decide({ sampleId, decision: 'APPROVED', acceptLowCallRate: form.get('accept') === 'on', password: String(form.get('password')) }));
+  return (
+    <AskDialog open={open} onClose={onClose} title="Approve these results?" confirm="Approve" busy={ask.busy} onSubmit={submit} problem={ask.problem}>
+      <p className="text-muted">Your name stands on the report. You confirm that you looked at every result and the warnings.</p>
+      {low ? (
+        <div>
+          <Checkbox name="accept" label="I accept a call rate between 95 and 98 %" />
+          <ErrorLine messages={ask.fields['acceptLowCallRate']} />
+        </div>
+      ) : null}
+      <PasswordAgain error={ask.fields['password']} />
+    </AskDialog>
+  );
+}
+
+export function RepeatDialog({ sampleId, open, onClose }: AskProps) {
+  const ask = useAsk(onClose, 'Sent back to the plate');
+  const submit = (form: FormData) => ask.send(() => api.lab.decide({ sampleId, decision: 'REPEAT', comment: String(form.get('comment')) }));
+  return (
+    <AskDialog open={open} onClose={onClose} title="Repeat the whole test?" confirm="Send back to the plate" busy={ask.busy} onSubmit={submit} problem={ask.problem}>
+      <p className="text-muted">The loaded calls are set aside. The sample waits on the plate for a new run.</p>
+      <Field label="Why" error={ask.fields['comment']}>
+        <Textarea name="comment" rows={3} maxLength={1000} />
+      </Field>
+    </AskDialog>
+  );
+}
+
+export function AmendDialog({ sampleId, open, onClose }: AskProps) {
+  const ask = useAsk(onClose, 'Back on the plate. Load the corrected results');
+  const submit = (form: FormData) => ask.send(() => api.lab.amend({ sampleId, reason: String(form.get('reason')), password: String(form.get('password')) }));
+  return (
+    <AskDialog open={open} onClose={onClose} title="Amend released results?" confirm="Take back to the plate" busy={ask.busy} onSubmit={submit} problem={ask.problem}>
+      <p className="text-muted">
+        The owner keeps reading the version that is out. What is loaded, approved and released next becomes a new version; the certificate is replaced and the owner has a mail.
+      </p>
+      <Field label="Why" error={ask.fields['reason']} required>
+        <Textarea name="reason" rows={3} maxLength={1000} />
+      </Field>
+      <PasswordAgain error={ask.fields['password']} />
+    </AskDialog>
+  );
+}
+
+function PasswordAgain({ error }: { error?: readonly string[] }) {
+  return (
+    <Field label="Your password" error={error} required>
+      <TextInput name="password" type="password" autoComplete="current-password" maxLength={200} />
+    </Field>
+  );
+}
+
+function ErrorLine({ messages }: { messages?: readonly string[] }) {
+  if (!messages?.length) return null;
+  return (
+    <p role="alert" className="mt-1 text-sm font-semibold text-affected">
+      {messages[0]}
+    </p>
+  );
+}
+
+interface AskDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  confirm: string;
+  busy: boolean;
+  problem: string | null;
+  onSubmit: (form: FormData) => void;
+  children: ReactNode;
+}
+
+function AskDialog({ open, onClose, title, confirm, busy, problem, onSubmit, children }: AskDialogProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(new FormData(event.currentTarget));
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={title} size="sm">
+      {open ? (
+        <form noValidate onSubmit={submit} className="grid gap-5">
+          {children}
+          {problem ? (
+            <Callout tone="bad" live>
+              {problem}
+            </Callout>
+          ) : null}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={busy}>
+              {confirm}
+            </Button>
+          </div>
+        </form>
+      ) : null}
+    </Dialog>
+  );
+}
