@@ -139,12 +139,16 @@ function drawKind(pdf: Pdf, { kind, results, brief }: KindOfResults): void {
   pdf.y += 4;
   for (const group of groupByCategory(results)) {
     const rows = group.results.map((result) => ({ result, detail: brief || (result.status === 'clear' && meaningOf(result) === shared) ? null : meaningOf(result) }));
-    roomFor(pdf, 22 + (rows[0] ? heightOfRow(pdf, rows[0]) : 0));
-    pdf.font('strong').fontSize(9.5).fillColor('#A3195B').text(group.category, margin, pdf.y + 5, { width: inner });
-    rule(pdf);
-    pdf.y += 4;
+    if (kind === 'disease') drawCategory(pdf, group.category, rows[0] ? heightOfRow(pdf, rows[0]) : 0);
     for (const row of rows) drawRow(pdf, row);
   }
+}
+
+function drawCategory(pdf: Pdf, category: string, firstRow: number): void {
+  roomFor(pdf, 22 + firstRow);
+  pdf.font('strong').fontSize(9.5).fillColor('#A3195B').text(category, margin, pdf.y + 5, { width: inner });
+  rule(pdf);
+  pdf.y += 4;
 }
 
 interface Row {

@@ -41,8 +41,8 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         ) : null,
       )}
       <ResultsPapers found={found} countryCode={countryCode} />
-      <Attention results={health.filter((result) => ['affected', 'at_risk', 'carrier', 'unknown'].includes(result.status))} />
-      <Health results={health} />
+      <Attention results={health.filter(needsAttention)} />
+      <Health results={health.filter((result) => !needsAttention(result))} isRest={health.some(needsAttention)} />
       <Traits results={traits} />
       <Notes results={found.results} />
     </article>
@@ -70,6 +70,10 @@ function Notices({ found, countryCode }: { found: Found; countryCode: string }) 
   );
 }
 
+function needsAttention(result: Result): boolean {
+  return result.status !== 'clear';
+}
+
 /** What somebody would look for first, apart from the long list of clear results. */
 function Attention({ results }: { results: readonly Result[] }) {
   if (results.length === 0) return null;
@@ -92,12 +96,12 @@ function Attention({ results }: { results: readonly Result[] }) {
   );
 }
 
-function Health({ results }: { results: readonly Result[] }) {
+function Health({ results, isRest }: { results: readonly Result[]; isRest: boolean }) {
   if (results.length === 0) return null;
   return (
     <section aria-labelledby="health" className="mt-12">
       <h2 id="health" className="text-2xl">
-        Health, all tests
+        {isRest ? 'All other health tests' : 'Health'}
       </h2>
       {groupByCategory(results).map((group) => (
         <div key={group.category} className="mt-6">

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { countResults, groupByCategory, resultsOf, sharedClearText } from './report-kinds.rules.ts';
+import type { ExplainedResult } from './results.rules.ts';
+
+const result = (change: Partial<ExplainedResult>): ExplainedResult => ({
+  ...{ testId: 1, testName: 'Test', abbreviation: 'T', gene: null, kind: 'disease', category: 'Skin', omiaId: null, genotype: 'N/N', outcome: 'Clear', status: 'clear' },
+  ...{ version: 1, summary: '', interpretation: 'Nothing found.', breedingNote: 'Any mate.', alert: null, disclaimers: [] },
+  ...change,
+});
+
+test('results stand by category in alphabetical order, what needs attention first', () => {
+  const groups = groupByCategory([
+    result({ testId: 1, category: 'Skin' }),
+    result({ testId: 2, category: 'Eyes' }),
+    result({ testId: 3, category: 'Skin', status: 'carrier' }),
+    result({ testId: 4, category: 'Skin', status: 'affected' }),
+  ]);
+  expect(groups.map((group) => [group.category, group.results.map((one) => one.testId)])).toEqual([
+    ['Eyes', [2]],
+    ['Skin', [4, 3, 1]],
+  ]);
+});
+
+test('only diseases are counted as clear, carrier, affected, at risk or without a result', () => {
+  const results = [result({}), result({ status: 'carrier' }), result({ status: 'at_risk' }), result({ status: 'unknown' }), result({ kind: 'trait', status: 'trait' }), result({ kind: 'trait', status: 'unknown' })];
+  expect(countResults(results)).toEqual({ clear: 1, carrier: 1, affected: 0, atRisk: 1, unknown: 1, diseases: 4, traits: 2 });
+});
+
+test('the meaning that most clear results share is found, so that it is printed once', () => {
+  expect(sharedClearText([result({}), result({}), result({ interpretation: 'Other.' }), result({ status: 'carrier', interpretation: 'One copy.' })])).toBe('Nothing found. Any mate.');
+  expect(sharedClearText([result({ status: 'carrier' })])).toBeNull();
+});
+
+test('extracts hold one kind of result, the summary all of them', () => {
+  const both = [result({ testId: 1 }), result({ testId: 2, kind: 'trait' })];
+  expect(resultsOf('diseases', both).map((one) => one.testId)).toEqual([1]);
+  expect(resultsOf('traits', both).map((one) => one.testId)).toEqual([2]);
+  expect(resultsOf('summary', both)).toHaveLength(2);
+});
