@@ -68,59 +68,75 @@ export default function InvoicePage({ loaderData: { invoice, countryCode } }: Ro
           lines={[invoice.buyer.company ?? '', invoice.buyer.name, ...invoice.buyer.address, invoice.buyer.email]}
         />
       </div>
-      <div className="mt-8">
-        <DataList
-          label="Lines of the invoice"
-          rows={invoice.lines}
-          rowKey={(line) => line.lineNo}
-          columns={[
-            { key: 'text', header: 'Description', lead: true, cell: (line) => line.description },
-            {
-              key: 'quantity',
-              header: 'Quantity',
-              align: 'end',
-              cell: (line) => <span className="nums">{line.quantity}</span>,
-            },
-            {
-              key: 'net',
-              header: 'Net',
-              align: 'end',
-              cell: (line) => <span className="nums">{money(line.netCents)}</span>,
-            },
-            {
-              key: 'tax',
-              header: 'Tax',
-              align: 'end',
-              cell: (line) => <span className="nums">{`${money(line.taxCents)} (${line.taxRatePercent} %)`}</span>,
-            },
-            {
-              key: 'gross',
-              header: 'Amount',
-              align: 'end',
-              cell: (line) => <b className="nums">{money(line.netCents + line.taxCents)}</b>,
-            },
-          ]}
-        />
-      </div>
-      <Card className="mt-6 md:ml-auto md:max-w-md">
-        <PriceSummary
-          currency={invoice.currency}
-          rows={[
-            { label: 'Net', amountCents: invoice.netCents },
-            ...invoice.taxes.map((tax) => ({
-              label: `Tax ${tax.ratePercent} %`,
-              note: `of ${money(tax.netCents)}`,
-              amountCents: tax.taxCents,
-            })),
-          ]}
-          total={{
-            label: invoice.series === 'CN' ? 'Credited' : 'Total',
-            amountCents: invoice.totalCents,
-            note: invoice.paidCents > 0 && invoice.series === 'INV' ? `${money(invoice.paidCents)} paid` : undefined,
-          }}
-        />
-      </Card>
+      <Lines invoice={invoice} />
+      <Totals invoice={invoice} />
     </>
+  );
+}
+
+type Invoice = Route.ComponentProps['loaderData']['invoice'];
+
+function Lines({ invoice }: { invoice: Invoice }) {
+  const money = (cents: number) => formatMoney(cents, invoice.currency);
+  return (
+    <div className="mt-8">
+      <DataList
+        label="Lines of the invoice"
+        rows={invoice.lines}
+        rowKey={(line) => line.lineNo}
+        columns={[
+          { key: 'text', header: 'Description', lead: true, cell: (line) => line.description },
+          {
+            key: 'quantity',
+            header: 'Quantity',
+            align: 'end',
+            cell: (line) => <span className="nums">{line.quantity}</span>,
+          },
+          {
+            key: 'net',
+            header: 'Net',
+            align: 'end',
+            cell: (line) => <span className="nums">{money(line.netCents)}</span>,
+          },
+          {
+            key: 'tax',
+            header: 'Tax',
+            align: 'end',
+            cell: (line) => <span className="nums">{`${money(line.taxCents)} (${line.taxRatePercent} %)`}</span>,
+          },
+          {
+            key: 'gross',
+            header: 'Amount',
+            align: 'end',
+            cell: (line) => <b className="nums">{money(line.netCents + line.taxCents)}</b>,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Totals({ invoice }: { invoice: Invoice }) {
+  const money = (cents: number) => formatMoney(cents, invoice.currency);
+  return (
+    <Card className="mt-6 md:ml-auto md:max-w-md">
+      <PriceSummary
+        currency={invoice.currency}
+        rows={[
+          { label: 'Net', amountCents: invoice.netCents },
+          ...invoice.taxes.map((tax) => ({
+            label: `Tax ${tax.ratePercent} %`,
+            note: `of ${money(tax.netCents)}`,
+            amountCents: tax.taxCents,
+          })),
+        ]}
+        total={{
+          label: invoice.series === 'CN' ? 'Credited' : 'Total',
+          amountCents: invoice.totalCents,
+          note: invoice.paidCents > 0 && invoice.series === 'INV' ? `${money(invoice.paidCents)} paid` : undefined,
+        }}
+      />
+    </Card>
   );
 }
 
