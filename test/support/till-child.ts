@@ -1,6 +1,12 @@
 /** A shop process that a test lets die at a named step (FAIL_AT): does one thing with the till and ends. */
+import { systemClock } from '#adapters/clock.ts';
+import { localFiles } from '#adapters/files.ts';
+import { fixedGeoIp } from '#adapters/geoip.ts';
 import { createLogger } from '#adapters/logger.ts';
+import { createMail } from '#adapters/mail.ts';
 import { openPayments } from '#adapters/payments.providers.ts';
+import { systemRandom } from '#adapters/random.ts';
+import { readConfig } from '#app/config.ts';
 import type { Ctx, SessionUser } from '#app/context.ts';
 import { openDatabase } from '#db/connection.ts';
 import type { CheckoutInput } from '#features/checkout/checkout.contract.ts';
@@ -9,7 +15,6 @@ import { startPayment } from '#features/checkout/pay.service.ts';
 import { refundOrder } from '#features/payments/refunds.service.ts';
 import { settle } from '#features/payments/settle.service.ts';
 import { receiveWebhook } from '#features/payments/webhook.service.ts';
-import { makeTestCtx } from './ctx.ts';
 import { confirmCard, paymentSettings } from './till-factory.ts';
 
 export interface ChildTask {
@@ -25,13 +30,36 @@ export interface ChildTask {
 const task = JSON.parse(process.argv[2] ?? '{}') as ChildTask;
 const db = openDatabase(task.databaseUrl, { poolMax: 4 });
 const { dataDir, simulatorPort } = task;
-const payments = await openPayments(
-  { ...paymentSettings, simulatorPort, dataDir, port: 1 },
-  createLogger({ level: 'silent' }),
-);
+const logger = createLogger({ level: 'silent' });
+const payments = await openPayments({ ...paymentSettings, simulatorPort, dataDir, port: 1 }, logger);
 const ctx: Ctx = {
-  ...makeTestCtx({ db, user: task.refund?.user, now: new Date(), adapters: { payments } }),
+  db,
+  user: task.refund?.user ?? null,
+  visitor: { ip: '203.0.113.7', countryCode: 'AU', countryKnown: true, currency: 'AUD', audience: 'breeder' },
+  now: new Date(),
+  adapters: {
+    clock: systemClock,
+    random: systemRandom,
+    logger,
+    payments,
+    geoip: fixedGeoIp(null),
+    files: localFiles(dataDir),
+    mail: createMail({ from: { address: 'store@damsire.test' } }),
+    // The parent looks at the rows; nobody works on jobs here.
+    jobs: {
+      send: async () => {},
+      work: async () => {},
+      schedule: async () => {},
+      start: async () => {},
+      stop: async () => {},
+    },
+    close: async () => {},
+  },
+  config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }),
+  requestId: 'child',
+  idempotencyKey: null,
   requestHeaders: new Headers({ cookie: task.cookie }),
+  responseHeaders: new Headers(),
 };
 if (task.buy) await buy(task.buy);
 if (task.webhook) await receiveWebhook(ctx, { ...task.webhook, headers: new Headers(task.webhook.headers) });

@@ -44,6 +44,17 @@ export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrd
   });
 }
 
+/** Puts what was not known yet when a mail was queued into its place, in the same transaction. */
+export async function fillMail(tx: Ctx, { dedupeKey, slot, value }: { dedupeKey: string; slot: string; value: string }): Promise<void> {
+  const filled = (column: 'subject' | 'body_text' | 'body_html') => sql<string>`replace(${sql.ref(column)}, ${slot}, ${value})`;
+  await tx.db
+    .updateTable('mailMessage')
+    .set({ subject: filled('subject'), bodyText: filled('body_text'), bodyHtml: filled('body_html') })
+    .where('dedupeKey', '=', dedupeKey)
+    .where('state', '=', 'QUEUED')
+    .execute();
+}
+
 /** Sends one queued mail. A crash between sending and marking sends it again under the same Message-ID (trust.md E1). */
 export async function deliverMail(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const row = await ctx.db

@@ -143,6 +143,7 @@ export interface OrderMove {
   reason?: string;
   paymentState?: string;
   reviewReason?: string;
+  placedAt?: Date;
 }
 
 /** Moves a locked order along its table, with an event; a move that the table does not know is refused. */
@@ -153,7 +154,7 @@ export async function moveOrder(tx: Ctx, order: Pick<LockedOrder, 'id' | 'state'
   }
   const { numUpdatedRows } = await tx.db
     .updateTable('salesOrder')
-    .set({ state: move.to, paymentState: move.paymentState, reviewReason: move.reviewReason })
+    .set({ state: move.to, paymentState: move.paymentState, reviewReason: move.reviewReason, placedAt: move.placedAt })
     .where('id', '=', order.id)
     .where('state', '=', from)
     .executeTakeFirst();

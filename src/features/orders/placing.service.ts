@@ -5,8 +5,8 @@ import { spendCoupon } from '#features/loyalty/coupons.service.ts';
 import { addCredits } from '#features/loyalty/credits.service.ts';
 import { levelOf, pointsFor } from '#features/loyalty/points.rules.ts';
 import { earnPoints, spendHeldPoints } from '#features/loyalty/points.service.ts';
-import { queueMail } from '#features/mail/mail.service.ts';
-import { issueInvoice, takeSaleNumbers } from './invoicing.service.ts';
+import { fillMail, queueMail } from '#features/mail/mail.service.ts';
+import { draftInvoice, issueInvoice, takeSaleNumbers, type InvoiceDraft } from './invoicing.service.ts';
 import { moveOrder, type LockedOrder } from './order-writing.service.ts';
 import { accessTokenFor } from './order-access.service.ts';
 import { creditsOwed, kitsOwed } from './orders.rules.ts';
@@ -22,22 +22,30 @@ export interface SaleTerms {
  * counters are taken after everything else of all orders, so that nobody waits for them longer than needed.
  */
 export async function placeLockedOrders(tx: Ctx, orders: readonly LockedOrder[], terms: SaleTerms): Promise<void> {
-  const sold: SoldLine[][] = [];
-  for (const order of orders) sold.push(await fulfilSale(tx, order));
-  for (const [i, order] of orders.entries()) await numberSale(tx, order, { lines: sold[i]!, terms });
+  const drafts: InvoiceDraft[] = [];
+  for (const order of orders) {
+    await fulfilSale(tx, order, terms);
+    drafts.push(await draftInvoice(tx, order, terms));
+  }
+  for (const [i, order] of orders.entries()) await numberSale(tx, order, drafts[i]!);
 }
 
-async function fulfilSale(tx: Ctx, order: LockedOrder): Promise<SoldLine[]> {
+async function fulfilSale(tx: Ctx, order: LockedOrder, terms: SaleTerms): Promise<void> {
   const lines = await soldLines(tx, order.id);
   await writeUnits(tx, lines);
   if (order.couponCode) await spendCoupon(tx, order.id);
-  if (!order.personId) return lines;
-  await grantCredits(tx, order.personId, lines);
-  if (order.pointsUsed > 0) await spendHeldPoints(tx, { personId: order.personId, orderId: order.id });
-  const { factor } = levelOf(await spentInLastYear(tx, order.personId));
+  if (order.personId) await rewardBuyer(tx, order, { personId: order.personId, lines });
+  const paymentState = terms.isPaid ? 'PAID' : 'ON_ACCOUNT';
+  await moveOrder(tx, order, { to: 'PLACED', kind: 'placed', paymentState, placedAt: tx.now });
+  await mailConfirmation(tx, order, { lines, terms });
+}
+
+async function rewardBuyer(tx: Ctx, order: LockedOrder, { personId, lines }: { personId: string; lines: SoldLine[] }) {
+  await grantCredits(tx, personId, lines);
+  if (order.pointsUsed > 0) await spendHeldPoints(tx, { personId, orderId: order.id });
+  const { factor } = levelOf(await spentInLastYear(tx, personId));
   const points = pointsFor({ netPaidCents: netPaid(order), factor, audience: order.audience });
-  await earnPoints(tx, { personId: order.personId, orderId: order.id, points });
-  return lines;
+  await earnPoints(tx, { personId, orderId: order.id, points });
 }
 
 /** What was paid for products, without tax and shipping: the base of points and levels (business rules 3.6). */
@@ -63,27 +71,23 @@ async function spentInLastYear(tx: Ctx, personId: string): Promise<number> {
   return row.cents;
 }
 
-async function numberSale(
+// Stands in the mail until the order has its number.
+const NUMBER_SLOT = '{order-number}';
+const confirmationKey = (orderId: number) => `order:${orderId}:confirmation`;
+
+async function mailConfirmation(
   tx: Ctx,
   order: LockedOrder,
   { lines, terms }: { lines: SoldLine[]; terms: SaleTerms },
 ): Promise<void> {
-  const numbers = await takeSaleNumbers(tx, order.sellingEntityCode);
-  await tx.db
-    .updateTable('salesOrder')
-    .set({ number: numbers.orderNumber, placedAt: tx.now })
-    .where('id', '=', order.id)
-    .execute();
-  await moveOrder(tx, order, { to: 'PLACED', kind: 'placed', paymentState: terms.isPaid ? 'PAID' : 'ON_ACCOUNT' });
-  await issueInvoice(tx, { order, numbers, ...terms });
   const { personId, totalCents, currency } = order;
   await queueMail(tx, {
-    dedupeKey: `order:${order.id}:confirmation`,
+    dedupeKey: confirmationKey(order.id),
     to: order.email,
     personId,
     template: 'orders.confirmation',
     data: {
-      number: numbers.orderNumber,
+      number: NUMBER_SLOT,
       totalCents,
       currency,
       lines: lines.map((line) => ({ name: line.productName, quantity: line.quantity })),
@@ -91,6 +95,15 @@ async function numberSale(
       path: personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
     },
   });
+}
+
+/** From here on everybody else's sale waits: nothing is read or worked out any more. */
+async function numberSale(tx: Ctx, order: LockedOrder, draft: InvoiceDraft): Promise<void> {
+  const numbers = await takeSaleNumbers(tx, order.sellingEntityCode);
+  const { orderNumber } = numbers;
+  await tx.db.updateTable('salesOrder').set({ number: orderNumber }).where('id', '=', order.id).execute();
+  await issueInvoice(tx, draft, numbers);
+  await fillMail(tx, { dedupeKey: confirmationKey(order.id), slot: NUMBER_SLOT, value: orderNumber });
 }
 
 export function guestPath(ctx: Pick<Ctx, 'config'>, orderId: number): string {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentAccount, PaymentIntent, ProviderName } from '#adapters/payments.ts';
 import { PaymentFailure } from '#adapters/payments.ts';
@@ -190,14 +191,10 @@ async function createOnce(create: () => Promise<PaymentIntent>): Promise<Payment
 async function storeIntent(ctx: Ctx, paymentId: number, intentId: string): Promise<void> {
   await ctx.db
     .updateTable('payment')
-    .set({ providerIntentId: intentId })
+    .set({
+      providerIntentId: sql`coalesce(provider_intent_id, ${intentId})`,
+      state: sql`case state when 'CREATED' then 'PENDING' else state end`,
+    })
     .where('id', '=', paymentId)
-    .where('providerIntentId', 'is', null)
-    .execute();
-  await ctx.db
-    .updateTable('payment')
-    .set({ state: 'PENDING' })
-    .where('id', '=', paymentId)
-    .where('state', '=', 'CREATED')
     .execute();
 }

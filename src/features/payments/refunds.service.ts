@@ -8,7 +8,7 @@ import { pointsToReverse } from '#features/loyalty/points.rules.ts';
 import { reversePoints } from '#features/loyalty/points.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { endRefundedOrder } from '#features/orders/cancelling.service.ts';
-import { issueCreditNote } from '#features/orders/invoicing.service.ts';
+import { issueCreditNote } from '#features/orders/crediting.service.ts';
 import { lockOrder, lockOrders, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { guestPath } from '#features/orders/placing.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
