@@ -15,6 +15,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export default function AdminLayout({ loaderData: { ships, benches } }: Route.ComponentProps) {
   const links = [
+    { to: '/admin', label: 'Overview' },
     ...(ships ? [{ to: '/admin/orders', label: 'Orders' }] : []),
     ...(benches ? [{ to: '/lab', label: 'Laboratory' }] : []),
   ];

@@ -24,10 +24,9 @@ export function ViewAsForm() {
   return (
     <Card as="section" pad="lg" className="max-w-2xl">
       <h2 className="text-xl">View the site as somebody else</h2>
-      <p className="mt-2 text-muted">For 30 minutes. The person can see later who looked, when and why.</p>
+      <p className="mt-2 text-muted">For 30 minutes. A banner says so on every page, and every step keeps both names.</p>
       <form
         method="post"
-        noValidate
         className="mt-6 grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
