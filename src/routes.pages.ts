@@ -48,6 +48,7 @@ export default [
   route('tools/add-animal', 'features/animals/add-animal.page.tsx'),
   route('tools/sample-tracker', 'features/lab/sample-tracker.page.tsx'),
   route('tools/report-authentication', 'features/certificates/report-authentication.page.tsx'),
+  route('heterozygosity', 'features/breeding/heterozygosity.page.tsx'),
   // the account (/my), behind sign-in
   route('my', 'features/accounts/my-layout.tsx', [
     route('my-animals', 'features/animals/my-animals.page.tsx'),
@@ -65,6 +66,8 @@ export default [
     route('invoices/pay/:id', 'features/orders/pay-invoice.page.tsx'),
     route('invoices/:id', 'features/orders/invoice.page.tsx'),
     route('my-profile', 'features/accounts/my-profile.page.tsx'),
+    route('feline-colour', 'features/breeding/feline-colour.page.tsx'),
+    route('breeding-strategy', 'features/breeding/breeding-strategy.page.tsx'),
   ]),
   // laboratory (/lab) and administration (/admin), behind roles
   route('lab', 'features/lab/lab-layout.tsx', [

@@ -26,6 +26,13 @@ export function accountSections(type: Audience): AccountSection[] {
       ],
     },
     {
+      title: 'Breeding',
+      links: [
+        { label: 'Breeding strategy', to: '/my/breeding-strategy' },
+        { label: 'Feline colour', to: '/my/feline-colour' },
+      ],
+    },
+    {
       title: 'Orders',
       links: [
         { label: 'Order history', to: '/my/orders' },

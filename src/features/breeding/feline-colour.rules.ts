@@ -73,3 +73,11 @@ export function optionsOf(field: FelineColourField): { value: string; label: str
 export function slashed(value: string): string {
   return (value.match(/bl|cb|cs|[A-Za-z]/g) ?? []).join('/');
 }
+
+const usual: Loci = { dilute: 'Dd', bcc: 'Bb', agouti: 'Aa', colourpoint: 'Ccs' };
+
+/** Genotypes out of an address; what is missing or not possible there becomes a black tabby that carries much. */
+export function lociFrom(read: (field: FelineColourField) => string | null): Loci {
+  const pick = (field: FelineColourField) => felineColourValues[field].find((value) => value === read(field)) ?? usual[field];
+  return { dilute: pick('dilute'), bcc: pick('bcc'), agouti: pick('agouti'), colourpoint: pick('colourpoint') };
+}

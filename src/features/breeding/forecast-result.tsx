@@ -1,0 +1,116 @@
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { KeyFigure } from '#ui/count-up.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import type { LitterForecast, LitterTest } from './breeding.contract.ts';
+import { percentText } from './chance.rules.ts';
+import { ForecastRows } from './forecast-rows.tsx';
+
+/** The whole litter: figures first, then what needs a look, then the rest. */
+export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
+  const { tests, dam, sire } = forecast;
+  const names = { dam: dam.name, sire: sire.name };
+  const diseases = tests.filter((test) => test.kind === 'disease');
+  const groups = groupsOf(diseases);
+  if (tests.length === 0)
+    return <Callout title="Nothing to forecast yet">Neither {dam.name} nor {sire.name} has released results.</Callout>;
+  return (
+    <section aria-label={`Litter of ${dam.name} and ${sire.name}`} className="grid gap-8">
+      <Figures forecast={forecast} known={diseases.length - groups.open.length} />
+      {forecast.warnings.map((warning) => (
+        <Callout key={warning} tone="bad" title="Please read">
+          {warning}
+        </Callout>
+      ))}
+      <Group title="Someone could be affected" tests={groups.affected} names={names} />
+      <Group title="Carriers possible, nobody affected" tests={groups.carriers} names={names} />
+      <Group title="Without an answer" tests={groups.open} names={names} />
+      {groups.clear.length > 0 ? (
+        <Disclosure summary={`All of the litter clear: ${groups.clear.length} ${groups.clear.length === 1 ? 'test' : 'tests'}`}>
+          <ForecastRows tests={groups.clear} names={names} />
+        </Disclosure>
+      ) : null}
+      <Colours forecast={forecast} />
+      <Group title="Traits" tests={tests.filter((test) => test.kind === 'trait' && test.basis !== 'unknown' && test.offspring.length > 1)} names={names} />
+      <p className="measure text-sm text-muted">
+        Chances by Mendel, exact for the released results; tests count as independent of each other. A forecast is no promise: test the young.
+      </p>
+    </section>
+  );
+}
+
+function Figures({ forecast, known }: { forecast: LitterForecast; known: number }) {
+  const { heterozygosity } = forecast;
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Card>
+        <KeyFigure
+          figure={percentText(forecast.atLeastOneAffected.probability)}
+          label={`at least one affected in a litter of ${forecast.litterSize}`}
+          note={`over ${known} ${known === 1 ? 'test' : 'tests'} with an answer`}
+        />
+      </Card>
+      <Card>
+        <KeyFigure figure={percentText(forecast.unaffectedByAll.probability)} label="of the young free of all of them" note={forecast.unanswered > 0 ? `${forecast.unanswered} tests have no answer` : 'every test has an answer'} />
+      </Card>
+      <Card>
+        {heterozygosity ? (
+          <KeyFigure figure={percentText(heterozygosity.expected)} label="expected heterozygosity" note={`${heterozygosity.markers} markers of ${heterozygosity.panelId}`} />
+        ) : (
+          <KeyFigure figure="–" label="expected heterozygosity" note="both need a DNA profile on one panel" />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Colours({ forecast: { colours } }: { forecast: LitterForecast }) {
+  if (!colours) return null;
+  return (
+    <section>
+      <h2 className="text-xl">Coat colours</h2>
+      <ul className="mt-3 grid gap-2 sm:grid-cols-2">
+        {colours.offspring.slice(0, 12).map((colour) => (
+          <li key={colour.possible.join()} className="flex items-baseline gap-3 rounded-lg border border-line bg-white px-4 py-3">
+            <span className="nums shrink-0 font-extrabold">{percentText(colour.probability)}</span>
+            <span className="min-w-0">{describeLook(colour.possible)}</span>
+          </li>
+        ))}
+      </ul>
+      {colours.untestedLoci.length > 0 ? (
+        <p className="mt-3 text-sm text-muted">Not known in both parents, so left open: {colours.untestedLoci.join(', ')} locus.</p>
+      ) : null}
+    </section>
+  );
+}
+
+function describeLook(possible: readonly string[]): string {
+  if (possible.length <= 3) return possible.join(' or ');
+  return `${possible.slice(0, 2).join(', ')} or one of ${possible.length - 2} others`;
+}
+
+function Group({ title, tests, names }: { title: string; tests: readonly LitterTest[]; names: { dam: string; sire: string } }) {
+  if (tests.length === 0) return null;
+  return (
+    <section>
+      <h2 className="text-xl">
+        {title} <span className="nums text-base text-muted">({tests.length})</span>
+      </h2>
+      <div className="mt-3">
+        <ForecastRows tests={tests} names={names} />
+      </div>
+    </section>
+  );
+}
+
+function groupsOf(diseases: readonly LitterTest[]) {
+  const isOpen = (test: LitterTest) => test.basis === 'unknown' || test.basis === 'impossible';
+  const carries = (test: LitterTest) => [...test.offspring, ...(test.sons ?? [])].some(({ tone }) => tone !== 'clear');
+  const answered = diseases.filter((test) => !isOpen(test));
+  return {
+    affected: answered.filter((test) => (test.affected ?? 0) > 0).toSorted((a, b) => (b.affected ?? 0) - (a.affected ?? 0)),
+    carriers: answered.filter((test) => !test.affected && carries(test)),
+    clear: answered.filter((test) => !test.affected && !carries(test)),
+    open: diseases.filter(isOpen),
+  };
+}

@@ -1,0 +1,30 @@
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { LociMixer } from './loci-mixer.tsx';
+import type { Route } from './+types/heterozygosity.page';
+
+export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit => (errorHeaders ? {} : { 'x-page-cache': 'guest' });
+
+/** The text is content/heterozygosity.md; the drawing above it moves. */
+export function loader({ context }: Route.LoaderArgs) {
+  return page(context.get(pageContext).api.pages.content({ path: '/heterozygosity' }));
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: 'Heterozygosity | Damsire' }, { name: 'description', content: loaderData?.description ?? '' }];
+}
+
+export default function HeterozygosityPage({ loaderData: article }: Route.ComponentProps) {
+  return (
+    <article className="frame py-8 md:py-12">
+      <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: article.title }]} />
+      <h1 className="mt-6 text-3xl sm:text-4xl">{article.title}</h1>
+      <p className="measure mt-4 text-lg text-muted">{article.description}</p>
+      <section aria-label="Try it" className="mt-8">
+        <LociMixer />
+      </section>
+      <div className="prose mt-10" dangerouslySetInnerHTML={{ __html: article.html }} />
+    </article>
+  );
+}

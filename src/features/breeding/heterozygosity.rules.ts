@@ -1,0 +1,64 @@
+import { heterozygosity } from '#genetics/heterozygosity.ts';
+import { seededRandom, type Random } from '#genetics/random.ts';
+
+/** The two copies at one place. */
+export type Place = readonly [0 | 1, 0 | 1];
+export type Genome = readonly Place[];
+
+export const PLACES = 24;
+export const YOUNG = 6;
+
+export interface Demonstration {
+  dam: Genome;
+  sire: Genome;
+  young: Genome[];
+  /** Share of places at which a young one is expected to have two different copies. */
+  expected: number;
+}
+
+/** Two parents and a litter. `alike`: at this share (0..1) of the places the sire has the dam's own copies. */
+export function demonstrate(alike: number, seed: number): Demonstration {
+  const random = seededRandom(7);
+  const dam = drawGenome(random);
+  const stranger = drawGenome(random);
+  const order = shuffled(random);
+  const copied = new Set(order.slice(0, Math.round(alike * PLACES)));
+  const sire = stranger.map((place, at) => (copied.has(at) ? (dam[at] ?? place) : place));
+  const births = seededRandom(1000 + seed);
+  const young = Array.from({ length: YOUNG }, () => dam.map((place, at): Place => [place[births.below(2)] ?? 0, sire[at]?.[births.below(2)] ?? 0]));
+  return { dam, sire, young, expected: expectedOf(dam, sire) };
+}
+
+/** Share of places at which the two copies differ, 0..1. */
+export function shareOf(genome: Genome): number {
+  return heterozygosity(genome.map(([a, b]) => a + b))?.value ?? 0;
+}
+
+function drawGenome(random: Random): Place[] {
+  // Strangers differ: one draws the dark copy often, the other seldom, place by place.
+  return Array.from({ length: PLACES }, () => {
+    const dark = random.next();
+    return [random.next() < dark ? 1 : 0, random.next() < dark ? 1 : 0];
+  });
+}
+
+function shuffled(random: Random): number[] {
+  const order = Array.from({ length: PLACES }, (_, at) => at);
+  for (let at = order.length - 1; at > 0; at -= 1) {
+    const other = random.below(at + 1);
+    [order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0];
+  }
+  return order;
+}
+
+function expectedOf(dam: Genome, sire: Genome): number {
+  const differing = dam.map((place, at) => {
+    const [p, q] = [mean(place), mean(sire[at] ?? place)];
+    return p * (1 - q) + q * (1 - p);
+  });
+  return differing.reduce((sum, share) => sum + share, 0) / dam.length;
+}
+
+function mean([a, b]: Place): number {
+  return (a + b) / 2;
+}

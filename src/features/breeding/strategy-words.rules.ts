@@ -1,0 +1,63 @@
+/** Words of the screen for types of inheritance, results and ratings. */
+export const strategyWords: readonly { value: string; label: string; note: string }[] = [
+  { value: 'autosomal_recessive', label: 'Recessive', note: 'Two copies are needed to be affected. Most tests are of this kind.' },
+  { value: 'autosomal_dominant', label: 'Dominant', note: 'One copy is enough.' },
+  { value: 'incomplete_dominant', label: 'Dominant, raised risk', note: 'One copy raises the risk; not every animal with it falls ill.' },
+  { value: 'x_linked_recessive', label: 'X-linked recessive', note: 'On the X chromosome: sons have one copy, daughters two.' },
+  { value: 'co_dominant', label: 'Trait', note: 'Each copy counts; neither form is better.' },
+  { value: 'lethal_dominant', label: 'Lethal in two copies', note: 'One copy makes the trait; two are not compatible with life.' },
+  { value: 'mitochondrial', label: 'Mitochondrial', note: 'Comes from the dam alone.' },
+];
+
+type Choice = { value: string; label: string };
+const three: Choice[] = [
+  { value: 'clear', label: 'Clear (N/N)' },
+  { value: 'carrier', label: 'Carrier (N/P)' },
+  { value: 'affected', label: 'Affected (P/P)' },
+];
+const copies: Choice[] = [
+  { value: 'N/N', label: 'Clear, no copy (N/N)' },
+  { value: 'N/P', label: 'One copy (N/P)' },
+  { value: 'P/P', label: 'Two copies (P/P)' },
+];
+const single: Choice[] = [
+  { value: 'clear', label: 'Clear (N)' },
+  { value: 'affected', label: 'Affected (P)' },
+];
+
+/** The results that a dam or a sire can have at a test of this kind. */
+export function resultChoices(strategyType: string, role: 'dam' | 'sire'): readonly Choice[] {
+  if (strategyType === 'mitochondrial') return single;
+  if (strategyType === 'x_linked_recessive') return role === 'dam' ? three : single;
+  if (strategyType === 'autosomal_recessive') return three;
+  return strategyType === 'lethal_dominant' ? copies.slice(0, 2) : copies;
+}
+
+export interface StrategyChoice {
+  strategyType: string;
+  dam: string;
+  sire: string;
+}
+
+/** The choice out of an address; a result that this kind of test cannot have becomes the usual example, a carrier dam with a clear sire. */
+export function choiceFrom(read: (name: string) => string | null): StrategyChoice {
+  const strategyType = strategyWords.find(({ value }) => value === read('strategy_type'))?.value ?? 'autosomal_recessive';
+  const pick = (role: 'dam' | 'sire') => {
+    const choices = resultChoices(strategyType, role);
+    const fallback = choices[role === 'dam' ? 1 : 0]?.value ?? '';
+    return choices.find(({ value }) => value === read(role))?.value ?? fallback;
+  };
+  return { strategyType, dam: pick('dam'), sire: pick('sire') };
+}
+
+export const ratingWords: Record<string, { title: string; tone: 'good' | 'brand' | 'warn' | 'bad' }> = {
+  BEST: { title: 'A fine pairing for this test', tone: 'good' },
+  OK: { title: 'Nothing speaks against it', tone: 'good' },
+  OK_TEST_OFFSPRING: { title: 'Good, with one thing to do: test the young', tone: 'good' },
+  OK_ALL_CARRIERS: { title: 'Possible: nobody falls ill, all carry', tone: 'warn' },
+  OK_TEST_DAUGHTERS: { title: 'Good, with one thing to do: test the daughters', tone: 'good' },
+  INFORM: { title: 'Good to know', tone: 'brand' },
+  AVOID_SOME_AFFECTED: { title: 'Better not: some of the young would be affected', tone: 'bad' },
+  AVOID: { title: 'Better not', tone: 'bad' },
+  AVOID_ALL_AFFECTED: { title: 'Better not: all of the young would be affected', tone: 'bad' },
+};
