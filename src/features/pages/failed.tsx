@@ -1,13 +1,18 @@
-import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { lazy, Suspense } from 'react';
 import { LinkButton } from '#ui/button.tsx';
 import { Unavailable } from '#ui/unavailable.tsx';
+
+// The drawing comes with the page that shows it, not with every page.
+const EmptyArt = lazy(() => import('#ui/art/empty-art.tsx').then((art) => ({ default: art.EmptyArt })));
 
 /** The page of an address that leads nowhere. */
 export function NotFound() {
   return (
     <div className="frame grid justify-items-center pt-10 pb-4 text-center md:pt-16">
       <title>Page not found | Damsire</title>
-      <EmptyArt kind="lost" className="w-full max-w-md" />
+      <Suspense fallback={<div className="aspect-[8/5] w-full max-w-md" />}>
+        <EmptyArt kind="lost" className="w-full max-w-md" />
+      </Suspense>
       <h1 className="mt-4 text-3xl sm:text-4xl">This trail ends here</h1>
       <p className="measure mt-3 text-lg text-muted">
         There is no page at this address. It may have moved, or a letter went missing on the way.
@@ -28,7 +33,13 @@ export function SomethingFailed() {
     <div className="frame">
       <title>Please try again shortly | Damsire</title>
       <h1 className="sr-only">This page cannot be shown now</h1>
-      <Unavailable art={<EmptyArt kind="dog" />}>
+      <Unavailable
+        art={
+          <Suspense>
+            <EmptyArt kind="dog" />
+          </Suspense>
+        }
+      >
         Something on our side did not answer. It was not you. Wait a minute, then load the page once more.
       </Unavailable>
     </div>
