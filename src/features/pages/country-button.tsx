@@ -17,6 +17,9 @@ export function CountryButton({ countryCode }: { countryCode: string }) {
   );
 }
 
+// Made once: the object is dear, and every page has a header.
+const regions = new Intl.DisplayNames(['en'], { type: 'region' });
+
 export function countryName(countryCode: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'region' }).of(countryCode) ?? countryCode;
+  return regions.of(countryCode) ?? countryCode;
 }
