@@ -3,7 +3,7 @@ import { SESSION_COOKIES } from '#features/accounts/session.service.ts';
 import type { Ctx } from './context.ts';
 
 const MAX_ANSWERS = 2_000;
-const MAX_BYTES = 256 * 1024;
+const MAX_LENGTH = 64 * 1024;
 /** Operations that answer from the catalogue alone: for a guest, address, country, audience and its version decide them. */
 const CATALOGUE = /^\/api\/(?:catalogue\/|search$|store\/products\/(?:product|breed|canine|feline|dog|cat|dogs|cats|[12])(?:\/|$)|breed(?:\/|$))/;
 
@@ -27,7 +27,7 @@ export class AnswerCache {
   async keep(key: string, response: Response): Promise<void> {
     if (response.status !== 200 || response.headers.has('set-cookie')) return;
     const body = await response.clone().text();
-    if (body.length > MAX_BYTES) return;
+    if (body.length > MAX_LENGTH) return;
     this.#bodies.set(key, body);
     if (this.#bodies.size > MAX_ANSWERS) this.#bodies.delete(this.#bodies.keys().next().value ?? '');
   }

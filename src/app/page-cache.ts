@@ -9,7 +9,8 @@ export interface CachedPage {
   csp: string;
 }
 
-const MAX_PAGES = 2_000;
+/** What stored pages may weigh together: addresses are endless (searches, filters), memory is not. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Whole guest pages, kept in memory: a route opts in with the header `x-page-cache: guest`. One render per key while
@@ -17,7 +18,13 @@ const MAX_PAGES = 2_000;
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
+  readonly #maxBytes: number;
+  #bytes = 0;
   readonly #filling = new Map<string, Promise<CachedPage | null>>();
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
 
   get(key: string): CachedPage | undefined {
     return this.#pages.get(key);
@@ -41,12 +48,27 @@ export class PageCache {
 
   clear(): void {
     this.#pages.clear();
+    this.#bytes = 0;
   }
 
   #store(key: string, page: CachedPage): void {
+    this.#drop(key);
     this.#pages.set(key, page);
-    if (this.#pages.size > MAX_PAGES) this.#pages.delete(this.#pages.keys().next().value ?? '');
+    this.#bytes += weightOf(page);
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#drop(oldest);
+    }
   }
+
+  #drop(key: string): void {
+    const page = this.#pages.get(key);
+    if (page && this.#pages.delete(key)) this.#bytes -= weightOf(page);
+  }
+}
+
+function weightOf(page: CachedPage): number {
+  return page.html.length + page.brotli.length;
 }
 
 /** Makes a rendered page storable: nonces go, its inline scripts are allowed by hash, it is compressed once. */
