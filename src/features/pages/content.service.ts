@@ -41,9 +41,9 @@ export function listArticles(): { path: string; title: string; description: stri
   return [...articles().values()].map(({ path, title, description }) => ({ path, title, description }));
 }
 
-/** Addresses of all content, for the sitemap. */
+/** Addresses of all public content, for the sitemap. */
 export function contentPaths(): string[] {
-  return [...articles().keys()].toSorted();
+  return [...articles().keys()].filter((path) => !path.startsWith('/my/')).toSorted();
 }
 
 /** Pages of an audience also answer below each species: the page of the audience is the one that counts. */
