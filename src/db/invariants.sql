@@ -132,6 +132,9 @@ where last.kind is null
    or (c.state = 'AVAILABLE' and last.kind not in ('BUY', 'TRANSFER', 'RELEASE'))
    or (c.state = 'HELD' and last.kind <> 'HOLD') or (c.state = 'USED' and last.kind <> 'USE');
 
+-- K4 an activation has its sample
+select a.id from activation a where not exists (select 1 from sample s where s.activation_id = a.id);
+
 -- A1 every animal has exactly one owner
 select a.id from animal a left join animal_ownership o on o.animal_id = a.id and o.till is null
 group by a.id having count(o.id) <> 1;

@@ -88,10 +88,10 @@ export const aPersonForm: Person = {
 };
 
 /** A draft that has come to a step (5: reviewed, ready to be activated); of a guest without `user`. */
-export async function aDraft(db: Db, wish: { user?: SessionUser | null; barcode: string; step?: number; breedId?: number; animalId?: number }): Promise<Draft> {
+export async function aDraft(db: Db, wish: { user?: SessionUser | null; barcode: string; step?: number; breedId?: number; animalId?: number; categoryId?: number }): Promise<Draft> {
   const ctx: Ctx = wish.user ? ctxOf(db, wish.user) : makeTestCtx({ db });
   const { step = 5, animalId = null } = wish;
-  let draft = await enterKitBarcode(ctx, { barcode: wish.barcode });
+  let draft = await enterKitBarcode(ctx, { barcode: wish.barcode, categoryId: wish.categoryId ?? null });
   const draftId = draft.id;
   const breedId = wish.breedId ?? (await breedNamed(db, 'Labrador Retriever'));
   if (step > 2) draft = await saveAboutPet(ctx, { draftId, pet: { ...aPet, animalId, breedId } });

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { runAndKill } from '../../../test/support/killed-child.ts';
+import { aDispatchedKit, aDraft } from '../../../test/support/kits-factory.ts';
+import type { ActivationTask } from '../../../test/support/activation-child.ts';
+import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { activateKit } from './activation.service.ts';
+import { enterKitBarcode, findDraft } from './drafts.service.ts';
+
+const database = useDatabase();
+
+const count = async (table: 'animal' | 'activation' | 'sample' | 'mailMessage' | 'animalOwnership') =>
+  Number((await database.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
+const counts = () => Promise.all((['animal', 'activation', 'sample', 'mailMessage', 'animalOwnership'] as const).map(count));
+
+async function kill(step: string, task: Omit<ActivationTask, 'databaseUrl'>): Promise<void> {
+  expect(await runAndKill('activation-child.ts', step, { databaseUrl: database.url, ...task })).toBe('SIGKILL');
+}
+
+test.each(['activation.animal_written', 'activation.kit_bound', 'activation.sample_registered', 'activation.before_commit'])(
+  'a process killed at %s leaves nothing half-done, and the same draft activates afterwards, once',
+  async (step) => {
+    const user = await aPerson(database.db);
+    const { kitId, barcode } = await aDispatchedKit(database.db);
+    const { id: draftId } = await aDraft(database.db, { user, barcode });
+    const before = await counts();
+    await kill(step, { user, work: 'activate', draftId });
+    expect(await counts()).toEqual(before);
+    const kit = await database.db.selectFrom('kit').select(['state', 'animalId']).where('id', '=', kitId).executeTakeFirstOrThrow();
+    expect(kit).toEqual({ state: 'DISPATCHED', animalId: null });
+    await activateKit(ctxOf(database.db, user), { draftId });
+    expect(await counts()).toEqual(before.map((n) => n + 1));
+  },
+);
+
+test('a process killed right after a draft was begun has kept it', async () => {
+  const user = await aPerson(database.db);
+  const { barcode } = await aDispatchedKit(database.db);
+  await kill('activation.draft_created', { user, work: 'enter', barcode });
+  const drafts = await database.db.selectFrom('activationDraft').select('id').where('personId', '=', user.id).execute();
+  expect(drafts).toHaveLength(1);
+  expect((await enterKitBarcode(ctxOf(database.db, user), { barcode })).id).toBe(drafts[0]?.id);
+});
+
+test('a process killed while a step is saved leaves the step as it was', async () => {
+  const user = await aPerson(database.db);
+  const { barcode } = await aDispatchedKit(database.db);
+  const { id: draftId } = await aDraft(database.db, { user, barcode, step: 3 });
+  await kill('activation.step_saved', { user, work: 'about_me', draftId });
+  const draft = await findDraft(ctxOf(database.db, user), draftId);
+  expect([draft?.steps.current, draft?.data.person]).toEqual([3, undefined]);
+});
