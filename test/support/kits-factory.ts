@@ -41,7 +41,11 @@ export async function aDispatchedKit(db: Db, wish: KitWish = {}): Promise<{ kitI
   const { productId = FBP_DOG, state = 'DISPATCHED', manufacturedOn = new Date().toISOString().slice(0, 10) } = wish;
   const { barcodes } = await createBatch(ctx, { productId, size: 1, swabLot: 'TEST', manufacturedOn });
   const barcode = barcodes[0] ?? '';
-  const { id: kitId } = await db.selectFrom('kit').select('id').where('barcode', '=', barcode).executeTakeFirstOrThrow();
+  const { id: kitId } = await db
+    .selectFrom('kit')
+    .select('id')
+    .where('barcode', '=', barcode)
+    .executeTakeFirstOrThrow();
   for (const to of pathTo(state)) await moveKit(ctx, { kitId, to });
   return { kitId, barcode };
 }
@@ -55,7 +59,14 @@ let animals = 0;
 
 export async function anAnimal(db: Db, owner: SessionUser, wish: Partial<NewAnimal> = {}): Promise<number> {
   animals += 1;
-  const animal: NewAnimal = { ownerId: owner.id, name: `Biscuit ${animals}`, speciesId: 1, sex: 'female', dateOfBirth: '2024-03-01', ...wish };
+  const animal: NewAnimal = {
+    ownerId: owner.id,
+    name: `Biscuit ${animals}`,
+    speciesId: 1,
+    sex: 'female',
+    dateOfBirth: '2024-03-01',
+    ...wish,
+  };
   return (await createAnimal(ctxOf(db, owner), animal)).id;
 }
 
@@ -88,7 +99,17 @@ export const aPersonForm: Person = {
 };
 
 /** A draft that has come to a step (5: reviewed, ready to be activated); of a guest without `user`. */
-export async function aDraft(db: Db, wish: { user?: SessionUser | null; barcode: string; step?: number; breedId?: number; animalId?: number; categoryId?: number }): Promise<Draft> {
+export async function aDraft(
+  db: Db,
+  wish: {
+    user?: SessionUser | null;
+    barcode: string;
+    step?: number;
+    breedId?: number;
+    animalId?: number;
+    categoryId?: number;
+  },
+): Promise<Draft> {
   const ctx: Ctx = wish.user ? ctxOf(db, wish.user) : makeTestCtx({ db });
   const { step = 5, animalId = null } = wish;
   let draft = await enterKitBarcode(ctx, { barcode: wish.barcode, categoryId: wish.categoryId ?? null });
@@ -98,13 +119,22 @@ export async function aDraft(db: Db, wish: { user?: SessionUser | null; barcode:
   if (step > 3) draft = await saveAboutMe(ctx, { draftId, person: aPersonForm });
   if (step > 4) {
     const consent = { research: false, contact: false, statistics: false };
-    draft = await saveReview(ctx, { draftId, excludedProducts: { trait: [], disease: [] }, consent, collector: { type: 'self', name: '' } });
+    draft = await saveReview(ctx, {
+      draftId,
+      excludedProducts: { trait: [], disease: [] },
+      consent,
+      collector: { type: 'self', name: '' },
+    });
   }
   return draft;
 }
 
 /** A kit of this person, activated for a new animal. */
-export async function anActivatedKit(db: Db, user: SessionUser, wish: KitWish & { breedId?: number; animalId?: number } = {}): Promise<Activated> {
+export async function anActivatedKit(
+  db: Db,
+  user: SessionUser,
+  wish: KitWish & { breedId?: number; animalId?: number } = {},
+): Promise<Activated> {
   const { barcode } = await aDispatchedKit(db, wish);
   const draft = await aDraft(db, { user, barcode, breedId: wish.breedId, animalId: wish.animalId });
   return activateKit(ctxOf(db, user), { draftId: draft.id });

@@ -24,7 +24,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     }),
     request,
   );
-  const [details, addresses] = user ? await Promise.all([page(api.accounts.details(), request), page(api.accounts.addresses(), request)]) : [null, []];
+  const [details, addresses] = user
+    ? await Promise.all([page(api.accounts.details(), request), page(api.accounts.addresses(), request)])
+    : [null, []];
   return {
     draft,
     details,
@@ -66,5 +68,8 @@ function KitLine({ draft }: { draft: Route.ComponentProps['loaderData']['draft']
 }
 
 function stepsOf({ id, barcode }: { id: string; barcode: string }) {
-  return activationSteps.map((label, index) => ({ label, to: index === 0 ? `/activate?draft=${id}&barcode=${barcode}` : `/activate/${id}?step=${index + 1}` }));
+  return activationSteps.map((label, index) => ({
+    label,
+    to: index === 0 ? `/activate?draft=${id}&barcode=${barcode}` : `/activate/${id}?step=${index + 1}`,
+  }));
 }

@@ -36,13 +36,23 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
   const { drafts, balance, isGuest, countryCode, barcode, draftId } = loaderData;
   return (
     <div className="frame max-w-5xl py-8 md:py-14">
-      <SectionHeading level={1} title="Activate a kit" intro="Tell us whose sample the kit holds, then take the swab and post it. It takes about three minutes." />
+      <SectionHeading
+        level={1}
+        title="Activate a kit"
+        intro="Tell us whose sample the kit holds, then take the swab and post it. It takes about three minutes."
+      />
       <div className="mt-8">
         <Stepper label="Activation" steps={activationSteps.map((label) => ({ label }))} current={0} />
       </div>
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <Card pad="lg">
-          <EnterBarcode key={`${barcode}-${draftId}`} barcode={barcode} draftId={draftId} isGuest={isGuest} balance={balance} />
+          <EnterBarcode
+            key={`${barcode}-${draftId}`}
+            barcode={barcode}
+            draftId={draftId}
+            isGuest={isGuest}
+            balance={balance}
+          />
         </Card>
         <aside className="grid content-start gap-8">
           {drafts.length > 0 ? <Unfinished drafts={drafts} countryCode={countryCode} /> : null}
@@ -86,7 +96,8 @@ function WhereItStands() {
         Where is the barcode?
       </h2>
       <p className="mt-2 text-muted">
-        On the tube, and on the card in the kit. It has twelve letters and digits and begins with GG; older kits have other codes. Spaces and dashes do not matter.
+        On the tube, and on the card in the kit. It has twelve letters and digits and begins with GG; older kits have
+        other codes. Spaces and dashes do not matter.
       </p>
     </section>
   );

@@ -20,7 +20,10 @@ export function Activated({ activated }: { activated: NonNullable<DraftView['act
           {steps.map(({ title, text }, index) => (
             <li key={title}>
               <Card className="flex gap-4">
-                <span aria-hidden="true" className="nums grid size-9 shrink-0 place-items-center rounded-full bg-brand font-extrabold text-white">
+                <span
+                  aria-hidden="true"
+                  className="nums grid size-9 shrink-0 place-items-center rounded-full bg-brand font-extrabold text-white"
+                >
                   {index + 1}
                 </span>
                 <div>
@@ -49,8 +52,17 @@ export function Activated({ activated }: { activated: NonNullable<DraftView['act
 }
 
 const steps = [
-  { title: 'Wait half an hour after food', text: 'No meal, milk or toys for thirty minutes before; fresh water is fine.' },
+  {
+    title: 'Wait half an hour after food',
+    text: 'No meal, milk or toys for thirty minutes before; fresh water is fine.',
+  },
   { title: 'Rub the cheek', text: 'Roll each swab firmly between cheek and gum for twenty seconds, one on each side.' },
-  { title: 'Let it dry, then close', text: 'Wave the swab for a minute. Put it into its tube without touching the tip.' },
-  { title: 'Post it', text: 'Tube and card into the envelope of the kit, with this barcode. The tracker shows when it has arrived.' },
+  {
+    title: 'Let it dry, then close',
+    text: 'Wave the swab for a minute. Put it into its tube without touching the tip.',
+  },
+  {
+    title: 'Post it',
+    text: 'Tube and card into the envelope of the kit, with this barcode. The tracker shows when it has arrived.',
+  },
 ];

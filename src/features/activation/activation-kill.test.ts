@@ -10,28 +10,42 @@ import { enterKitBarcode, findDraft } from './drafts.service.ts';
 const database = useDatabase();
 
 const count = async (table: 'animal' | 'activation' | 'sample' | 'mailMessage' | 'animalOwnership') =>
-  Number((await database.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
-const counts = () => Promise.all((['animal', 'activation', 'sample', 'mailMessage', 'animalOwnership'] as const).map(count));
+  Number(
+    (
+      await database.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+const counts = () =>
+  Promise.all((['animal', 'activation', 'sample', 'mailMessage', 'animalOwnership'] as const).map(count));
 
 async function kill(step: string, task: Omit<ActivationTask, 'databaseUrl'>): Promise<void> {
   expect(await runAndKill('activation-child.ts', step, { databaseUrl: database.url, ...task })).toBe('SIGKILL');
 }
 
-test.each(['activation.animal_written', 'activation.kit_bound', 'activation.sample_registered', 'activation.before_commit'])(
-  'a process killed at %s leaves nothing half-done, and the same draft activates afterwards, once',
-  async (step) => {
-    const user = await aPerson(database.db);
-    const { kitId, barcode } = await aDispatchedKit(database.db);
-    const { id: draftId } = await aDraft(database.db, { user, barcode });
-    const before = await counts();
-    await kill(step, { user, work: 'activate', draftId });
-    expect(await counts()).toEqual(before);
-    const kit = await database.db.selectFrom('kit').select(['state', 'animalId']).where('id', '=', kitId).executeTakeFirstOrThrow();
-    expect(kit).toEqual({ state: 'DISPATCHED', animalId: null });
-    await activateKit(ctxOf(database.db, user), { draftId });
-    expect(await counts()).toEqual(before.map((n) => n + 1));
-  },
-);
+test.each([
+  'activation.animal_written',
+  'activation.kit_bound',
+  'activation.sample_registered',
+  'activation.before_commit',
+])('a process killed at %s leaves nothing half-done, and the same draft activates afterwards, once', async (step) => {
+  const user = await aPerson(database.db);
+  const { kitId, barcode } = await aDispatchedKit(database.db);
+  const { id: draftId } = await aDraft(database.db, { user, barcode });
+  const before = await counts();
+  await kill(step, { user, work: 'activate', draftId });
+  expect(await counts()).toEqual(before);
+  const kit = await database.db
+    .selectFrom('kit')
+    .select(['state', 'animalId'])
+    .where('id', '=', kitId)
+    .executeTakeFirstOrThrow();
+  expect(kit).toEqual({ state: 'DISPATCHED', animalId: null });
+  await activateKit(ctxOf(database.db, user), { draftId });
+  expect(await counts()).toEqual(before.map((n) => n + 1));
+});
 
 test('a process killed right after a draft was begun has kept it', async () => {
   const user = await aPerson(database.db);

@@ -18,49 +18,82 @@ beforeAll(async () => {
   owner = await aPerson(database.db);
 });
 
-const refusalOf = (result: PromiseSettledResult<unknown>) => (result.status === 'rejected' ? (result.reason as Failure).fields : null);
+const refusalOf = (result: PromiseSettledResult<unknown>) =>
+  result.status === 'rejected' ? (result.reason as Failure).fields : null;
 
 describe('T20 K1 one barcode', () => {
   test('fifty people activate it: one has it, forty-nine read why not', async () => {
     const { kitId, barcode } = await aDispatchedKit(database.db);
     const people = await Promise.all(Array.from({ length: MANY }, () => aPerson(database.db)));
     const drafts = await Promise.all(people.map((user) => aDraft(database.db, { user, barcode })));
-    const results = await Promise.allSettled(people.map((user, n) => activateKit(ctxOf(database.db, user), { draftId: drafts[n]?.id ?? '' })));
+    const results = await Promise.allSettled(
+      people.map((user, n) => activateKit(ctxOf(database.db, user), { draftId: drafts[n]?.id ?? '' })),
+    );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     const refusals = results.map(refusalOf).filter(Boolean);
     expect(refusals).toHaveLength(MANY - 1);
     for (const refusal of refusals) expect(refusal).toEqual({ barcodes: ['This kit has already been activated.'] });
-    expect(await database.db.selectFrom('activation').select('id').where('kitId', '=', kitId).execute()).toHaveLength(1);
-    expect(await database.db.selectFrom('animalOwnership').select('id').where('personId', 'in', people.map((person) => person.id)).execute()).toHaveLength(1);
+    expect(await database.db.selectFrom('activation').select('id').where('kitId', '=', kitId).execute()).toHaveLength(
+      1,
+    );
+    expect(
+      await database.db
+        .selectFrom('animalOwnership')
+        .select('id')
+        .where(
+          'personId',
+          'in',
+          people.map((person) => person.id),
+        )
+        .execute(),
+    ).toHaveLength(1);
   });
 
   test('fifty clicks of one person are one activation with one answer', async () => {
     const { barcode } = await aDispatchedKit(database.db);
     const { id: draftId } = await aDraft(database.db, { user: owner, barcode });
-    const answers = await Promise.all(Array.from({ length: MANY }, () => activateKit(ctxOf(database.db, owner), { draftId })));
+    const answers = await Promise.all(
+      Array.from({ length: MANY }, () => activateKit(ctxOf(database.db, owner), { draftId })),
+    );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
   test('fifty times entering it is one draft', async () => {
     const { barcode } = await aDispatchedKit(database.db);
-    const drafts = await Promise.all(Array.from({ length: MANY }, () => enterKitBarcode(ctxOf(database.db, owner), { barcode })));
+    const drafts = await Promise.all(
+      Array.from({ length: MANY }, () => enterKitBarcode(ctxOf(database.db, owner), { barcode })),
+    );
     expect(new Set(drafts.map((draft) => draft.id)).size).toBe(1);
   });
 
   test('it is one kit in every way of typing it, and once in one request', async () => {
     const { barcode } = await aDispatchedKit(database.db);
     const ctx = ctxOf(database.db, owner);
-    const ways = [barcode.toLowerCase(), formatBarcode(barcode), ` ${barcode} `, barcode.replaceAll('0', 'o').replaceAll('1', 'l'), barcode.split('').join(' ')];
-    for (const way of ways) expect((await validateBarcodes(ctx, { barcodes: [way], type: 'step' })).kits[0]?.barcode).toBe(barcode);
-    await expect(validateBarcodes(ctx, { barcodes: [barcode, formatBarcode(barcode)], type: 'step' })).rejects.toMatchObject({
+    const ways = [
+      barcode.toLowerCase(),
+      formatBarcode(barcode),
+      ` ${barcode} `,
+      barcode.replaceAll('0', 'o').replaceAll('1', 'l'),
+      barcode.split('').join(' '),
+    ];
+    for (const way of ways)
+      expect((await validateBarcodes(ctx, { barcodes: [way], type: 'step' })).kits[0]?.barcode).toBe(barcode);
+    await expect(
+      validateBarcodes(ctx, { barcodes: [barcode, formatBarcode(barcode)], type: 'step' }),
+    ).rejects.toMatchObject({
       fields: { barcodes: ['This Barcode number must be different the first barcode number'] },
     });
   });
 });
 
 describe('R409 barcodes that cannot be activated', () => {
-  const check = (barcode: string, user = owner) => validateBarcodes(ctxOf(database.db, user), { barcodes: [barcode], type: 'step' });
-  const refused = (barcode: string, user?: SessionUser) => check(barcode, user).then(() => null, (error: Failure) => error.fields);
+  const check = (barcode: string, user = owner) =>
+    validateBarcodes(ctxOf(database.db, user), { barcodes: [barcode], type: 'step' });
+  const refused = (barcode: string, user?: SessionUser) =>
+    check(barcode, user).then(
+      () => null,
+      (error: Failure) => error.fields,
+    );
 
   test.each([
     ['IN_STOCK', 'This kit has not left our warehouse yet. Please check the barcode.'],
@@ -75,15 +108,22 @@ describe('R409 barcodes that cannot be activated', () => {
 
   test('24 months after it was made it has expired', async () => {
     const { barcode } = await aDispatchedKit(database.db, { manufacturedOn: '2020-01-01' });
-    expect(await refused(barcode)).toEqual({ barcodes: ['This kit has expired. Please contact us for a free replacement.'] });
+    expect(await refused(barcode)).toEqual({
+      barcodes: ['This kit has expired. Please contact us for a free replacement.'],
+    });
   });
 
   test('activated by me: a link to it; by another: no hint whose', async () => {
     const { barcode } = await aDispatchedKit(database.db);
     const { id } = await aDraft(database.db, { user: owner, barcode });
     const { animalId } = await activateKit(ctxOf(database.db, owner), { draftId: id });
-    expect(await refused(barcode)).toEqual({ barcodes: ['You have already activated this kit.'], link: [`/my/my-animals/${animalId}`] });
-    expect(await refused(barcode, await aPerson(database.db))).toEqual({ barcodes: ['This kit has already been activated.'] });
+    expect(await refused(barcode)).toEqual({
+      barcodes: ['You have already activated this kit.'],
+      link: [`/my/my-animals/${animalId}`],
+    });
+    expect(await refused(barcode, await aPerson(database.db))).toEqual({
+      barcodes: ['This kit has already been activated.'],
+    });
   });
 
   test('mistyped, unknown, and the kit of a clinic', async () => {
@@ -91,7 +131,11 @@ describe('R409 barcodes that cannot be activated', () => {
     const swapped = barcode.slice(0, 5) + (barcode[5] === 'A' ? 'B' : 'A') + barcode.slice(6);
     expect(await refused(swapped)).toEqual({ barcodes: ['Please check the barcode: it seems to be mistyped.'] });
     expect(await refused('OLD-CODE-1')).toEqual({ barcodes: ['This barcode is not known.'] });
-    const clinic = await database.db.insertInto('clinic').values({ name: 'Hillview', registrationNumber: 'V1', countryCode: 'AU' }).returning('id').executeTakeFirstOrThrow();
+    const clinic = await database.db
+      .insertInto('clinic')
+      .values({ name: 'Hillview', registrationNumber: 'V1', countryCode: 'AU' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await database.db.updateTable('kit').set({ clinicId: clinic.id }).where('id', '=', kitId).execute();
     expect(await refused(barcode)).toEqual({ barcodes: ['This kit belongs to a veterinary clinic.'] });
   });
@@ -100,17 +144,39 @@ describe('R409 barcodes that cannot be activated', () => {
     const guesser = await aPerson(database.db);
     const { barcode } = await aDispatchedKit(database.db);
     for (let n = 0; n < 40; n += 1) await check(barcode, guesser);
-    for (let n = 0; n < 30; n += 1) expect(await refused(`WRONG-${n}`, guesser)).toEqual({ barcodes: ['This barcode is not known.'] });
+    for (let n = 0; n < 30; n += 1)
+      expect(await refused(`WRONG-${n}`, guesser)).toEqual({ barcodes: ['This barcode is not known.'] });
     await expect(check(barcode, guesser)).rejects.toMatchObject({ reason: 'too_many_requests' });
   });
 
   test('a kit for dogs does not take a cat', async () => {
-    const cat = await anAnimal(database.db, owner, { speciesId: 2, breedId: await breedNamed(database.db, 'Maine Coon') });
+    const cat = await anAnimal(database.db, owner, {
+      speciesId: 2,
+      breedId: await breedNamed(database.db, 'Maine Coon'),
+    });
     const { barcode } = await aDispatchedKit(database.db);
     const { id: draftId } = await aDraft(database.db, { user: owner, barcode, step: 2 });
-    const pet = { animalId: cat, petName: '', gender: 'female' as const, dobDay: null, dobMonth: null, dobYear: null, weight: null, weightType: 'kg' as const };
-    const texts = { breedId: null, registrationName: '', registrationNumber: '', chipNumber: '', colour: '', personality: '' };
-    await expect(saveAboutPet(ctxOf(database.db, owner), { draftId, pet: { ...pet, ...texts } })).rejects.toMatchObject({ fields: { animalId: ['This kit is for a dog.'] } });
+    const pet = {
+      animalId: cat,
+      petName: '',
+      gender: 'female' as const,
+      dobDay: null,
+      dobMonth: null,
+      dobYear: null,
+      weight: null,
+      weightType: 'kg' as const,
+    };
+    const texts = {
+      breedId: null,
+      registrationName: '',
+      registrationNumber: '',
+      chipNumber: '',
+      colour: '',
+      personality: '',
+    };
+    await expect(saveAboutPet(ctxOf(database.db, owner), { draftId, pet: { ...pet, ...texts } })).rejects.toMatchObject(
+      { fields: { animalId: ['This kit is for a dog.'] } },
+    );
   });
 });
 
@@ -118,31 +184,56 @@ describe('redeem', () => {
   async function creditsFor(user: SessionUser, quantity: number): Promise<void> {
     const order = await database.db
       .insertInto('kitCredit')
-      .values(Array.from({ length: quantity }, () => ({ ownerId: user.id, categoryId: 4, productId: FBP_DOG, unitPaidCents: 10_000, expiresAt: new Date('2030-01-01') })))
+      .values(
+        Array.from({ length: quantity }, () => ({
+          ownerId: user.id,
+          categoryId: 4,
+          productId: FBP_DOG,
+          unitPaidCents: 10_000,
+          expiresAt: new Date('2030-01-01'),
+        })),
+      )
       .returning('id')
       .execute();
-    await database.db.insertInto('kitCreditEntry').values(order.map(({ id }) => ({ kitCreditId: id, kind: 'BUY', toPerson: user.id }))).execute();
+    await database.db
+      .insertInto('kitCreditEntry')
+      .values(order.map(({ id }) => ({ kitCreditId: id, kind: 'BUY', toPerson: user.id })))
+      .execute();
   }
 
   test('a blank kit without a balance is refused, with one it takes the test of the balance', async () => {
     const user = await aPerson(database.db);
     const { barcode } = await aDispatchedKit(database.db, { productId: null });
     const ctx = ctxOf(database.db, user);
-    await expect(enterKitBarcode(ctx, { barcode })).rejects.toMatchObject({ fields: { barcode: [expect.stringContaining('no test yet')] } });
-    await expect(enterKitBarcode(ctx, { barcode, categoryId: 4 })).rejects.toMatchObject({ fields: { barcode: ['You have no test left in this category.'] } });
+    await expect(enterKitBarcode(ctx, { barcode })).rejects.toMatchObject({
+      fields: { barcode: [expect.stringContaining('no test yet')] },
+    });
+    await expect(enterKitBarcode(ctx, { barcode, categoryId: 4 })).rejects.toMatchObject({
+      fields: { barcode: ['You have no test left in this category.'] },
+    });
     await creditsFor(user, 1);
-    expect(await validateBarcodes(ctx, { barcodes: [barcode], type: 'redeem', categoryId: 4 })).toMatchObject({ type: 'redeem', kits: [{ productId: FBP_DOG }] });
+    expect(await validateBarcodes(ctx, { barcodes: [barcode], type: 'redeem', categoryId: 4 })).toMatchObject({
+      type: 'redeem',
+      kits: [{ productId: FBP_DOG }],
+    });
     const retail = await aDispatchedKit(database.db, { productId: FBP_CAT });
-    await expect(validateBarcodes(ctx, { barcodes: [retail.barcode], type: 'redeem', categoryId: 4 })).rejects.toMatchObject({ reason: 'invalid_fields' });
+    await expect(
+      validateBarcodes(ctx, { barcodes: [retail.barcode], type: 'redeem', categoryId: 4 }),
+    ).rejects.toMatchObject({ reason: 'invalid_fields' });
   });
 
   test('two blank kits and one test: one of them is activated', async () => {
     const user = await aPerson(database.db);
     await creditsFor(user, 1);
-    const kits = [await aDispatchedKit(database.db, { productId: null }), await aDispatchedKit(database.db, { productId: null })];
+    const kits = [
+      await aDispatchedKit(database.db, { productId: null }),
+      await aDispatchedKit(database.db, { productId: null }),
+    ];
     const drafts = [];
     for (const { barcode } of kits) drafts.push(await aDraft(database.db, { user, barcode, categoryId: 4 }));
-    const results = await Promise.allSettled(drafts.map((draft) => activateKit(ctxOf(database.db, user), { draftId: draft.id })));
+    const results = await Promise.allSettled(
+      drafts.map((draft) => activateKit(ctxOf(database.db, user), { draftId: draft.id })),
+    );
     expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(results.map(refusalOf).find(Boolean)).toEqual({ barcodes: ['You have no test left in this category.'] });
   });

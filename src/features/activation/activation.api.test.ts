@@ -28,10 +28,14 @@ beforeEach(async () => {
   ({ barcode } = await aDispatchedKit(database.db));
 });
 
-const enter = (browser: ApiBrowser, code = barcode, more = {}) => browser.post('/api/activate/enter-kit-barcode', { barcode: code, confirmBarcode: code, ...more });
-const aboutPet = (browser: ApiBrowser, draftId: string, more = {}) => browser.post('/api/activate/about-my-pet', { draftId, ...aPet, breedId: labrador, ...more });
-const aboutMe = (browser: ApiBrowser, draftId: string, more = {}) => browser.post('/api/activate/about-me', { draftId, ...aPersonForm, ...more });
-const review = (browser: ApiBrowser, draftId: string, more = {}) => browser.post('/api/activate/review', { draftId, ...more });
+const enter = (browser: ApiBrowser, code = barcode, more = {}) =>
+  browser.post('/api/activate/enter-kit-barcode', { barcode: code, confirmBarcode: code, ...more });
+const aboutPet = (browser: ApiBrowser, draftId: string, more = {}) =>
+  browser.post('/api/activate/about-my-pet', { draftId, ...aPet, breedId: labrador, ...more });
+const aboutMe = (browser: ApiBrowser, draftId: string, more = {}) =>
+  browser.post('/api/activate/about-me', { draftId, ...aPersonForm, ...more });
+const review = (browser: ApiBrowser, draftId: string, more = {}) =>
+  browser.post('/api/activate/review', { draftId, ...more });
 
 async function reviewed(browser: ApiBrowser, code = barcode): Promise<string> {
   const draftId = (await enter(browser, code)).body.id;
@@ -42,16 +46,34 @@ async function reviewed(browser: ApiBrowser, code = barcode): Promise<string> {
 describe('the four steps', () => {
   test('R409-R414 a kit is activated step by step, and the animal is mine', async () => {
     const entered = await enter(mine, formatBarcode(barcode).toLowerCase());
-    expect(entered.body).toMatchObject({ barcode, steps: { prev: 1, current: 2, next: 3 }, kit: { productId: 36, speciesId: 1, paid: true } });
+    expect(entered.body).toMatchObject({
+      barcode,
+      steps: { prev: 1, current: 2, next: 3 },
+      kit: { productId: 36, speciesId: 1, paid: true },
+    });
     const draftId = entered.body.id;
     const petted = await aboutPet(mine, draftId);
-    expect(petted.body).toMatchObject({ steps: { current: 3 }, pet: { petName: 'Biscuit', speciesId: 1 }, breed: { id: labrador }, nursing: false });
+    expect(petted.body).toMatchObject({
+      steps: { current: 3 },
+      pet: { petName: 'Biscuit', speciesId: 1 },
+      breed: { id: labrador },
+      nursing: false,
+    });
     expect(petted.body.tests.length).toBeGreaterThan(5);
     expect((await aboutMe(mine, draftId)).body.steps.current).toBe(4);
     const [left] = petted.body.tests;
     expect((await review(mine, draftId, { excludedProducts: { [left.kind]: [left.id] } })).status).toBe(200);
     const done = await mine.post('/api/activate', { draftId });
-    expect([done.status, done.body]).toEqual([200, { animalId: expect.any(Number), animalName: 'Biscuit', barcode, productName: expect.any(String), tests: petted.body.tests.length - 1 }]);
+    expect([done.status, done.body]).toEqual([
+      200,
+      {
+        animalId: expect.any(Number),
+        animalName: 'Biscuit',
+        barcode,
+        productName: expect.any(String),
+        tests: petted.body.tests.length - 1,
+      },
+    ]);
     expect((await mine.get(`/api/activate/drafts/${draftId}`)).body.activated).toEqual(done.body);
     expect((await mine.post('/api/activate', { draftId })).body).toEqual(done.body);
   });
@@ -61,8 +83,14 @@ describe('the four steps', () => {
     await aboutPet(mine, draftId);
     const phone = aBrowser();
     await signIn(phone, owner);
-    expect((await phone.get('/api/activate/drafts')).body).toContainEqual(expect.objectContaining({ id: draftId, petName: 'Biscuit', barcode }));
-    expect((await enter(phone)).body).toMatchObject({ id: draftId, steps: { current: 3 }, pet: { petName: 'Biscuit' } });
+    expect((await phone.get('/api/activate/drafts')).body).toContainEqual(
+      expect.objectContaining({ id: draftId, petName: 'Biscuit', barcode }),
+    );
+    expect((await enter(phone)).body).toMatchObject({
+      id: draftId,
+      steps: { current: 3 },
+      pet: { petName: 'Biscuit' },
+    });
   });
 
   test('K2 no step can be skipped', async () => {
@@ -79,7 +107,13 @@ describe('the four steps', () => {
     const draftId = await reviewed(mine);
     const next = await aDispatchedKit(database.db, { productId: FBP_CAT });
     const body = (await enter(mine, next.barcode, { draftId })).body;
-    expect(body).toMatchObject({ id: draftId, barcode: next.barcode, pet: null, person: { firstName: 'Ruth' }, steps: { current: 2 } });
+    expect(body).toMatchObject({
+      id: draftId,
+      barcode: next.barcode,
+      pet: null,
+      person: { firstName: 'Ruth' },
+      steps: { current: 2 },
+    });
   });
 
   test.each([
@@ -87,7 +121,11 @@ describe('the four steps', () => {
     ['keep_person', { person: { city: 'Ballarat' }, kit: null, pet: null }],
   ])('R397 R399 the reset "%s" keeps what it says', async (kind, kept) => {
     const draftId = await reviewed(mine);
-    expect((await mine.post(`/api/activate/drafts/${draftId}/reset`, { kind })).body.draft.steps).toEqual({ prev: null, current: 1, next: 2 });
+    expect((await mine.post(`/api/activate/drafts/${draftId}/reset`, { kind })).body.draft.steps).toEqual({
+      prev: null,
+      current: 1,
+      next: 2,
+    });
     expect((await mine.get(`/api/activate/drafts/${draftId}`)).body).toMatchObject(kept);
   });
 
@@ -120,7 +158,9 @@ describe('refused fields stand beside the field', () => {
     await aboutPet(mine, draftId);
     expect((await aboutMe(mine, draftId, { state: '' })).body).toEqual({ state: ['This field is required'] });
     expect((await aboutMe(mine, draftId, { state: 'XX' })).body).toEqual({ state: ['Please choose a state.'] });
-    expect((await aboutMe(mine, draftId, { postalCode: 'ABC' })).body).toEqual({ postalCode: ['This is not a postcode of Australia.'] });
+    expect((await aboutMe(mine, draftId, { postalCode: 'ABC' })).body).toEqual({
+      postalCode: ['This is not a postcode of Australia.'],
+    });
     expect((await aboutMe(mine, draftId, { country: 'FR', state: null, postalCode: '75001' })).status).toBe(200);
   });
 
@@ -128,9 +168,13 @@ describe('refused fields stand beside the field', () => {
     const draftId = (await enter(mine)).body.id;
     const { tests } = (await aboutPet(mine, draftId)).body;
     await aboutMe(mine, draftId);
-    expect((await review(mine, draftId, { excludedProducts: { trait: [999_999] } })).body).toEqual({ excludedProducts: ['This test is not part of the kit.'] });
+    expect((await review(mine, draftId, { excludedProducts: { trait: [999_999] } })).body).toEqual({
+      excludedProducts: ['This test is not part of the kit.'],
+    });
     const all = tests.map((one: { id: number }) => one.id);
-    expect((await review(mine, draftId, { excludedProducts: { disease: all } })).body).toEqual({ excludedProducts: ['Please keep at least one test.'] });
+    expect((await review(mine, draftId, { excludedProducts: { disease: all } })).body).toEqual({
+      excludedProducts: ['Please keep at least one test.'],
+    });
   });
 });
 
@@ -146,9 +190,14 @@ describe('guests and strangers', () => {
 
   test('Q073 the address of a guest stands in step 1, and brings the draft back after registering', async () => {
     const guest = aBrowser();
-    expect((await enter(guest, barcode, { email: owner.email })).body).toEqual({ email: ['User already exists. Please login'] });
+    expect((await enter(guest, barcode, { email: owner.email })).body).toEqual({
+      email: ['User already exists. Please login'],
+    });
     const draftId = (await enter(guest, barcode, { email: 'Newcomer@example.test' })).body.id;
-    expect((await enter(guest, barcode, { email: 'newcomer@example.test', draftId })).body).toMatchObject({ id: draftId, email: 'newcomer@example.test' });
+    expect((await enter(guest, barcode, { email: 'newcomer@example.test', draftId })).body).toMatchObject({
+      id: draftId,
+      email: 'newcomer@example.test',
+    });
     await signIn(guest, await aPerson(database.db, { password: PASSWORD, email: 'newcomer@example.test' }));
     expect((await guest.get('/api/activate/drafts')).body).toEqual([expect.objectContaining({ id: draftId })]);
     expect((await other.get('/api/activate/drafts')).body).toEqual([]);
@@ -176,8 +225,12 @@ describe('guests and strangers', () => {
 
   test('R405 R406 an address is asked about only with a kit in hand, five times an hour', async () => {
     const guest = aBrowser();
-    const register = (email: string, code = barcode) => guest.post('/api/activate/register-email', { email, barcode: code });
-    expect((await register('new@example.test')).body).toEqual({ email: 'new@example.test', next: '/register?email=new%40example.test' });
+    const register = (email: string, code = barcode) =>
+      guest.post('/api/activate/register-email', { email, barcode: code });
+    expect((await register('new@example.test')).body).toEqual({
+      email: 'new@example.test',
+      next: '/register?email=new%40example.test',
+    });
     expect((await register(owner.email.toUpperCase())).body).toEqual({ email: ['User already exists. Please login'] });
     expect((await register(owner.email, 'UNKNOWN1')).body).toEqual({ barcode: ['This barcode is not known.'] });
     expect((await register('nonsense')).body).toEqual({ email: ['email must be a valid email'] });
@@ -188,7 +241,11 @@ describe('guests and strangers', () => {
 
 describe('reference answers', () => {
   test('R415 a breed of a kit', async () => {
-    expect((await mine.get(`/api/activate/breed?id=${labrador}`)).body).toMatchObject({ id: labrador, name: 'Labrador Retriever', species: { id: 1, name: 'Canine' } });
+    expect((await mine.get(`/api/activate/breed?id=${labrador}`)).body).toMatchObject({
+      id: labrador,
+      name: 'Labrador Retriever',
+      species: { id: 1, name: 'Canine' },
+    });
     expect((await mine.get('/api/activate/breed?id=999999')).status).toBe(404);
     expect((await mine.get('/api/activate/breed')).status).toBe(428);
   });
@@ -200,6 +257,8 @@ describe('reference answers', () => {
     expect(profiles.count).toBeLessThan(all.count);
     expect(profiles.results.every((product: { typeId: number }) => product.typeId === 3)).toBe(true);
     const traits = (await mine.get('/api/activate/products?categoryId=6')).body;
-    expect(new Set(traits.results.map((product: { category: { id: number } }) => product.category.id))).toEqual(new Set([6]));
+    expect(new Set(traits.results.map((product: { category: { id: number } }) => product.category.id))).toEqual(
+      new Set([6]),
+    );
   });
 });

@@ -3,7 +3,15 @@ import type { Ctx } from '#app/context.ts';
 import { activationContract } from './activation.contract.ts';
 import { activateKit } from './activation.service.ts';
 import { registerEmail, validateBarcodes } from './barcodes.service.ts';
-import { findActivationBreed, listActivationProducts, listBalance, listDraftSummaries, showDraft, summaryOf, viewDraft } from './draft-view.service.ts';
+import {
+  findActivationBreed,
+  listActivationProducts,
+  listBalance,
+  listDraftSummaries,
+  showDraft,
+  summaryOf,
+  viewDraft,
+} from './draft-view.service.ts';
 import { enterKitBarcode, resetDraft } from './drafts.service.ts';
 import { saveAboutMe, saveAboutPet, saveReview } from './steps.service.ts';
 
@@ -11,10 +19,20 @@ const os = implement(activationContract).$context<Ctx>();
 
 export const activationApi = {
   checkBarcodes: os.checkBarcodes.handler(({ context, input }) => validateBarcodes(context, input)),
-  enterBarcode: os.enterBarcode.handler(async ({ context, input }) => viewDraft(context, await enterKitBarcode(context, input))),
+  enterBarcode: os.enterBarcode.handler(async ({ context, input }) =>
+    viewDraft(context, await enterKitBarcode(context, input)),
+  ),
   registerEmail: os.registerEmail.handler(({ context, input }) => registerEmail(context, input)),
   aboutPet: os.aboutPet.handler(async ({ context, input: { draftId, ...form } }) => {
-    const { animalId = null, gender, dobDay = null, dobMonth = null, dobYear = null, weight = null, breedId = null } = form;
+    const {
+      animalId = null,
+      gender,
+      dobDay = null,
+      dobMonth = null,
+      dobYear = null,
+      weight = null,
+      breedId = null,
+    } = form;
     const pet = { ...form, animalId, gender: gender ?? 'female', dobDay, dobMonth, dobYear, weight, breedId };
     return viewDraft(context, await saveAboutPet(context, { draftId, pet }));
   }),

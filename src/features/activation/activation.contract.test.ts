@@ -5,7 +5,12 @@ const REQUIRED = 'This field is required';
 const LONG = 'X'.repeat(51);
 const TOO_LONG = 'This field can only have maximum 50 characters';
 
-function errorsOf(schema: { safeParse: (value: unknown) => { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } } }, value: unknown) {
+function errorsOf(
+  schema: {
+    safeParse: (value: unknown) => { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
+  },
+  value: unknown,
+) {
   const parsed = schema.safeParse(value);
   return Object.fromEntries((parsed.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
 }
@@ -13,21 +18,32 @@ function errorsOf(schema: { safeParse: (value: unknown) => { success: boolean; e
 describe('barcode form', () => {
   const form = { barcode: 'ABC123', confirmBarcode: 'abc-123' };
   test('R505 R507 the barcode and its confirmation are required', () => {
-    expect(errorsOf(BarcodeForm, { barcode: ' ', confirmBarcode: '' })).toEqual({ barcode: REQUIRED, confirmBarcode: REQUIRED });
+    expect(errorsOf(BarcodeForm, { barcode: ' ', confirmBarcode: '' })).toEqual({
+      barcode: REQUIRED,
+      confirmBarcode: REQUIRED,
+    });
     expect(errorsOf(BarcodeForm, {})).toEqual({ barcode: REQUIRED, confirmBarcode: REQUIRED });
   });
   test('R506 50 characters are enough, 51 are too many', () => {
-    expect(errorsOf(BarcodeForm, { barcode: LONG, confirmBarcode: LONG })).toEqual({ barcode: TOO_LONG, confirmBarcode: TOO_LONG });
+    expect(errorsOf(BarcodeForm, { barcode: LONG, confirmBarcode: LONG })).toEqual({
+      barcode: TOO_LONG,
+      confirmBarcode: TOO_LONG,
+    });
     const fifty = LONG.slice(1);
     expect(errorsOf(BarcodeForm, { barcode: fifty, confirmBarcode: fifty })).toEqual({});
   });
   test('R507 the confirmation has to match', () => {
     expect(errorsOf(BarcodeForm, form)).toEqual({});
-    expect(errorsOf(BarcodeForm, { ...form, confirmBarcode: 'ABC124' })).toEqual({ confirmBarcode: "Confirm Barcode Number doesn't match" });
+    expect(errorsOf(BarcodeForm, { ...form, confirmBarcode: 'ABC124' })).toEqual({
+      confirmBarcode: "Confirm Barcode Number doesn't match",
+    });
   });
   test('R508 R510 the second barcode is optional, at most 50', () => {
     expect(errorsOf(BarcodeForm, { ...form, secondBarcode: '', confirmSecondBarcode: '' })).toEqual({});
-    expect(errorsOf(BarcodeForm, { ...form, secondBarcode: LONG, confirmSecondBarcode: LONG })).toEqual({ secondBarcode: TOO_LONG, confirmSecondBarcode: TOO_LONG });
+    expect(errorsOf(BarcodeForm, { ...form, secondBarcode: LONG, confirmSecondBarcode: LONG })).toEqual({
+      secondBarcode: TOO_LONG,
+      confirmSecondBarcode: TOO_LONG,
+    });
     expect(errorsOf(BarcodeForm, { ...form, secondBarcode: 'ABC999' })).toEqual({ confirmSecondBarcode: REQUIRED });
   });
   test('R509 the second barcode differs from the first', () => {
@@ -36,7 +52,9 @@ describe('barcode form', () => {
     });
   });
   test('R511 the confirmation of the second has to match it', () => {
-    expect(errorsOf(BarcodeForm, { ...form, secondBarcode: 'ABC999', confirmSecondBarcode: 'ABC998' })).toEqual({ confirmSecondBarcode: "Confirm Barcode Number doesn't match" });
+    expect(errorsOf(BarcodeForm, { ...form, secondBarcode: 'ABC999', confirmSecondBarcode: 'ABC998' })).toEqual({
+      confirmSecondBarcode: "Confirm Barcode Number doesn't match",
+    });
   });
   test('R512 R513 an e-mail has a form and 120 characters', () => {
     expect(errorsOf(BarcodeForm, { ...form, email: 'nobody' })).toEqual({ email: 'email must be a valid email' });
@@ -48,26 +66,54 @@ describe('barcode form', () => {
 describe('pet form', () => {
   const pet = { petName: 'Biscuit', gender: 'female', dobDay: 1, dobMonth: 2, dobYear: 2024 };
   test('R514 R515 R518-R521 name, gender and the three parts of the birthday are required', () => {
-    expect(errorsOf(PetForm, {})).toEqual({ petName: REQUIRED, gender: REQUIRED, dobDay: REQUIRED, dobMonth: REQUIRED, dobYear: REQUIRED });
+    expect(errorsOf(PetForm, {})).toEqual({
+      petName: REQUIRED,
+      gender: REQUIRED,
+      dobDay: REQUIRED,
+      dobMonth: REQUIRED,
+      dobYear: REQUIRED,
+    });
     expect(errorsOf(PetForm, { ...pet, dobDay: '' })).toEqual({ dobDay: REQUIRED });
   });
-  test('R522 R523 weight and personality are optional, the unit is kg', () => expect(PetForm.parse(pet)).toMatchObject({ weightType: 'kg', personality: '' }));
+  test('R522 R523 weight and personality are optional, the unit is kg', () =>
+    expect(PetForm.parse(pet)).toMatchObject({ weightType: 'kg', personality: '' }));
   test('Q081 gender is male or female, personality at most 255', () => {
     expect(errorsOf(PetForm, { ...pet, gender: 'unknown' })).toEqual({ gender: 'Please choose male or female.' });
     expect(errorsOf(PetForm, { ...pet, personality: 'x'.repeat(256) })).toHaveProperty('personality');
   });
-  test('a weight of zero is no weight', () => expect(errorsOf(PetForm, { ...pet, weight: 0 })).toEqual({ weight: 'Please enter a weight above zero.' }));
+  test('a weight of zero is no weight', () =>
+    expect(errorsOf(PetForm, { ...pet, weight: 0 })).toEqual({ weight: 'Please enter a weight above zero.' }));
   test('an animal of the account brings its own facts', () => expect(errorsOf(PetForm, { animalId: 7 })).toEqual({}));
 });
 
 describe('person form', () => {
-  const person = { firstName: 'A', lastName: 'B', address: 'C', country: 'AU', city: 'D', postalCode: '3000', email: 'a@b.test', acceptTerms: true };
+  const person = {
+    firstName: 'A',
+    lastName: 'B',
+    address: 'C',
+    country: 'AU',
+    city: 'D',
+    postalCode: '3000',
+    email: 'a@b.test',
+    acceptTerms: true,
+  };
   test('R524-R530 every field but the state is required', () => {
     expect(errorsOf(PersonForm, { acceptTerms: true })).toEqual(
-      Object.fromEntries(['firstName', 'lastName', 'address', 'country', 'city', 'postalCode', 'email'].map((field) => [field, REQUIRED])),
+      Object.fromEntries(
+        ['firstName', 'lastName', 'address', 'country', 'city', 'postalCode', 'email'].map((field) => [
+          field,
+          REQUIRED,
+        ]),
+      ),
     );
     expect(errorsOf(PersonForm, person)).toEqual({});
   });
-  test('R532 the terms are accepted', () => expect(errorsOf(PersonForm, { ...person, acceptTerms: false })).toEqual({ acceptTerms: 'Please accept the terms.' }));
-  test('a telephone number has digits', () => expect(errorsOf(PersonForm, { ...person, phone: 'call me' })).toEqual({ phone: 'Please enter a telephone number.' }));
+  test('R532 the terms are accepted', () =>
+    expect(errorsOf(PersonForm, { ...person, acceptTerms: false })).toEqual({
+      acceptTerms: 'Please accept the terms.',
+    }));
+  test('a telephone number has digits', () =>
+    expect(errorsOf(PersonForm, { ...person, phone: 'call me' })).toEqual({
+      phone: 'Please enter a telephone number.',
+    }));
 });

@@ -14,7 +14,11 @@ const draftId = z.string(REQUIRED).trim().min(1, REQUIRED).max(100);
 
 /** Spaces, dashes and case make no difference between two codes. */
 const same = (a: string, b: string) => bare(a) === bare(b);
-const bare = (code: string) => code.normalize('NFKC').replace(/[\s\p{Pd}_.]/gu, '').toUpperCase();
+const bare = (code: string) =>
+  code
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}_.]/gu, '')
+    .toUpperCase();
 
 export const BarcodeForm = z
   .object({
@@ -32,13 +36,16 @@ export const BarcodeForm = z
     if (!same(form.barcode, form.confirmBarcode)) add('confirmBarcode', "Confirm Barcode Number doesn't match");
     const { secondBarcode, confirmSecondBarcode } = form;
     if (!secondBarcode) return;
-    if (same(secondBarcode, form.barcode)) add('secondBarcode', 'This Barcode number must be different the first barcode number');
+    if (same(secondBarcode, form.barcode))
+      add('secondBarcode', 'This Barcode number must be different the first barcode number');
     if (!confirmSecondBarcode) add('confirmSecondBarcode', REQUIRED);
-    else if (!same(secondBarcode, confirmSecondBarcode)) add('confirmSecondBarcode', "Confirm Barcode Number doesn't match");
+    else if (!same(secondBarcode, confirmSecondBarcode))
+      add('confirmSecondBarcode', "Confirm Barcode Number doesn't match");
   });
 
 const text = (max: number) => z.string().trim().max(max, `This field have maximum ${max} characters`).default('');
-const count = (max: number) => z.coerce.number<number>(REQUIRED).int().min(1, REQUIRED).max(max, 'This date does not exist.').nullish();
+const count = (max: number) =>
+  z.coerce.number<number>(REQUIRED).int().min(1, REQUIRED).max(max, 'This date does not exist.').nullish();
 
 const PetFields = z.object({
   /** An animal of the account; everything else then comes from it. */
@@ -48,7 +55,11 @@ const PetFields = z.object({
   dobDay: count(31),
   dobMonth: count(12),
   dobYear: count(9999),
-  weight: z.number('Please enter a number.').positive('Please enter a weight above zero.').max(1000, 'Please check the weight and its unit.').nullish(),
+  weight: z
+    .number('Please enter a number.')
+    .positive('Please enter a weight above zero.')
+    .max(1000, 'Please check the weight and its unit.')
+    .nullish(),
   weightType: z.enum(['kg', 'lb']).default('kg'),
   speciesId: z.number().int().positive().nullish(),
   breedId: z.number().int().positive().nullish(),
@@ -87,7 +98,11 @@ export const PersonForm = z.object({
 
 const ids = z.array(z.number().int().positive()).max(500).default([]);
 const Excluded = z.object({ trait: ids, disease: ids });
-const ConsentFields = z.object({ research: z.boolean().default(false), contact: z.boolean().default(false), statistics: z.boolean().default(false) });
+const ConsentFields = z.object({
+  research: z.boolean().default(false),
+  contact: z.boolean().default(false),
+  statistics: z.boolean().default(false),
+});
 const CollectorFields = z.object({ type: z.enum(['self', 'vet', 'agent']), name: text(120) });
 
 export const ReviewForm = z.object({
@@ -105,7 +120,13 @@ const KitView = z.object({
   paid: z.boolean(),
 });
 
-const Activated = z.object({ animalId: z.number(), animalName: z.string(), barcode: z.string(), productName: z.string(), tests: z.number() });
+const Activated = z.object({
+  animalId: z.number(),
+  animalName: z.string(),
+  barcode: z.string(),
+  productName: z.string(),
+  tests: z.number(),
+});
 
 const number = z.number().nullable();
 const Pet = PetFields.extend({
@@ -181,32 +202,61 @@ export const activationContract = {
   checkBarcodes: post('/activate/barcode', 'Can these kits be activated? 428 beside `barcodes`; an own kit adds `link`')
     .input(
       z.object({
-        barcodes: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(barcodeField, REQUIRED).min(1, REQUIRED).max(20, 'At most 20 kits at a time.')),
+        barcodes: z.preprocess(
+          (value) => (typeof value === 'string' ? [value] : value),
+          z.array(barcodeField, REQUIRED).min(1, REQUIRED).max(20, 'At most 20 kits at a time.'),
+        ),
         type: z.enum(['redeem', 'step']).default('step'),
         categoryId,
       }),
     )
     .output(z.object({ type: z.enum(['redeem', 'step']), kits: z.array(KitView) })),
-  enterBarcode: post('/activate/enter-kit-barcode', 'Step 1: begins a draft, or takes up the one of this kit').input(BarcodeForm).output(DraftView),
-  registerEmail: post('/activate/register-email', 'Step 1 of a guest; 428 `email` when the address has an account, 5 tries an hour for a kit')
+  enterBarcode: post('/activate/enter-kit-barcode', 'Step 1: begins a draft, or takes up the one of this kit')
+    .input(BarcodeForm)
+    .output(DraftView),
+  registerEmail: post(
+    '/activate/register-email',
+    'Step 1 of a guest; 428 `email` when the address has an account, 5 tries an hour for a kit',
+  )
     .input(z.object({ email: emailField, barcode: barcodeField }))
     .output(z.object({ email: z.string(), next: z.string() })),
   aboutPet: post('/activate/about-my-pet', 'Step 2').input(PetForm.safeExtend({ draftId })).output(DraftView),
   aboutMe: post('/activate/about-me', 'Step 3').input(PersonForm.extend({ draftId })).output(DraftView),
   review: post('/activate/review', 'Step 4: tests left out, consent, collector').input(ReviewForm).output(DraftView),
-  activate: post('/activate', 'Activates the kit of a reviewed draft, once; a repeat answers the same. 401, 404, 409, 428 `barcodes`')
+  activate: post(
+    '/activate',
+    'Activates the kit of a reviewed draft, once; a repeat answers the same. 401, 404, 409, 428 `barcodes`',
+  )
     .input(z.object({ draftId }))
     .output(Activated),
   balance: get('/activate', 'Test kit balance. 401').output(z.array(Balance)),
-  breed: get('/activate/breed', 'The breed of a kit').input(z.object({ id: z.coerce.number<number>().int().positive() })).output(
-    Named.extend({ slug: z.string(), species: Named }),
-  ),
+  breed: get('/activate/breed', 'The breed of a kit')
+    .input(z.object({ id: z.coerce.number<number>().int().positive() }))
+    .output(Named.extend({ slug: z.string(), species: Named })),
   products: get('/activate/products', 'Tests that a kit can be used for; `productType` is the category type')
-    .input(z.object({ productType: optionalId, categoryId: optionalId, page: z.coerce.number<number>().int().min(1).default(1) }))
-    .output(z.object({ results: z.array(ActivationProduct), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() })),
+    .input(
+      z.object({
+        productType: optionalId,
+        categoryId: optionalId,
+        page: z.coerce.number<number>().int().min(1).default(1),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(ActivationProduct),
+        count: z.number(),
+        next: z.number().nullable(),
+        previous: z.number().nullable(),
+      }),
+    ),
   drafts: get('/activate/drafts', 'My unfinished activations. 401').output(z.array(DraftSummary)),
-  draft: get('/activate/drafts/{id}', 'One draft; after its activation, what came of it').input(z.object({ id: draftId })).output(DraftView),
-  reset: post('/activate/drafts/{id}/reset', 'barcode: the pet is dropped; keep_person: only who I am stays; full: nothing stays')
+  draft: get('/activate/drafts/{id}', 'One draft; after its activation, what came of it')
+    .input(z.object({ id: draftId }))
+    .output(DraftView),
+  reset: post(
+    '/activate/drafts/{id}/reset',
+    'barcode: the pet is dropped; keep_person: only who I am stays; full: nothing stays',
+  )
     .input(z.object({ id: draftId, kind: z.enum(['barcode', 'full', 'keep_person']).default('full') }))
     .output(z.object({ draft: DraftSummary.nullable() })),
 };

@@ -7,13 +7,21 @@ import {
 const barcodes = { barcode: 'GG0000000000', secondBarcode: null, categoryId: null };
 const pet = { petName: 'Biscuit', animalId: null } as Pet;
 const person = { firstName: 'Ruth' } as Person;
-const full: DraftData = { email: 'a@b.test', barcodes, pet, person, reviewed: true, excludedProducts: { trait: [1], disease: [] } };
+const full: DraftData = {
+  email: 'a@b.test',
+  barcodes,
+  pet,
+  person,
+  reviewed: true,
+  excludedProducts: { trait: [1], disease: [] },
+};
 
 describe('steps', () => {
   test('R392 the steps are enter barcode, about my pet, about me, review', () => {
     expect(activationSteps).toEqual(['Enter barcode', 'About my pet', 'About me', 'Review']);
   });
-  test('R393 the counter starts at 1 with previous none and next 2', () => expect(firstStep).toEqual({ prev: null, current: 1, next: 2 }));
+  test('R393 the counter starts at 1 with previous none and next 2', () =>
+    expect(firstStep).toEqual({ prev: null, current: 1, next: 2 }));
   test('R394 next moves forward', () => expect(stepForward(firstStep)).toEqual({ prev: 1, current: 2, next: 3 }));
   test('R395 back moves back', () => expect(stepBack(atStep(2))).toEqual(firstStep));
   test('Q075 the counter stays within 1 and 4', () => {
@@ -38,7 +46,8 @@ describe('resets', () => {
     expect(resetDraftData(full, 'barcode')).toEqual({ email: 'a@b.test', barcodes, person });
   });
   test('R398 a full reset clears everything', () => expect(resetDraftData(full, 'full')).toEqual({}));
-  test('R399 the second reset keeps the user', () => expect(resetDraftData(full, 'keep_person')).toEqual({ email: 'a@b.test', person }));
+  test('R399 the second reset keeps the user', () =>
+    expect(resetDraftData(full, 'keep_person')).toEqual({ email: 'a@b.test', person }));
   test('R400 continuing with another kit clears payment and pet', () => {
     const other = { ...barcodes, barcode: 'OTHER' };
     expect(continueWith(full, other)).toEqual({ email: 'a@b.test', barcodes: other, person });

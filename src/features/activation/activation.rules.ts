@@ -12,7 +12,11 @@ export const firstStep: StepCounter = { prev: null, current: 1, next: 2 };
 /** Q075: the counter ends at 1 and at 4, it does not go round. */
 export function atStep(current: number): StepCounter {
   const within = Math.min(Math.max(current, 1), activationSteps.length);
-  return { prev: within > 1 ? within - 1 : null, current: within, next: within < activationSteps.length ? within + 1 : null };
+  return {
+    prev: within > 1 ? within - 1 : null,
+    current: within,
+    next: within < activationSteps.length ? within + 1 : null,
+  };
 }
 
 export function stepForward(steps: StepCounter): StepCounter {
@@ -158,7 +162,9 @@ const HEAVIEST_GRAMS: Record<number, number> = { 1: 150_000, 2: 30_000 };
 export function refuseWeight(pet: Pick<Pet, 'weight' | 'weightType' | 'speciesId'>): string | null {
   if (pet.weight === null) return null;
   if (!(pet.weight > 0)) return 'Please enter a weight above zero.';
-  return (weightInGrams(pet) ?? 0) > (HEAVIEST_GRAMS[pet.speciesId] ?? 150_000) ? 'Please check the weight and its unit.' : null;
+  return (weightInGrams(pet) ?? 0) > (HEAVIEST_GRAMS[pet.speciesId] ?? 150_000)
+    ? 'Please check the weight and its unit.'
+    : null;
 }
 
 /** Business rules 3.13: who collected, and was the chip read? Without a signed form a vet's or agent's sample is grade B. */

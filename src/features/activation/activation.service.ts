@@ -55,7 +55,13 @@ export async function activateKit(ctx: Ctx, input: { draftId: string }): Promise
     await tx.db.deleteFrom('activationDraft').where('id', '=', draft.id).execute();
     await tellPerson(tx, { activationId, data, barcode: kit.barcode, productName: product.name });
     failpoint(tx, 'activation.before_commit');
-    return { animalId, animalName: data.pet.petName, barcode: kit.barcode, productName: product.name, tests: testIds.length };
+    return {
+      animalId,
+      animalName: data.pet.petName,
+      barcode: kit.barcode,
+      productName: product.name,
+      tests: testIds.length,
+    };
   });
 }
 
@@ -76,7 +82,11 @@ export async function findActivated(ctx: Ctx, draftId: string): Promise<Activate
     .innerJoin('animal', 'animal.id', 'activation.animalId')
     .innerJoin('product', 'product.id', 'activation.productId')
     .select(['animal.id as animalId', 'animal.name as animalName', 'kit.barcode', 'product.name as productName'])
-    .select(sql<number>`(select count(*)::int from sample_test st join sample s on s.id = st.sample_id where s.activation_id = activation.id)`.as('tests'))
+    .select(
+      sql<number>`(select count(*)::int from sample_test st join sample s on s.id = st.sample_id where s.activation_id = activation.id)`.as(
+        'tests',
+      ),
+    )
     .where('activation.draftId', '=', draftId)
     .where('activation.personId', '=', ctx.user.id)
     .executeTakeFirst();
@@ -87,7 +97,10 @@ export async function findActivated(ctx: Ctx, draftId: string): Promise<Activate
 async function productOf(tx: Ctx, kit: Kit, { barcodes, pet }: Finished): Promise<{ id: number; name: string }> {
   const user = requireUser(tx);
   const { categoryId } = barcodes;
-  const redeemed = kit.productId === null && categoryId !== null ? await spendCredit(tx, { personId: user.id, categoryId, kitId: kit.id }) : null;
+  const redeemed =
+    kit.productId === null && categoryId !== null
+      ? await spendCredit(tx, { personId: user.id, categoryId, kitId: kit.id })
+      : null;
   const productId = kit.productId ?? redeemed?.productId ?? null;
   const product = productId === null ? null : (await catalogue(tx)).productsById.get(productId);
   if (!product) throw invalid({ barcodes: ['This kit has no test yet. Please use a test of your balance for it.'] });
@@ -100,7 +113,8 @@ async function productOf(tx: Ctx, kit: Kit, { barcodes, pet }: Finished): Promis
 async function animalFor(tx: Ctx, pet: Pet, ownerId: string): Promise<number> {
   if (pet.animalId !== null) {
     const animal = await findActivatable(tx, pet.animalId);
-    if (animal.speciesId !== pet.speciesId) throw invalid({ animalId: ['The animal is of another species than the kit.'] });
+    if (animal.speciesId !== pet.speciesId)
+      throw invalid({ animalId: ['The animal is of another species than the kit.'] });
     return animal.id;
   }
   const { id } = await createAnimal(tx, {

@@ -30,7 +30,10 @@ export interface BarcodeCheck {
 }
 
 /** Whether these kits can be activated by whoever asks; every reason why not stands beside the field `barcodes`. */
-export async function validateBarcodes(ctx: Ctx, input: BarcodeCheck): Promise<{ type: 'redeem' | 'step'; kits: KitView[] }> {
+export async function validateBarcodes(
+  ctx: Ctx,
+  input: BarcodeCheck,
+): Promise<{ type: 'redeem' | 'step'; kits: KitView[] }> {
   const codes = input.barcodes.map(normaliseBarcode);
   if (new Set(codes).size < codes.length) throw invalid({ barcodes: [SAME_TWICE] });
   const categoryId = input.type === 'redeem' ? (input.categoryId ?? null) : null;
@@ -81,7 +84,11 @@ interface KitQuestion {
 }
 
 /** What a kit tests: its own product, or for a blank kit the test of the balance that will pay for it. */
-export async function describeKit(ctx: Ctx, kit: Kit, { categoryId, field, needed = 1 }: KitQuestion): Promise<KitView> {
+export async function describeKit(
+  ctx: Ctx,
+  kit: Kit,
+  { categoryId, field, needed = 1 }: KitQuestion,
+): Promise<KitView> {
   const held = await catalogue(ctx);
   if (kit.productId !== null && categoryId !== null) {
     throw invalid({ [field]: ['This kit includes its test already. No test of your balance is needed.'] });
@@ -97,18 +104,25 @@ export async function describeKit(ctx: Ctx, kit: Kit, { categoryId, field, neede
   };
 }
 
-async function productOfBalance(ctx: Ctx, input: { categoryId: number; field: string; needed: number }): Promise<number> {
+async function productOfBalance(
+  ctx: Ctx,
+  input: { categoryId: number; field: string; needed: number },
+): Promise<number> {
   const user = requireUser(ctx);
   const balance = await listCreditBalance(ctx, user.id);
   const rows = balance.filter((row) => row.categoryId === input.categoryId && row.available > 0);
   const available = rows.reduce((sum, row) => sum + row.available, 0);
   const soonest = rows.toSorted((a, b) => (a.nextExpiry ?? '').localeCompare(b.nextExpiry ?? ''))[0];
-  if (!soonest || available < input.needed) throw invalid({ [input.field]: ['You have no test left in this category.'] });
+  if (!soonest || available < input.needed)
+    throw invalid({ [input.field]: ['You have no test left in this category.'] });
   return soonest.productId;
 }
 
 /** Step 1 of a guest: keeps to the address, unless it has an account; asked only with a kit that can be activated. */
-export async function registerEmail(ctx: Ctx, input: { email: string; barcode: string }): Promise<{ email: string; next: string }> {
+export async function registerEmail(
+  ctx: Ctx,
+  input: { email: string; barcode: string },
+): Promise<{ email: string; next: string }> {
   const kit = await requireUsableKit(ctx, input.barcode, 'barcode');
   await countTry(ctx, { bucket: `activation-email:${kit.id}`, ...ADDRESSES_PER_KIT });
   const email = input.email.toLowerCase();

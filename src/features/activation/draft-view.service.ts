@@ -53,7 +53,14 @@ export async function viewDraft(ctx: Ctx, draft: Draft) {
 }
 
 function activatedView(ctx: Ctx, id: string, activated: Activated) {
-  const empty: Draft = { id, barcode: activated.barcode, steps: atStep(4), version: 1, updatedAt: ctx.now.toISOString(), data: {} };
+  const empty: Draft = {
+    id,
+    barcode: activated.barcode,
+    steps: atStep(4),
+    version: 1,
+    updatedAt: ctx.now.toISOString(),
+    data: {},
+  };
   return viewDraft(ctx, empty).then((view) => ({ ...view, activated }));
 }
 

@@ -7,7 +7,17 @@ import { refuseWhileViewing, requireUser } from '#features/accounts/access.servi
 import { checkBarcode, normaliseBarcode } from '#features/kits/barcode.rules.ts';
 import { findKitByBarcode, type Kit } from '#features/kits/kits.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { atStep, continueWith, mayFillIn, missingStep, resetDraftData, type Barcodes, type DraftData, type Reset, type StepCounter } from './activation.rules.ts';
+import {
+  atStep,
+  continueWith,
+  mayFillIn,
+  missingStep,
+  resetDraftData,
+  type Barcodes,
+  type DraftData,
+  type Reset,
+  type StepCounter,
+} from './activation.rules.ts';
 import { describeKit, registerEmail, requireUsableKit, SAME_TWICE } from './barcodes.service.ts';
 
 export interface Draft {
@@ -33,12 +43,15 @@ export async function enterKitBarcode(ctx: Ctx, input: EnteredBarcode): Promise<
   const kit = await requireUsableKit(ctx, input.barcode, 'barcode');
   const categoryId = kit.productId === null ? (input.categoryId ?? null) : null;
   const { productId } = await describeKit(ctx, kit, { categoryId, field: 'barcode' });
-  if (productId === null) throw invalid({ barcode: ['This kit has no test yet. Please use a test of your balance for it.'] });
+  if (productId === null)
+    throw invalid({ barcode: ['This kit has no test yet. Please use a test of your balance for it.'] });
   await checkEmail(ctx, input);
   const barcodes = { barcode: kit.barcode, secondBarcode: await secondOf(ctx, kit, input.secondBarcode), categoryId };
   const draft = await inTransaction(ctx, async (tx) => {
     const known = (await takeMine(tx, kit.barcode)) ?? (input.draftId ? await findLocked(tx, input.draftId) : null);
-    return known ? goOnWith(tx, known, { barcodes, email: input.email ?? null }) : startDraft(tx, { barcodes, email: input.email ?? null });
+    return known
+      ? goOnWith(tx, known, { barcodes, email: input.email ?? null })
+      : startDraft(tx, { barcodes, email: input.email ?? null });
   });
   failpoint(ctx, 'activation.draft_created');
   return draft;
@@ -55,7 +68,8 @@ async function secondOf(ctx: Ctx, kit: Kit, typed: string | null | undefined): P
   if (!typed) return null;
   const barcode = normaliseBarcode(typed);
   if (barcode === kit.barcode) throw invalid({ secondBarcode: [SAME_TWICE] });
-  if (checkBarcode(barcode) === 'mistyped') throw invalid({ secondBarcode: ['Please check the barcode: it seems to be mistyped.'] });
+  if (checkBarcode(barcode) === 'mistyped')
+    throw invalid({ secondBarcode: ['Please check the barcode: it seems to be mistyped.'] });
   const other = await findKitByBarcode(ctx, typed);
   if (other && other.id !== kit.id) throw invalid({ secondBarcode: ['This barcode belongs to another kit.'] });
   return barcode;
@@ -76,12 +90,23 @@ function goOnWith(tx: Ctx, known: Draft, { barcodes, email }: Entry): Promise<Dr
 
 async function startDraft(tx: Ctx, { barcodes, email }: Entry): Promise<Draft> {
   const data: DraftData = { barcodes, ...(email && !tx.user ? { email: email.toLowerCase() } : {}) };
-  const values = { id: tx.adapters.random.token(24), personId: tx.user?.id ?? null, barcode: barcodes.barcode, step: 2, data: JSON.stringify(data) };
+  const values = {
+    id: tx.adapters.random.token(24),
+    personId: tx.user?.id ?? null,
+    barcode: barcodes.barcode,
+    step: 2,
+    data: JSON.stringify(data),
+  };
   const row = await tx.db
     .insertInto('activationDraft')
     .values(values)
     // A second click on another connection: the draft of the first one is the draft.
-    .onConflict((oc) => oc.expression(sql`person_id, upper(barcode)`).where('personId', 'is not', null).doUpdateSet({ updatedAt: sql`now()` }))
+    .onConflict((oc) =>
+      oc
+        .expression(sql`person_id, upper(barcode)`)
+        .where('personId', 'is not', null)
+        .doUpdateSet({ updatedAt: sql`now()` }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow();
   return toDraft(row);
@@ -100,7 +125,10 @@ async function takeMine(tx: Ctx, barcode: string): Promise<Draft | null> {
 }
 
 /** Keeps one step of the form; later steps stay as they are, and none can be skipped (trust.md K2). */
-export async function saveStep(ctx: Ctx, input: { draftId: string; step: number; data: Partial<DraftData> }): Promise<Draft> {
+export async function saveStep(
+  ctx: Ctx,
+  input: { draftId: string; step: number; data: Partial<DraftData> },
+): Promise<Draft> {
   refuseWhileViewing(ctx);
   return inTransaction(ctx, async (tx) => {
     const draft = await lockDraft(tx, input.draftId);
@@ -113,7 +141,10 @@ export async function saveStep(ctx: Ctx, input: { draftId: string; step: number;
 
 export function refuseSkip(data: DraftData, step: number): void {
   if (mayFillIn(data, step)) return;
-  throw new Failure('illegal_transition', { message: 'Please fill in the steps before.', details: { step: missingStep(data) } });
+  throw new Failure('illegal_transition', {
+    message: 'Please fill in the steps before.',
+    details: { step: missingStep(data) },
+  });
 }
 
 /** Writes a draft; of somebody who is signed in by now it becomes theirs, in place of an older one for the same kit. */
@@ -173,7 +204,12 @@ export async function listDrafts(ctx: Ctx): Promise<Draft[]> {
   const rows = await ctx.db
     .selectFrom('activationDraft')
     .selectAll()
-    .where((eb) => eb.or([eb('personId', '=', user.id), eb.and([eb('personId', 'is', null), eb(sql`data ->> 'email'`, '=', user.email.toLowerCase())])]))
+    .where((eb) =>
+      eb.or([
+        eb('personId', '=', user.id),
+        eb.and([eb('personId', 'is', null), eb(sql`data ->> 'email'`, '=', user.email.toLowerCase())]),
+      ]),
+    )
     .orderBy('updatedAt', 'desc')
     .limit(50)
     .execute();
@@ -185,7 +221,12 @@ export async function resetDraft(ctx: Ctx, input: { draftId: string; kind: Reset
   refuseWhileViewing(ctx);
   return inTransaction(ctx, async (tx) => {
     const draft = await lockDraft(tx, input.draftId);
-    await recordEvent(tx, { entity: 'activation_draft', entityId: draft.id.slice(0, 8), kind: 'reset', reason: input.kind });
+    await recordEvent(tx, {
+      entity: 'activation_draft',
+      entityId: draft.id.slice(0, 8),
+      kind: 'reset',
+      reason: input.kind,
+    });
     if (input.kind === 'full') {
       await tx.db.deleteFrom('activationDraft').where('id', '=', draft.id).execute();
       return null;

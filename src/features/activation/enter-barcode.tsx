@@ -21,16 +21,30 @@ interface EnterBarcodeProps {
 /** Step 1: the code twice, the code of a second swab, and of a guest the address that will have the account. */
 export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: EnterBarcodeProps) {
   const navigate = useNavigate();
-  const [codes, setCodes] = useState({ barcode: first, confirmBarcode: '', secondBarcode: '', confirmSecondBarcode: '' });
+  const [codes, setCodes] = useState({
+    barcode: first,
+    confirmBarcode: '',
+    secondBarcode: '',
+    confirmSecondBarcode: '',
+  });
   const [hasSecond, setHasSecond] = useState(false);
   const [email, setEmail] = useState('');
   const [categoryId, setCategoryId] = useState<number | null>(null);
   const { busy, fields, message, submit } = useSubmit('Failed to enter barcode');
-  const code = (name: keyof typeof codes) => ({ value: codes[name], onChange: (value: string) => setCodes({ ...codes, [name]: value }) });
+  const code = (name: keyof typeof codes) => ({
+    value: codes[name],
+    onChange: (value: string) => setCodes({ ...codes, [name]: value }),
+  });
   const save = () =>
     submit(async () => {
       const second = hasSecond ? {} : { secondBarcode: '', confirmSecondBarcode: '' };
-      const draft = await api.activation.enterBarcode({ ...codes, ...second, categoryId, draftId, ...(isGuest && { email }) });
+      const draft = await api.activation.enterBarcode({
+        ...codes,
+        ...second,
+        categoryId,
+        draftId,
+        ...(isGuest && { email }),
+      });
       await navigate(`/activate/${draft.id}`);
     });
   return (
@@ -49,10 +63,19 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
       <Field label="Barcode number" error={fields['barcode']} required>
         <CodeField {...code('barcode')} />
       </Field>
-      <Field label="Confirm barcode number" hint="Type it once more: one wrong letter would be another animal's result." error={fields['confirmBarcode']} required>
+      <Field
+        label="Confirm barcode number"
+        hint="Type it once more: one wrong letter would be another animal's result."
+        error={fields['confirmBarcode']}
+        required
+      >
         <CodeField {...code('confirmBarcode')} />
       </Field>
-      <Checkbox label="There is a second swab with its own barcode" checked={hasSecond} onChange={(event) => setHasSecond(event.target.checked)} />
+      <Checkbox
+        label="There is a second swab with its own barcode"
+        checked={hasSecond}
+        onChange={(event) => setHasSecond(event.target.checked)}
+      />
       {hasSecond ? (
         <div className="grid gap-6 rounded-lg bg-paper-deep/60 p-5">
           <Field label="Second barcode number" error={fields['secondBarcode']} required>
@@ -64,7 +87,9 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
         </div>
       ) : null}
       <KitPayment balance={balance} value={categoryId} onChange={setCategoryId} />
-      {isGuest ? <GuestEmail value={email} onChange={setEmail} errors={fields['email']} barcode={codes.barcode} /> : null}
+      {isGuest ? (
+        <GuestEmail value={email} onChange={setEmail} errors={fields['email']} barcode={codes.barcode} />
+      ) : null}
       <Button type="submit" size="lg" loading={busy} className="justify-self-start">
         Next: about my pet
       </Button>
@@ -94,8 +119,19 @@ function GuestEmail({ value, onChange, errors, barcode }: GuestEmailProps) {
   const next = encodeURIComponent(`/activate?barcode=${encodeURIComponent(barcode)}`);
   return (
     <div className="border-t border-line pt-6">
-      <Field label="Your e-mail address" hint="The results will be in the account with this address." error={errors} required>
-        <TextInput type="email" autoComplete="email" maxLength={120} value={value} onChange={(event) => onChange(event.target.value)} />
+      <Field
+        label="Your e-mail address"
+        hint="The results will be in the account with this address."
+        error={errors}
+        required
+      >
+        <TextInput
+          type="email"
+          autoComplete="email"
+          maxLength={120}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
       </Field>
       <p className="mt-3">
         You have an account?{' '}

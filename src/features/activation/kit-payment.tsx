@@ -22,7 +22,12 @@ export function KitPayment({ balance, value, onChange }: KitPaymentProps) {
   ];
   return (
     <Field as="group" label="Which test is it for?">
-      <RadioCards name="category" options={options} value={value === null ? 'own' : String(value)} onChange={(chosen) => onChange(chosen === 'own' ? null : Number(chosen))} />
+      <RadioCards
+        name="category"
+        options={options}
+        value={value === null ? 'own' : String(value)}
+        onChange={(chosen) => onChange(chosen === 'own' ? null : Number(chosen))}
+      />
     </Field>
   );
 }

@@ -42,14 +42,23 @@ export function PersonStep({ draft, countries, countryCode, details, address }: 
       {message ? <Callout tone="bad" live title={message} /> : null}
       <div className="grid gap-5 sm:grid-cols-2">
         {inputs.map(({ name, label, wide, required, ...input }) => (
-          <Field key={name} label={label} error={fields[name]} required={required} className={wide ? 'sm:col-span-2' : undefined}>
+          <Field
+            key={name}
+            label={label}
+            error={fields[name]}
+            required={required}
+            className={wide ? 'sm:col-span-2' : undefined}
+          >
             <TextInput name={name} defaultValue={from[name] ?? ''} {...input} />
           </Field>
         ))}
         <CountryFields
           countries={countries}
           names={{ country: 'country', state: 'state' }}
-          initial={{ countryCode: draft.person?.country ?? address?.countryCode ?? countryCode, stateCode: draft.person?.state ?? address?.stateCode ?? details?.address.state }}
+          initial={{
+            countryCode: draft.person?.country ?? address?.countryCode ?? countryCode,
+            stateCode: draft.person?.state ?? address?.stateCode ?? details?.address.state,
+          }}
           errors={fields}
         />
       </div>
@@ -82,7 +91,15 @@ function TermsLabel() {
 const inputs = [
   { name: 'firstName', label: 'First name', required: true, autoComplete: 'given-name', maxLength: 80, wide: false },
   { name: 'lastName', label: 'Last name', required: true, autoComplete: 'family-name', maxLength: 80, wide: false },
-  { name: 'email', label: 'E-mail address', required: true, autoComplete: 'email', maxLength: 120, wide: false, type: 'email' },
+  {
+    name: 'email',
+    label: 'E-mail address',
+    required: true,
+    autoComplete: 'email',
+    maxLength: 120,
+    wide: false,
+    type: 'email',
+  },
   { name: 'phone', label: 'Phone', required: false, autoComplete: 'tel', maxLength: 30, wide: false, type: 'tel' },
   { name: 'address', label: 'Address', required: true, autoComplete: 'street-address', maxLength: 120, wide: true },
   { name: 'city', label: 'City or suburb', required: true, autoComplete: 'address-level2', maxLength: 80, wide: false },
@@ -102,7 +119,10 @@ function prefill({ draft, details, address }: Pick<PersonStepProps, 'draft' | 'd
 }
 
 function readPerson(form: FormData) {
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   return {
     firstName: text('firstName'),
     lastName: text('lastName'),

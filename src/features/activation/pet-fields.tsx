@@ -46,7 +46,14 @@ export function petOf({ pet, breed, kit }: DraftView): PetState {
 
 export function petRequest({ born, breed, weight, ...pet }: PetState) {
   const number = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')));
-  return { ...pet, breedId: breed ? Number(breed.value) : null, dobDay: number(born.day), dobMonth: number(born.month), dobYear: number(born.year), weight: number(weight) };
+  return {
+    ...pet,
+    breedId: breed ? Number(breed.value) : null,
+    dobDay: number(born.day),
+    dobMonth: number(born.month),
+    dobYear: number(born.year),
+    weight: number(weight),
+  };
 }
 
 interface PetFieldsProps {
@@ -66,25 +73,56 @@ export function PetFields({ pet, onChange, fixedSpecies, errors, countryCode, to
     <>
       {fixedSpecies === null ? (
         <Field as="group" label="Dog or cat?" error={errors['speciesId']} required>
-          <RadioCards name="species" options={species} value={pet.speciesId === null ? null : String(pet.speciesId)} onChange={(id) => set({ speciesId: Number(id), breed: null })} />
+          <RadioCards
+            name="species"
+            options={species}
+            value={pet.speciesId === null ? null : String(pet.speciesId)}
+            onChange={(id) => set({ speciesId: Number(id), breed: null })}
+          />
         </Field>
       ) : null}
       <Field label="Name" hint="As you call it." error={errors['petName']} required>
-        <TextInput value={pet.petName} maxLength={80} autoComplete="off" onChange={(event) => set({ petName: event.target.value })} />
+        <TextInput
+          value={pet.petName}
+          maxLength={80}
+          autoComplete="off"
+          onChange={(event) => set({ petName: event.target.value })}
+        />
       </Field>
-      <BreedField speciesId={pet.speciesId} value={pet.breed} onChange={(breed) => set({ breed })} error={errors['breedId']} required />
+      <BreedField
+        speciesId={pet.speciesId}
+        value={pet.breed}
+        onChange={(breed) => set({ breed })}
+        error={errors['breedId']}
+        required
+      />
       <Field as="group" label="Sex" error={errors['gender']} required>
         <RadioCards name="gender" options={sexes} value={pet.gender} onChange={(gender) => set({ gender })} />
       </Field>
-      <Field as="group" label="Date of birth" hint="Not sure? Your best guess will do." error={errors['dobDay'] ?? errors['dobMonth'] ?? errors['dobYear']} required>
-        <DatePartsInput value={pet.born} onChange={(born) => set({ born })} countryCode={countryCode} years={{ from: 2000, to: Number(today.slice(0, 4)) }} />
+      <Field
+        as="group"
+        label="Date of birth"
+        hint="Not sure? Your best guess will do."
+        error={errors['dobDay'] ?? errors['dobMonth'] ?? errors['dobYear']}
+        required
+      >
+        <DatePartsInput
+          value={pet.born}
+          onChange={(born) => set({ born })}
+          countryCode={countryCode}
+          years={{ from: 2000, to: Number(today.slice(0, 4)) }}
+        />
       </Field>
       {isNursing(birthDateOf(numbers), today) ? (
         <Callout tone="warn" title="Still with its mother?" live>
-          Milk and the mother&apos;s cells in a pup&apos;s mouth can spoil the sample. Keep the pup from nursing for two hours, rinse its mouth with a little water, then take the swab.
+          Milk and the mother&apos;s cells in a pup&apos;s mouth can spoil the sample. Keep the pup from nursing for two
+          hours, rinse its mouth with a little water, then take the swab.
         </Callout>
       ) : null}
-      <Disclosure summary="More about it: weight, colour, registration and chip (optional)" defaultOpen={hasMore(pet, errors)}>
+      <Disclosure
+        summary="More about it: weight, colour, registration and chip (optional)"
+        defaultOpen={hasMore(pet, errors)}
+      >
         <MorePetFields set={set} pet={pet} errors={errors} />
       </Disclosure>
     </>
@@ -103,7 +141,10 @@ interface MoreProps {
 }
 
 function MorePetFields({ pet, errors, set }: MoreProps) {
-  const text = (name: 'registrationName' | 'registrationNumber' | 'chipNumber' | 'colour' | 'weight', maxLength: number) => ({
+  const text = (
+    name: 'registrationName' | 'registrationNumber' | 'chipNumber' | 'colour' | 'weight',
+    maxLength: number,
+  ) => ({
     value: pet[name],
     maxLength,
     autoComplete: 'off',
@@ -128,7 +169,12 @@ function MorePetFields({ pet, errors, set }: MoreProps) {
           <TextInput {...text('weight', 8)} inputMode="decimal" />
         </Field>
         <Field label="Unit">
-          <Select placeholder={null} options={units} value={pet.weightType} onChange={(event) => set({ weightType: event.target.value === 'lb' ? 'lb' : 'kg' })} />
+          <Select
+            placeholder={null}
+            options={units}
+            value={pet.weightType}
+            onChange={(event) => set({ weightType: event.target.value === 'lb' ? 'lb' : 'kg' })}
+          />
         </Field>
       </div>
     </div>

@@ -29,7 +29,8 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
   const { busy, fields, message, submit } = useSubmit('Failed to add animal');
   const save = () =>
     submit(async () => {
-      const chosen = kind === 'mine' ? { animalId: Number(animal?.value ?? 0), speciesId: pet.speciesId } : petRequest(pet);
+      const chosen =
+        kind === 'mine' ? { animalId: Number(animal?.value ?? 0), speciesId: pet.speciesId } : petRequest(pet);
       const saved = await api.activation.aboutPet({ draftId: draft.id, ...chosen });
       await navigate(saved.steps.current === 4 ? `/activate/${draft.id}?step=4` : `/activate/${draft.id}?step=3`);
     });
@@ -53,7 +54,14 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
       {kind === 'mine' ? (
         <MyAnimalPicker speciesId={pet.speciesId} value={animal} onChange={setAnimal} error={fields['animalId']} />
       ) : (
-        <PetFields pet={pet} onChange={setPet} fixedSpecies={draft.kit?.speciesId ?? null} errors={fields} countryCode={countryCode} today={today} />
+        <PetFields
+          pet={pet}
+          onChange={setPet}
+          fixedSpecies={draft.kit?.speciesId ?? null}
+          errors={fields}
+          countryCode={countryCode}
+          today={today}
+        />
       )}
       <div className="flex flex-wrap gap-3">
         <LinkButton to={`/activate?draft=${draft.id}&barcode=${draft.barcode}`} variant="secondary" size="lg">

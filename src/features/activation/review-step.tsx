@@ -22,12 +22,19 @@ export function ReviewStep({ draft, countryCode, isGuest }: ReviewStepProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { excludedProducts, consent, collector } = draft;
-  const [choices, setChoices] = useState<Choices>({ excluded: [...excludedProducts.trait, ...excludedProducts.disease], consent, collector });
+  const [choices, setChoices] = useState<Choices>({
+    excluded: [...excludedProducts.trait, ...excludedProducts.disease],
+    consent,
+    collector,
+  });
   const { busy, fields, message, submit } = useSubmit('Kit activation failed');
   const finish = () =>
     submit(async () => {
       await api.activation.review({ draftId: draft.id, ...reviewOf(draft, choices) });
-      if (isGuest) return void (await navigate(`/login?next=${encodeURIComponent(`/activate/${draft.id}?step=4`)}&email=${encodeURIComponent(draft.email ?? '')}`));
+      if (isGuest) {
+        await navigate(signInPath(draft));
+        return;
+      }
       await api.activation.activate({ draftId: draft.id });
       await revalidate();
       window.scrollTo(0, 0);
@@ -44,9 +51,15 @@ export function ReviewStep({ draft, countryCode, isGuest }: ReviewStepProps) {
     >
       <h2 className="text-2xl">Review</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
-      {fields['barcodes'] || fields['animalId'] ? <Callout tone="bad" live title={(fields['barcodes'] ?? fields['animalId'] ?? []).join(' ')} /> : null}
+      {fields['barcodes'] || fields['animalId'] ? (
+        <Callout tone="bad" live title={(fields['barcodes'] ?? fields['animalId'] ?? []).join(' ')} />
+      ) : null}
       <Facts draft={draft} countryCode={countryCode} />
-      {draft.nursing ? <Callout tone="warn" title="A very young animal">Take the swab two hours after it last nursed, with its mouth rinsed.</Callout> : null}
+      {draft.nursing ? (
+        <Callout tone="warn" title="A very young animal">
+          Take the swab two hours after it last nursed, with its mouth rinsed.
+        </Callout>
+      ) : null}
       <ReviewChoices draft={draft} choices={choices} onChange={setChoices} errors={fields} />
       {isGuest ? (
         <Callout title="Sign in to activate">
@@ -69,8 +82,13 @@ export function ReviewStep({ draft, countryCode, isGuest }: ReviewStepProps) {
   );
 }
 
+function signInPath({ id, email }: DraftView): string {
+  return `/login?next=${encodeURIComponent(`/activate/${id}?step=4`)}&email=${encodeURIComponent(email ?? '')}`;
+}
+
 function reviewOf(draft: DraftView, { excluded, consent, collector }: Choices) {
-  const of = (kind: 'trait' | 'disease') => draft.tests.filter((test) => test.kind === kind && excluded.includes(test.id)).map((test) => test.id);
+  const of = (kind: 'trait' | 'disease') =>
+    draft.tests.filter((test) => test.kind === kind && excluded.includes(test.id)).map((test) => test.id);
   return { excludedProducts: { trait: of('trait'), disease: of('disease') }, consent, collector };
 }
 
@@ -102,7 +120,11 @@ function Facts({ draft, countryCode }: { draft: DraftView; countryCode: string }
         <Fact label="Name">{person ? `${person.firstName} ${person.lastName}` : null}</Fact>
         <Fact label="E-mail">{person?.email}</Fact>
         <Fact label="Phone">{person?.phone}</Fact>
-        <Fact label="Address">{person ? [person.address, person.city, person.state, person.postalCode, person.country].filter(Boolean).join(', ') : null}</Fact>
+        <Fact label="Address">
+          {person
+            ? [person.address, person.city, person.state, person.postalCode, person.country].filter(Boolean).join(', ')
+            : null}
+        </Fact>
       </FactGroup>
     </div>
   );

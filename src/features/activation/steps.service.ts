@@ -8,7 +8,17 @@ import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
-import { birthDateOf, refuseBirthDate, refuseWeight, type Collector, type Consent, type DraftData, type ExcludedProducts, type Person, type Pet } from './activation.rules.ts';
+import {
+  birthDateOf,
+  refuseBirthDate,
+  refuseWeight,
+  type Collector,
+  type Consent,
+  type DraftData,
+  type ExcludedProducts,
+  type Person,
+  type Pet,
+} from './activation.rules.ts';
 import { describeKit, type KitView } from './barcodes.service.ts';
 import { findDraft, refuseSkip, saveStep, type Draft } from './drafts.service.ts';
 
@@ -20,7 +30,8 @@ export async function kitOf(ctx: Ctx, data: DraftData): Promise<KitView | null> 
   const categoryId = kit.productId === null ? data.barcodes.categoryId : null;
   return describeKit(ctx, kit, { categoryId, field: 'barcodes' }).catch((error: unknown) => {
     // The balance was used elsewhere in the meantime: activating says so, looking at the draft does not.
-    if (error instanceof Failure && error.reason === 'invalid_fields') return describeKit(ctx, kit, { categoryId: null, field: 'barcodes' });
+    if (error instanceof Failure && error.reason === 'invalid_fields')
+      return describeKit(ctx, kit, { categoryId: null, field: 'barcodes' });
     throw error;
   });
 }
@@ -33,7 +44,10 @@ export async function saveAboutPet(ctx: Ctx, input: { draftId: string; pet: PetF
   const kit = await kitOf(ctx, draft.data);
   const speciesId = kit?.speciesId ?? input.pet.speciesId;
   if (!speciesId) throw invalid({ speciesId: ['This field is required'] });
-  const pet = input.pet.animalId === null ? await checkNewPet(ctx, { ...input.pet, speciesId }) : await petOfAnimal(ctx, { ...input.pet, speciesId });
+  const pet =
+    input.pet.animalId === null
+      ? await checkNewPet(ctx, { ...input.pet, speciesId })
+      : await petOfAnimal(ctx, { ...input.pet, speciesId });
   await requireBreed(ctx, kit, pet);
   // The tests of a kit follow the breed: another breed is reviewed again.
   const again = draft.data.pet?.breedId === pet.breedId ? {} : { excludedProducts: undefined, reviewed: false };
@@ -60,17 +74,20 @@ async function checkNewPet(ctx: Ctx, pet: Pet): Promise<Pet> {
 async function requireBreed(ctx: Ctx, kit: KitView | null, pet: Pet): Promise<void> {
   const product = kit?.productId ? (await catalogue(ctx)).productsById.get(kit.productId) : undefined;
   if (!product?.coversBreedTests || pet.breedId !== null) return;
-  if (pet.animalId !== null) throw invalid({ animalId: ['Please add the breed of this animal first: its tests depend on it.'] });
+  if (pet.animalId !== null)
+    throw invalid({ animalId: ['Please add the breed of this animal first: its tests depend on it.'] });
   throw invalid({ breedId: ['This field is required'] });
 }
 
 async function petOfAnimal(ctx: Ctx, pet: Pet): Promise<Pet> {
   requireUser(ctx);
   const animal = await findActivatable(ctx, pet.animalId ?? 0).catch((error: unknown) => {
-    if (error instanceof Failure && error.reason === 'not_found') throw invalid({ animalId: ['This animal is not in your list.'] });
+    if (error instanceof Failure && error.reason === 'not_found')
+      throw invalid({ animalId: ['This animal is not in your list.'] });
     throw error;
   });
-  if (animal.speciesId !== pet.speciesId) throw invalid({ animalId: [pet.speciesId === 1 ? 'This kit is for a dog.' : 'This kit is for a cat.'] });
+  if (animal.speciesId !== pet.speciesId)
+    throw invalid({ animalId: [pet.speciesId === 1 ? 'This kit is for a dog.' : 'This kit is for a cat.'] });
   const [dobYear = null, dobMonth = null, dobDay = null] = animal.dateOfBirth?.split('-').map(Number) ?? [];
   return {
     animalId: animal.id,
@@ -118,7 +135,8 @@ export async function saveReview(ctx: Ctx, input: Review): Promise<Draft> {
   const excluded = [...input.excludedProducts.trait, ...input.excludedProducts.disease];
   const known = new Set(tests.map((test) => test.id));
   if (excluded.some((id) => !known.has(id))) throw invalid({ excludedProducts: ['This test is not part of the kit.'] });
-  if (tests.length > 0 && new Set(excluded).size >= tests.length) throw invalid({ excludedProducts: ['Please keep at least one test.'] });
+  if (tests.length > 0 && new Set(excluded).size >= tests.length)
+    throw invalid({ excludedProducts: ['Please keep at least one test.'] });
   const { excludedProducts, consent, collector } = input;
   return saveStep(ctx, { draftId: draft.id, step: 4, data: { excludedProducts, consent, collector, reviewed: true } });
 }

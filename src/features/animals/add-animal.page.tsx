@@ -14,14 +14,22 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add an animal | Damsire
 export function loader({ context, request }: Route.LoaderArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect(loginPath(request));
-  return { countryCode: user.countryCode, year: new Date().getFullYear(), back: user.type === 'vet' ? '/my/my-patients' : '/my/my-animals' };
+  return {
+    countryCode: user.countryCode,
+    year: new Date().getFullYear(),
+    back: user.type === 'vet' ? '/my/my-patients' : '/my/my-animals',
+  };
 }
 
 export default function AddAnimalPage({ loaderData: { countryCode, year, back } }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (
     <div className="frame max-w-3xl py-8 md:py-14">
-      <SectionHeading level={1} title="Add an animal" intro="For pedigrees and for later: a kit that you activate adds its animal by itself." />
+      <SectionHeading
+        level={1}
+        title="Add an animal"
+        intro="For pedigrees and for later: a kit that you activate adds its animal by itself."
+      />
       <Card pad="lg" className="mt-8">
         <AnimalForm
           initial={emptyAnimal}

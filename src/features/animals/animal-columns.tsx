@@ -11,8 +11,14 @@ import { sampleTone, sampleWord } from './sample-words.rules.ts';
 export function animalColumns(countryCode: string, view: AnimalView): Column<AnimalRow>[] {
   return [
     { key: 'animal', header: 'Animal', lead: true, cell: (row) => <Who row={row} /> },
-    ...(view === 'owner-shared' || view === 'patients' ? [{ key: 'owner', header: 'Owner', cell: (row: AnimalRow) => row.ownerName ?? 'You' }] : []),
-    { key: 'born', header: 'Born', cell: (row) => <span className="nums">{formatDate(row.dateOfBirth, countryCode) || 'not known'}</span> },
+    ...(view === 'owner-shared' || view === 'patients'
+      ? [{ key: 'owner', header: 'Owner', cell: (row: AnimalRow) => row.ownerName ?? 'You' }]
+      : []),
+    {
+      key: 'born',
+      header: 'Born',
+      cell: (row) => <span className="nums">{formatDate(row.dateOfBirth, countryCode) || 'not known'}</span>,
+    },
     { key: 'numbers', header: 'Registration and chip', cell: (row) => <Numbers row={row} /> },
     { key: 'sample', header: 'Newest sample', cell: (row) => <Sample row={row} /> },
   ];

@@ -30,7 +30,10 @@ export async function addAnimal(ctx: Ctx, input: AnimalForm): Promise<{ id: numb
 }
 
 /** Changes what is given; what a certificate fixes stays as it is. */
-export async function updateAnimal(ctx: Ctx, { id, ...wanted }: Partial<Omit<AnimalForm, 'speciesId'>> & { id: number }): Promise<void> {
+export async function updateAnimal(
+  ctx: Ctx,
+  { id, ...wanted }: Partial<Omit<AnimalForm, 'speciesId'>> & { id: number },
+): Promise<void> {
   await requireAnimal(ctx, id, 'MANAGE');
   await inTransaction(ctx, async (tx) => {
     const before = await tx.db.selectFrom('animal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -44,7 +47,11 @@ export async function updateAnimal(ctx: Ctx, { id, ...wanted }: Partial<Omit<Ani
     const { sireId, damId, ...fields } = wanted;
     if (Object.keys(fields).length > 0) await tx.db.updateTable('animal').set(fields).where('id', '=', id).execute();
     if (sireId !== undefined || damId !== undefined) {
-      await setParents(tx, { animalId: id, sireId: sireId === undefined ? before.sireId : sireId, damId: damId === undefined ? before.damId : damId });
+      await setParents(tx, {
+        animalId: id,
+        sireId: sireId === undefined ? before.sireId : sireId,
+        damId: damId === undefined ? before.damId : damId,
+      });
     }
     await recordEvent(tx, { entity: 'animal', entityId: id, kind: 'changed', data: { fields: Object.keys(wanted) } });
   });
@@ -52,10 +59,12 @@ export async function updateAnimal(ctx: Ctx, { id, ...wanted }: Partial<Omit<Ani
 
 async function checkFacts(ctx: Ctx, facts: Partial<AnimalForm>, speciesId: number): Promise<void> {
   const fields: FieldErrors = {};
-  if (facts.dateOfBirth && facts.dateOfBirth > ctx.now.toISOString().slice(0, 10)) fields['dateOfBirth'] = ['This date is in the future.'];
+  if (facts.dateOfBirth && facts.dateOfBirth > ctx.now.toISOString().slice(0, 10))
+    fields['dateOfBirth'] = ['This date is in the future.'];
   if (facts.chipNumber && !isChip(facts.chipNumber)) fields['chipNumber'] = ['A chip number has 9, 10 or 15 digits.'];
   const breed = facts.breedId ? (await catalogue(ctx)).breedsById.get(facts.breedId) : null;
-  if (facts.breedId && breed?.speciesId !== speciesId) fields['breedId'] = [speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.'];
+  if (facts.breedId && breed?.speciesId !== speciesId)
+    fields['breedId'] = [speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.'];
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
@@ -79,6 +88,12 @@ export async function setArchived(ctx: Ctx, { id, archived }: { id: number; arch
     const to = archived ? 'ARCHIVED' : 'ACTIVE';
     if (!animal || animal.state === to) return;
     await tx.db.updateTable('animal').set({ state: to }).where('id', '=', id).execute();
-    await recordEvent(tx, { entity: 'animal', entityId: id, kind: archived ? 'archived' : 'restored', from: animal.state, to });
+    await recordEvent(tx, {
+      entity: 'animal',
+      entityId: id,
+      kind: archived ? 'archived' : 'restored',
+      from: animal.state,
+      to,
+    });
   });
 }

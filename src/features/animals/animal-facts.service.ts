@@ -3,7 +3,13 @@ import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { buyerOf } from '#features/catalogue/buyer.service.ts';
 import { cardOf } from '#features/catalogue/cards.rules.ts';
-import { diseaseTestsOf, fullProfileOf, testsOfProduct, traitTestsOf, upgradeProducts } from '#features/catalogue/catalogue.rules.ts';
+import {
+  diseaseTestsOf,
+  fullProfileOf,
+  testsOfProduct,
+  traitTestsOf,
+  upgradeProducts,
+} from '#features/catalogue/catalogue.rules.ts';
 import { viewOf } from '#features/catalogue/catalogue.service.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
@@ -126,8 +132,12 @@ export async function listUpgrades(ctx: Ctx, input: { id: number; barcode: strin
   const tested = new Set(done.map((row) => row.testId));
   const speciesId = animal?.species.id === 2 ? 2 : 1;
   const profile = fullProfileOf(held, speciesId);
-  const missing = profile ? testsOfProduct(held, profile.id, animal?.breed?.id ?? null).filter((test) => !tested.has(test.id)) : [];
-  const cards = upgradeProducts(held).filter((product) => product.speciesId === null || product.speciesId === speciesId);
+  const missing = profile
+    ? testsOfProduct(held, profile.id, animal?.breed?.id ?? null).filter((test) => !tested.has(test.id))
+    : [];
+  const cards = upgradeProducts(held).filter(
+    (product) => product.speciesId === null || product.speciesId === speciesId,
+  );
   const view = { ...(await viewOf(ctx)), buyer: buyerOf(ctx) };
   return {
     results: missing.length === 0 ? [] : cards.map((product) => cardOf(view, product)),

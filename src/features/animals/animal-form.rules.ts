@@ -57,7 +57,8 @@ interface Parents {
 
 export function formOf(animal: KnownAnimal, { sire, dam }: Parents): AnimalFormState {
   const [year = '', month = '', day = ''] = animal.dateOfBirth?.split('-') ?? [];
-  const choice = (found: { id: number; name: string } | null) => (found ? { value: String(found.id), label: found.name } : null);
+  const choice = (found: { id: number; name: string } | null) =>
+    found ? { value: String(found.id), label: found.name } : null;
   return {
     name: animal.name,
     speciesId: animal.species.id,

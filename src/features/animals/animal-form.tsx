@@ -34,19 +34,36 @@ export function AnimalForm({ initial, mode, countryCode, year, back, onSave }: A
     <form method="post" noValidate className="grid gap-6" onSubmit={save}>
       {message ? <Callout tone="bad" live title={message} /> : null}
       {mode === 'locked' ? (
-        <Callout title="The identity of this animal is certified">Name, breed, sex, date of birth and chip are fixed by a certificate. Please contact us to have one of them corrected.</Callout>
+        <Callout title="The identity of this animal is certified">
+          Name, breed, sex, date of birth and chip are fixed by a certificate. Please contact us to have one of them
+          corrected.
+        </Callout>
       ) : (
         <Identity {...part} mode={mode} countryCode={countryCode} year={year} />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        {mode === 'locked' ? null : <TextField {...part} name="registeredName" label="Registered name" maxLength={120} />}
+        {mode === 'locked' ? null : (
+          <TextField {...part} name="registeredName" label="Registered name" maxLength={120} />
+        )}
         <TextField {...part} name="registrationNumber" label="Registration number" maxLength={60} />
         {mode === 'locked' ? null : <TextField {...part} name="chipNumber" label="Chip number" maxLength={30} />}
         <TextField {...part} name="colour" label="Colour" maxLength={60} />
         <TextField {...part} name="weight" error="weightGrams" label="Weight in kg" maxLength={8} />
         <TextField {...part} name="personality" label="Personality" maxLength={255} />
-        <ParentField role="sire" speciesId={animal.speciesId} value={animal.sire} onChange={(sire) => set({ sire })} error={fields['sireId']} />
-        <ParentField role="dam" speciesId={animal.speciesId} value={animal.dam} onChange={(dam) => set({ dam })} error={fields['damId']} />
+        <ParentField
+          parent="sire"
+          speciesId={animal.speciesId}
+          value={animal.sire}
+          onChange={(sire) => set({ sire })}
+          error={fields['sireId']}
+        />
+        <ParentField
+          parent="dam"
+          speciesId={animal.speciesId}
+          value={animal.dam}
+          onChange={(dam) => set({ dam })}
+          error={fields['damId']}
+        />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" loading={busy}>
@@ -66,21 +83,44 @@ interface PartProps {
   errors: Record<string, string[]>;
 }
 
-function Identity({ animal, set, errors, mode, countryCode, year }: PartProps & Pick<AnimalFormProps, 'mode' | 'countryCode' | 'year'>) {
+function Identity({
+  animal,
+  set,
+  errors,
+  mode,
+  countryCode,
+  year,
+}: PartProps & Pick<AnimalFormProps, 'mode' | 'countryCode' | 'year'>) {
   return (
     <>
       {mode === 'add' ? (
         <Field as="group" label="Dog or cat?" error={errors['speciesId']} required>
-          <RadioCards name="species" options={species} value={animal.speciesId === null ? null : String(animal.speciesId)} onChange={(id) => set({ speciesId: Number(id), breed: null, sire: null, dam: null })} />
+          <RadioCards
+            name="species"
+            options={species}
+            value={animal.speciesId === null ? null : String(animal.speciesId)}
+            onChange={(id) => set({ speciesId: Number(id), breed: null, sire: null, dam: null })}
+          />
         </Field>
       ) : null}
       <TextField animal={animal} set={set} errors={errors} name="name" label="Name" maxLength={80} required />
-      <BreedField speciesId={animal.speciesId} value={animal.breed} onChange={(breed) => set({ breed })} error={errors['breedId']} required />
+      <BreedField
+        speciesId={animal.speciesId}
+        value={animal.breed}
+        onChange={(breed) => set({ breed })}
+        error={errors['breedId']}
+        required
+      />
       <Field as="group" label="Sex" error={errors['sex']} required>
         <RadioCards name="sex" options={sexes} value={animal.sex} onChange={(sex) => set({ sex })} />
       </Field>
       <Field as="group" label="Date of birth" error={errors['dateOfBirth']}>
-        <DatePartsInput value={animal.born} onChange={(born) => set({ born })} countryCode={countryCode} years={{ from: 2000, to: year }} />
+        <DatePartsInput
+          value={animal.born}
+          onChange={(born) => set({ born })}
+          countryCode={countryCode}
+          years={{ from: 2000, to: year }}
+        />
       </Field>
     </>
   );
@@ -100,7 +140,12 @@ interface TextFieldProps extends PartProps {
 function TextField({ animal, set, errors, name, error = name, label, maxLength, required }: TextFieldProps) {
   return (
     <Field label={label} error={errors[error]} required={required}>
-      <TextInput value={animal[name]} maxLength={maxLength} autoComplete="off" onChange={(event) => set({ [name]: event.target.value })} />
+      <TextInput
+        value={animal[name]}
+        maxLength={maxLength}
+        autoComplete="off"
+        onChange={(event) => set({ [name]: event.target.value })}
+      />
     </Field>
   );
 }

@@ -41,7 +41,12 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
           </div>
           <div className="mt-5 flex flex-wrap gap-3">
             {mayEdit ? (
-              <LinkButton to={`/my/my-animals/${animal.id}/edit`} variant="secondary" size="sm" icon={<Pencil aria-hidden="true" className="size-4" />}>
+              <LinkButton
+                to={`/my/my-animals/${animal.id}/edit`}
+                variant="secondary"
+                size="sm"
+                icon={<Pencil aria-hidden="true" className="size-4" />}
+              >
                 Edit details
               </LinkButton>
             ) : null}
@@ -65,13 +70,30 @@ function ArchiveButton({ animal }: { animal: AnimalDetail }) {
       setAsking(false);
       await revalidate();
     });
-  const icon = isArchived ? <ArchiveRestore aria-hidden="true" className="size-4" /> : <Archive aria-hidden="true" className="size-4" />;
+  const icon = isArchived ? (
+    <ArchiveRestore aria-hidden="true" className="size-4" />
+  ) : (
+    <Archive aria-hidden="true" className="size-4" />
+  );
   return (
     <>
-      <Button variant="quiet" size="sm" icon={icon} loading={busy} onClick={() => (isArchived ? void move() : setAsking(true))}>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={icon}
+        loading={busy}
+        onClick={() => (isArchived ? void move() : setAsking(true))}
+      >
         {isArchived ? 'Restore' : 'Archive'}
       </Button>
-      <ConfirmDialog open={asking} question={`Archive ${animal.name}?`} confirm="Archive" busy={busy} onConfirm={() => void move()} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        open={asking}
+        question={`Archive ${animal.name}?`}
+        confirm="Archive"
+        busy={busy}
+        onConfirm={() => void move()}
+        onCancel={() => setAsking(false)}
+      >
         It leaves your lists. Results, certificates and pedigrees stay, and you can bring it back at any time.
       </ConfirmDialog>
     </>

@@ -5,7 +5,14 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import { normaliseBarcode } from '#features/kits/barcode.rules.ts';
 import { trackerStep, trackerSteps, type SampleState } from '#features/lab/samples.rules.ts';
 import { toPage, type Page } from '#shared/paging.ts';
-import { chipDigits, likeText, type Access, type AnimalSort, type AnimalView, type SearchType } from './animals.rules.ts';
+import {
+  chipDigits,
+  likeText,
+  type Access,
+  type AnimalSort,
+  type AnimalView,
+  type SearchType,
+} from './animals.rules.ts';
 
 export interface AnimalFilter {
   page: number;
@@ -41,21 +48,41 @@ export async function listAnimals(ctx: Ctx, filter: AnimalFilter): Promise<Page<
       .execute(),
     fitting.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
   ]);
-  return toPage(await describeAnimals(ctx, ids.map((row) => row.id)), count, filter.page, filter.size);
+  return toPage(
+    await describeAnimals(
+      ctx,
+      ids.map((row) => row.id),
+    ),
+    count,
+    filter.page,
+    filter.size,
+  );
 }
 
 function scopeOf(eb: Builder, user: SessionUser, view: AnimalFilter['view']): Expression<{ animalId: number }> {
-  const own = eb.selectFrom('animalOwnership').select('animalOwnership.animalId').where('animalOwnership.personId', '=', user.id).where('animalOwnership.till', 'is', null);
+  const own = eb
+    .selectFrom('animalOwnership')
+    .select('animalOwnership.animalId')
+    .where('animalOwnership.personId', '=', user.id)
+    .where('animalOwnership.till', 'is', null);
   const live = eb
     .selectFrom('animalShare')
     .select('animalShare.animalId')
     .where('animalShare.revokedAt', 'is', null)
-    .where((share) => share.or([share('animalShare.expiresAt', 'is', null), share('animalShare.expiresAt', '>', sql<Date>`now()`)]));
+    .where((share) =>
+      share.or([share('animalShare.expiresAt', 'is', null), share('animalShare.expiresAt', '>', sql<Date>`now()`)]),
+    );
   if (view === 'shared') return own.where('animalOwnership.animalId', 'in', live);
-  const toMe = live.where((share) => share.or([share('animalShare.personId', '=', user.id), share('animalShare.email', '=', user.email.toLowerCase())]));
+  const toMe = live.where((share) =>
+    share.or([share('animalShare.personId', '=', user.id), share('animalShare.email', '=', user.email.toLowerCase())]),
+  );
   if (view === 'owner-shared') return toMe;
   if (view === 'parents') return own.unionAll(toMe.where('animalShare.level', '=', 'MANAGE'));
-  if (view === 'patients') return eb.selectFrom('clinicPatient').select('clinicPatient.animalId').where('clinicPatient.clinicId', 'in', [0, ...user.clinicIds]);
+  if (view === 'patients')
+    return eb
+      .selectFrom('clinicPatient')
+      .select('clinicPatient.animalId')
+      .where('clinicPatient.clinicId', 'in', [0, ...user.clinicIds]);
   return own;
 }
 
@@ -67,7 +94,8 @@ function matches(eb: Builder, { queryType, query }: AnimalFilter): Expression<Sq
     registration_name: () => eb('animal.registeredName', 'ilike', text),
     registration_number: () => eb('animal.registrationNumber', 'ilike', text),
     chip_number: () => eb('animal.chipNumber', 'like', likeText(chipDigits(query))),
-    barcode: () => eb.exists(kitsOf(eb).where(sql<SqlBool>`upper(kit.barcode) like ${likeText(normaliseBarcode(query))}`)),
+    barcode: () =>
+      eb.exists(kitsOf(eb).where(sql<SqlBool>`upper(kit.barcode) like ${likeText(normaliseBarcode(query))}`)),
     owner_name: () => ownerIs(eb, text),
   };
   if (queryType === 'name') return eb.or([found.pet_name(), found.registration_name()]);
@@ -87,11 +115,19 @@ function ownerIs(eb: Builder, text: string): Expression<SqlBool> {
     .whereRef('animalOwnership.animalId', '=', 'animal.id')
     .where('animalOwnership.till', 'is', null)
     .where('person.name', 'ilike', text);
-  const patients = eb.selectFrom('clinicPatient').select('clinicPatient.animalId').whereRef('clinicPatient.animalId', '=', 'animal.id').where('clinicPatient.ownerName', 'ilike', text);
+  const patients = eb
+    .selectFrom('clinicPatient')
+    .select('clinicPatient.animalId')
+    .whereRef('clinicPatient.animalId', '=', 'animal.id')
+    .where('clinicPatient.ownerName', 'ilike', text);
   return eb.or([eb.exists(owners), eb.exists(patients)]);
 }
 
-const columns = { created_at: sql`animal.id`, name: sql`animal.name collate "und-x-icu"`, date_of_birth: sql`animal.date_of_birth` };
+const columns = {
+  created_at: sql`animal.id`,
+  name: sql`animal.name collate "und-x-icu"`,
+  date_of_birth: sql`animal.date_of_birth`,
+};
 
 function orderOf(sort: AnimalSort) {
   const column = columns[sort.replace('-', '') as keyof typeof columns];
@@ -179,7 +215,16 @@ function toRow(row: ListedAnimal, personId: string): AnimalRow {
     id: row.id,
     name: row.name,
     species: { id: row.speciesId, name: row.speciesName },
-    breed: row.breedId === null ? null : { id: row.breedId, name: row.breedName ?? '', slug: row.breedSlug ?? '', group: row.groupName, groupNumber: row.fciGroup },
+    breed:
+      row.breedId === null
+        ? null
+        : {
+            id: row.breedId,
+            name: row.breedName ?? '',
+            slug: row.breedSlug ?? '',
+            group: row.groupName,
+            groupNumber: row.fciGroup,
+          },
     sex: row.sex,
     dateOfBirth: row.dateOfBirth,
     registeredName: row.registeredName,
@@ -190,6 +235,9 @@ function toRow(row: ListedAnimal, personId: string): AnimalRow {
     access: isOwner ? 'OWNER' : (row.level ?? 'CLINIC'),
     kits: row.kits,
     reported: row.reported,
-    latest: row.barcode === null || row.sampleState === null ? null : { barcode: row.barcode, state: row.sampleState, step, stepName: trackerSteps[step - 1] ?? '' },
+    latest:
+      row.barcode === null || row.sampleState === null
+        ? null
+        : { barcode: row.barcode, state: row.sampleState, step, stepName: trackerSteps[step - 1] ?? '' },
   };
 }

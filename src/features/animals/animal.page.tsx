@@ -12,7 +12,9 @@ import { KitList } from './kit-list.tsx';
 import { Sharing } from './sharing.tsx';
 import type { Route } from './+types/animal.page';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.animal.name ?? 'Animal'} | Damsire` }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.animal.name ?? 'Animal'} | Damsire` },
+];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
@@ -23,7 +25,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     page(api.animals.pedigree({ id }), request),
     page(api.animals.profile({ id }), request),
   ]);
-  return { animal, kits, pedigree, breed: profile.breeds[0] ?? null, countryCode: user?.countryCode ?? visitor.countryCode };
+  return {
+    animal,
+    kits,
+    pedigree,
+    breed: profile.breeds[0] ?? null,
+    countryCode: user?.countryCode ?? visitor.countryCode,
+  };
 }
 
 export default function AnimalPage({ loaderData }: Route.ComponentProps) {
@@ -37,7 +45,17 @@ export default function AnimalPage({ loaderData }: Route.ComponentProps) {
         <Callout title="This animal is archived">It is out of your lists and stays in pedigrees and results.</Callout>
       ) : null}
       <section aria-labelledby="kits" className="min-w-0">
-        <SectionHeading title="Kits and samples" id="kits" aside={isOwner ? <LinkButton to="/activate" variant="secondary" size="sm">Activate a kit</LinkButton> : undefined} />
+        <SectionHeading
+          title="Kits and samples"
+          id="kits"
+          aside={
+            isOwner ? (
+              <LinkButton to="/activate" variant="secondary" size="sm">
+                Activate a kit
+              </LinkButton>
+            ) : undefined
+          }
+        />
         <KitList animal={animal} kits={kits} countryCode={countryCode} />
       </section>
       <section aria-labelledby="pedigree" className="min-w-0">

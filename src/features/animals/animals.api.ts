@@ -9,15 +9,16 @@ import { shareAnimal, unshareAnimal } from './sharing.service.ts';
 const os = implement(animalsContract).$context<Ctx>();
 
 export const animalsApi = {
-  list: os.list.handler(({ context, input: { query_type: queryType, species_id: speciesId, gender, query, search, ...rest } }) =>
-    listAnimals(context, {
-      ...rest,
-      // Q087: `search` is free text over everything; `query` goes with its type.
-      queryType: search ? 'all' : queryType,
-      query: search || query,
-      gender: gender || undefined,
-      speciesId: speciesId || undefined,
-    }),
+  list: os.list.handler(
+    ({ context, input: { query_type: queryType, species_id: speciesId, gender, query, search, ...rest } }) =>
+      listAnimals(context, {
+        ...rest,
+        // Q087: `search` is free text over everything; `query` goes with its type.
+        queryType: search ? 'all' : queryType,
+        query: search || query,
+        gender: gender || undefined,
+        speciesId: speciesId || undefined,
+      }),
   ),
   find: os.find.handler(({ context, input }) => findAnimal(context, input.id)),
   profile: os.profile.handler(({ context, input }) => findProfile(context, input.id)),
@@ -33,9 +34,19 @@ export const animalsApi = {
     await setArchived(context, input);
     return findAnimal(context, input.id);
   }),
-  share: os.share.handler(({ context, input: { id, email, level } }) => shareAnimal(context, { animalId: id, email, level })),
+  share: os.share.handler(({ context, input: { id, email, level } }) =>
+    shareAnimal(context, { animalId: id, email, level }),
+  ),
   unshare: os.unshare.handler(({ context, input: { id, who } }) => unshareAnimal(context, { animalId: id, who })),
   parents: os.parents.handler(({ context, input: { species_id: speciesId, gender, search, ...rest } }) =>
-    listAnimals(context, { ...rest, view: 'parents', queryType: 'all', query: search, gender: gender || undefined, speciesId: speciesId || undefined, sort: 'name' }),
+    listAnimals(context, {
+      ...rest,
+      view: 'parents',
+      queryType: 'all',
+      query: search,
+      gender: gender || undefined,
+      speciesId: speciesId || undefined,
+      sort: 'name',
+    }),
   ),
 };

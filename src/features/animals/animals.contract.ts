@@ -15,7 +15,11 @@ export const AnimalRow = z.object({
   id: z.number(),
   name: z.string(),
   species: Named,
-  breed: Named.extend({ slug: z.string(), group: z.string().nullable(), groupNumber: z.number().nullable() }).nullable(),
+  breed: Named.extend({
+    slug: z.string(),
+    group: z.string().nullable(),
+    groupNumber: z.number().nullable(),
+  }).nullable(),
   sex: Sex,
   dateOfBirth: z.string().nullable(),
   registeredName: z.string().nullable(),
@@ -96,7 +100,12 @@ const optional = (max: number) =>
 
 const parent = z.number().int().positive().nullable();
 const day = z.iso.date('This date does not exist.').min(10).nullable();
-const weight = z.number('Please enter a number.').int().positive('Please enter a weight above zero.').max(150_000, 'Please check the weight and its unit.').nullable();
+const weight = z
+  .number('Please enter a number.')
+  .int()
+  .positive('Please enter a weight above zero.')
+  .max(150_000, 'Please check the weight and its unit.')
+  .nullable();
 
 /** Q080: adding an animal asks for name, gender and breed. */
 export const NewAnimalForm = z.object({
@@ -135,14 +144,24 @@ const Changes = z
   .partial();
 
 const page = z.coerce.number<number>().int().min(1).max(10_000).default(1);
-const size = (normal: number) => z.coerce.number<number>().int().min(1).max(1000).default(normal).transform((value) => Math.min(value, 100));
+const size = (normal: number) =>
+  z.coerce
+    .number<number>()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(normal)
+    .transform((value) => Math.min(value, 100));
 const search = z.string().trim().max(120).default('');
 
 const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
 
 /** Of an animal that is missing and of one that is not yours the answer is the same 404. */
 export const animalsContract = {
-  list: get('/my/animals', 'My animals; `search` is free text, `query` goes with `query_type`; unknown views are refused')
+  list: get(
+    '/my/animals',
+    'My animals; `search` is free text, `query` goes with `query_type`; unknown views are refused',
+  )
     .input(
       z.object({
         page,
@@ -178,14 +197,29 @@ export const animalsContract = {
         ),
       }),
     ),
-  barcodes: get('/my/animals/{id}/barcodes', 'Kits of an animal and where their samples stand').input(z.object({ id })).output(z.array(KitRow)),
+  barcodes: get('/my/animals/{id}/barcodes', 'Kits of an animal and where their samples stand')
+    .input(z.object({ id }))
+    .output(z.array(KitRow)),
   upgrades: get('/my/animals/{id}/products/{barcode}', 'What can still be tested on the stored sample of a kit')
     .input(z.object({ id, barcode }))
-    .output(z.object({ results: z.array(ProductCard), missingTests: z.array(Named.extend({ kind: z.enum(['disease', 'trait']), slug: z.string() })) })),
+    .output(
+      z.object({
+        results: z.array(ProductCard),
+        missingTests: z.array(Named.extend({ kind: z.enum(['disease', 'trait']), slug: z.string() })),
+      }),
+    ),
   pedigree: get('/my/animals/{id}/pedigree', 'Three generations').input(z.object({ id })).output(PedigreeNode),
-  add: oc.route({ method: 'POST', path: '/my/animals', tags, summary: 'Adds an animal', successStatus: 201 }).input(NewAnimalForm).output(AnimalDetail),
+  add: oc
+    .route({ method: 'POST', path: '/my/animals', tags, summary: 'Adds an animal', successStatus: 201 })
+    .input(NewAnimalForm)
+    .output(AnimalDetail),
   update: oc
-    .route({ method: 'PUT', path: '/my/animals/{id}', tags, summary: 'Changes what is given; what a certificate fixes is 428' })
+    .route({
+      method: 'PUT',
+      path: '/my/animals/{id}',
+      tags,
+      summary: 'Changes what is given; what a certificate fixes is 428',
+    })
     .input(Changes.extend({ id }))
     .output(AnimalDetail),
   archive: oc
@@ -193,14 +227,33 @@ export const animalsContract = {
     .input(z.object({ id, archived: z.boolean(REQUIRED) }))
     .output(AnimalDetail),
   share: oc
-    .route({ method: 'POST', path: '/my/animals/{id}/share', tags, summary: 'Shares with an address; the same answer whoever has it', successStatus: 202 })
+    .route({
+      method: 'POST',
+      path: '/my/animals/{id}/share',
+      tags,
+      summary: 'Shares with an address; the same answer whoever has it',
+      successStatus: 202,
+    })
     .input(z.object({ id, email: emailField, level: z.enum(shareLevels).default('VIEW') }))
     .output(Ok.extend({ message: z.string() })),
   unshare: oc
-    .route({ method: 'DELETE', path: '/my/animals/{id}/share/{who}', tags, summary: 'Ends a share: its id or address, or `me`' })
+    .route({
+      method: 'DELETE',
+      path: '/my/animals/{id}/share/{who}',
+      tags,
+      summary: 'Ends a share: its id or address, or `me`',
+    })
     .input(z.object({ id, who: z.string().trim().min(1).max(120) }))
     .output(Ok),
   parents: get('/my/parentage-animals', 'Animals that can be parents')
-    .input(z.object({ page, size: size(20), search, gender: z.union([z.literal(''), Sex]).optional(), species_id: z.union([z.literal(''), z.coerce.number<number>().int()]).optional() }))
+    .input(
+      z.object({
+        page,
+        size: size(20),
+        search,
+        gender: z.union([z.literal(''), Sex]).optional(),
+        species_id: z.union([z.literal(''), z.coerce.number<number>().int()]).optional(),
+      }),
+    )
     .output(Paged(AnimalRow)),
 };

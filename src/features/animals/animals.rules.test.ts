@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { isChip, isEnough, likeText, LOCKED, mayActivateFor, pedigreeOf, refuseLockedChanges, refuseParent, type Access, type PedigreeAnimal } from './animals.rules.ts';
+import {
+  isChip,
+  isEnough,
+  likeText,
+  LOCKED,
+  mayActivateFor,
+  pedigreeOf,
+  refuseLockedChanges,
+  refuseParent,
+  type Access,
+  type PedigreeAnimal,
+} from './animals.rules.ts';
 
 test.each([
   [null, [false, false, false, false], false],
@@ -21,14 +32,20 @@ describe('parents', () => {
     ['dam', { id: 2, sex: 'male', speciesId: 1, dateOfBirth: null }, 'A dam is female.'],
     ['dam', { id: 2, sex: 'female', speciesId: 2, dateOfBirth: null }, 'Parents are of the same species.'],
     ['dam', { id: 1, sex: 'female', speciesId: 1, dateOfBirth: null }, 'An animal cannot be its own parent.'],
-    ['dam', { id: 2, sex: 'female', speciesId: 1, dateOfBirth: '2024-09-01' }, 'A parent is at least six months older than its offspring.'],
+    [
+      'dam',
+      { id: 2, sex: 'female', speciesId: 1, dateOfBirth: '2024-09-01' },
+      'A parent is at least six months older than its offspring.',
+    ],
     ['dam', { id: 2, sex: 'female', speciesId: 1, dateOfBirth: null }, null],
   ] as const)('a %s %j: %s', (role, parent, reason) => expect(refuseParent(role, parent, child)).toBe(reason));
 });
 
 test('a certificate fixes what identifies the animal, and nothing else', () => {
   const before = { name: 'Biscuit', sex: 'female', colour: 'Yellow', chipNumber: null };
-  expect(refuseLockedChanges(before, { name: 'Rex', colour: 'Black', sex: 'female', chipNumber: null })).toEqual({ name: [LOCKED] });
+  expect(refuseLockedChanges(before, { name: 'Rex', colour: 'Black', sex: 'female', chipNumber: null })).toEqual({
+    name: [LOCKED],
+  });
   expect(refuseLockedChanges(before, { chipNumber: '956000012345678' })).toEqual({ chipNumber: [LOCKED] });
 });
 
@@ -41,10 +58,14 @@ test.each([
   ['95600001234567X', false],
 ])('the chip number %s: %s', (typed, ok) => expect(isChip(typed)).toBe(ok));
 
-test('trust 39 the signs of LIKE are plain text to a reader', () => expect(likeText(' 50%_\\ ')).toBe('%50\\%\\_\\\\%'));
+test('trust 39 the signs of LIKE are plain text to a reader', () =>
+  expect(likeText(' 50%_\\ ')).toBe('%50\\%\\_\\\\%'));
 
 test('a pedigree ends after the generations that were asked for', () => {
-  const animal = (id: number, sireId: number | null): [number, PedigreeAnimal] => [id, { id, name: `A${id}`, sex: 'male', note: null, isMine: true, sireId, damId: null }];
+  const animal = (id: number, sireId: number | null): [number, PedigreeAnimal] => [
+    id,
+    { id, name: `A${id}`, sex: 'male', note: null, isMine: true, sireId, damId: null },
+  ];
   const animals = new Map([animal(1, 2), animal(2, 3), animal(3, 4), animal(4, 5), animal(5, null)]);
   const tree = pedigreeOf(1, animals, 3);
   expect(tree?.sire?.sire?.sire).toMatchObject({ id: 4, sire: null });

@@ -26,11 +26,20 @@ export interface ParentFacts {
 const SHORTEST_PARENT_AGE_DAYS = 182;
 
 /** Why an animal cannot be the sire or dam of another, or null (genetics B5, biology checks). */
-export function refuseParent(role: 'sire' | 'dam', parent: ParentFacts, child: Omit<ParentFacts, 'sex'>): string | null {
+export function refuseParent(
+  role: 'sire' | 'dam',
+  parent: ParentFacts,
+  child: Omit<ParentFacts, 'sex'>,
+): string | null {
   if (parent.id === child.id) return 'An animal cannot be its own parent.';
   if (parent.speciesId !== child.speciesId) return 'Parents are of the same species.';
-  if (parent.sex !== (role === 'sire' ? 'male' : 'female')) return role === 'sire' ? 'A sire is male.' : 'A dam is female.';
-  if (parent.dateOfBirth && child.dateOfBirth && daysBetween(parent.dateOfBirth, child.dateOfBirth) < SHORTEST_PARENT_AGE_DAYS) {
+  if (parent.sex !== (role === 'sire' ? 'male' : 'female'))
+    return role === 'sire' ? 'A sire is male.' : 'A dam is female.';
+  if (
+    parent.dateOfBirth &&
+    child.dateOfBirth &&
+    daysBetween(parent.dateOfBirth, child.dateOfBirth) < SHORTEST_PARENT_AGE_DAYS
+  ) {
     return 'A parent is at least six months older than its offspring.';
   }
   return null;
@@ -58,12 +67,23 @@ type Facts = Partial<Record<string, unknown>>;
 
 /** Which wanted changes a certificate forbids, as messages beside their fields. */
 export function refuseLockedChanges(before: Facts, wanted: Facts): Record<string, string[]> {
-  const changed = lockedByCertificate.filter((field) => field in wanted && (wanted[field] ?? null) !== (before[field] ?? null));
+  const changed = lockedByCertificate.filter(
+    (field) => field in wanted && (wanted[field] ?? null) !== (before[field] ?? null),
+  );
   return Object.fromEntries(changed.map((field) => [field, [LOCKED]]));
 }
 
 /** Specification section 5: search types of the animal and patient lists; `all` when none is named. */
-export const searchTypes = ['all', 'name', 'barcode', 'pet_name', 'chip_number', 'registration_number', 'registration_name', 'owner_name'] as const;
+export const searchTypes = [
+  'all',
+  'name',
+  'barcode',
+  'pet_name',
+  'chip_number',
+  'registration_number',
+  'registration_name',
+  'owner_name',
+] as const;
 export type SearchType = (typeof searchTypes)[number];
 
 /** Q087. `shared` is what I share with others, `owner-shared` what others share with me. */
@@ -100,7 +120,11 @@ export interface PedigreeTree {
 }
 
 /** The ancestors of an animal as a tree of so many generations. */
-export function pedigreeOf(id: number | null, animals: ReadonlyMap<number, PedigreeAnimal>, generations: number): PedigreeTree | null {
+export function pedigreeOf(
+  id: number | null,
+  animals: ReadonlyMap<number, PedigreeAnimal>,
+  generations: number,
+): PedigreeTree | null {
   const animal = id === null ? undefined : animals.get(id);
   if (!animal) return null;
   const parent = (parentId: number | null) => (generations > 0 ? pedigreeOf(parentId, animals, generations - 1) : null);

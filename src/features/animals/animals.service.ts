@@ -58,27 +58,42 @@ async function addToClinics(tx: Ctx, animalId: number): Promise<void> {
 async function checkBreed(ctx: Ctx, input: { speciesId: number; breedId?: number | null }): Promise<void> {
   if (!input.breedId) return;
   const breed = (await catalogue(ctx)).breedsById.get(input.breedId);
-  if (breed?.speciesId !== input.speciesId) throw invalid({ breedId: [input.speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.'] });
+  if (breed?.speciesId !== input.speciesId)
+    throw invalid({ breedId: [input.speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.'] });
 }
 
 /** Links sire and dam after the biology checks; refused links are 428 beside `sireId` or `damId`. Call it in a transaction. */
-export async function setParents(tx: Ctx, input: { animalId: number; sireId: number | null; damId: number | null }): Promise<void> {
+export async function setParents(
+  tx: Ctx,
+  input: { animalId: number; sireId: number | null; damId: number | null },
+): Promise<void> {
   // One pedigree change at a time: two halves of a circle would each look right alone.
   await sql`select pg_advisory_xact_lock(hashtext('animal.pedigree'))`.execute(tx.db);
   const wanted = { sire: input.sireId, dam: input.damId };
   const ids = [input.animalId, input.sireId, input.damId].filter((id) => id !== null);
-  const found = await tx.db.selectFrom('animal').select(['id', 'sex', 'speciesId', 'dateOfBirth', 'sireId', 'damId']).where('id', 'in', ids).execute();
+  const found = await tx.db
+    .selectFrom('animal')
+    .select(['id', 'sex', 'speciesId', 'dateOfBirth', 'sireId', 'damId'])
+    .where('id', 'in', ids)
+    .execute();
   const child = found.find((animal) => animal.id === input.animalId);
   if (!child) throw new Failure('not_found');
   for (const role of ['sire', 'dam'] as const) {
     const parentId = wanted[role];
     if (parentId === null || parentId === child[`${role}Id`]) continue;
     const parent = found.find((animal) => animal.id === parentId);
-    if (!parent || !(await accessTo(tx, parentId))) throw invalid({ [`${role}Id`]: ['This animal is not in your list.'] });
-    const reason = refuseParent(role, parent, child) ?? ((await descendsFrom(tx, parentId, child.id)) ? 'A pedigree cannot run in a circle.' : null);
+    if (!parent || !(await accessTo(tx, parentId)))
+      throw invalid({ [`${role}Id`]: ['This animal is not in your list.'] });
+    const reason =
+      refuseParent(role, parent, child) ??
+      ((await descendsFrom(tx, parentId, child.id)) ? 'A pedigree cannot run in a circle.' : null);
     if (reason) throw invalid({ [`${role}Id`]: [reason] });
   }
-  await tx.db.updateTable('animal').set({ sireId: wanted.sire, damId: wanted.dam }).where('id', '=', input.animalId).execute();
+  await tx.db
+    .updateTable('animal')
+    .set({ sireId: wanted.sire, damId: wanted.dam })
+    .where('id', '=', input.animalId)
+    .execute();
 }
 
 async function descendsFrom(ctx: Ctx, animalId: number, ancestorId: number): Promise<boolean> {
@@ -123,7 +138,10 @@ export async function findActivatable(ctx: Ctx, animalId: number) {
 }
 
 /** The one owner now, for mails and releases. */
-export async function findOwner(ctx: Pick<Ctx, 'db'>, animalId: number): Promise<{ personId: string; email: string; name: string }> {
+export async function findOwner(
+  ctx: Pick<Ctx, 'db'>,
+  animalId: number,
+): Promise<{ personId: string; email: string; name: string }> {
   return ctx.db
     .selectFrom('animalOwnership')
     .innerJoin('person', 'person.id', 'animalOwnership.personId')

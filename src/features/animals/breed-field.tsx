@@ -17,7 +17,10 @@ export function BreedField({ speciesId, value, onChange, error, required }: Bree
   const load = useCallback(
     async (name: string, page: number) => {
       const found = await api.catalogue.breeds({ name, page, ...(speciesId ? { species: String(speciesId) } : {}) });
-      return { results: found.results.map((breed) => ({ value: String(breed.id), label: breed.name })), next: found.next };
+      return {
+        results: found.results.map((breed) => ({ value: String(breed.id), label: breed.name })),
+        next: found.next,
+      };
     },
     [speciesId],
   );

@@ -9,14 +9,24 @@ import { formOf } from './animal-form.rules.ts';
 import { AnimalForm } from './animal-form.tsx';
 import type { Route } from './+types/edit-animal.page';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${loaderData?.animal.name ?? 'an animal'} | Damsire` }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Edit ${loaderData?.animal.name ?? 'an animal'} | Damsire` },
+];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api: calls, user, visitor } = context.get(pageContext);
   const id = Number(params.id);
-  const [animal, pedigree] = await Promise.all([page(calls.animals.find({ id }), request), page(calls.animals.pedigree({ id }), request)]);
+  const [animal, pedigree] = await Promise.all([
+    page(calls.animals.find({ id }), request),
+    page(calls.animals.pedigree({ id }), request),
+  ]);
   if (animal.access !== 'OWNER' && animal.access !== 'MANAGE') throw data(null, { status: 404 });
-  return { animal, parents: { sire: pedigree.sire, dam: pedigree.dam }, countryCode: user?.countryCode ?? visitor.countryCode, year: new Date().getFullYear() };
+  return {
+    animal,
+    parents: { sire: pedigree.sire, dam: pedigree.dam },
+    countryCode: user?.countryCode ?? visitor.countryCode,
+    year: new Date().getFullYear(),
+  };
 }
 
 export default function EditAnimalPage({ loaderData: { animal, parents, countryCode, year } }: Route.ComponentProps) {
@@ -36,7 +46,10 @@ export default function EditAnimalPage({ loaderData: { animal, parents, countryC
           back={back}
           onSave={async ({ speciesId: _species, ...request }) => {
             const { registrationNumber, colour, weightGrams, personality, sireId, damId } = request;
-            await api.animals.update({ id: animal.id, ...(isLocked ? { registrationNumber, colour, weightGrams, personality, sireId, damId } : request) });
+            await api.animals.update({
+              id: animal.id,
+              ...(isLocked ? { registrationNumber, colour, weightGrams, personality, sireId, damId } : request),
+            });
             toaster.success('Saved.');
             await navigate(back);
           }}

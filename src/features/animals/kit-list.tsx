@@ -19,7 +19,12 @@ interface KitListProps {
 export function KitList({ animal, kits, countryCode }: KitListProps) {
   if (kits.length === 0) {
     return (
-      <EmptyState className="mt-5" title="No kit yet." art={<EmptyArt kind="kit" />} action={<LinkButton to="/activate">Activate a kit</LinkButton>}>
+      <EmptyState
+        className="mt-5"
+        title="No kit yet."
+        art={<EmptyArt kind="kit" />}
+        action={<LinkButton to="/activate">Activate a kit</LinkButton>}
+      >
         Once a kit is activated for {animal.name}, you follow its sample here.
       </EmptyState>
     );

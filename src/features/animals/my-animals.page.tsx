@@ -15,12 +15,15 @@ import type { Route } from './+types/my-animals.page';
 
 const SIZE = 15;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${listPlaceOf(loaderData?.pathname ?? '').title} | Damsire` }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${listPlaceOf(loaderData?.pathname ?? '').title} | Damsire` },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const { searchParams, pathname } = new URL(request.url);
-  const one = <T extends string>(name: string, allowed: readonly T[]): T | undefined => allowed.find((value) => value === searchParams.get(name));
+  const one = <T extends string>(name: string, allowed: readonly T[]): T | undefined =>
+    allowed.find((value) => value === searchParams.get(name));
   const filter = {
     page: Math.min(Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1), 10_000),
     view: listPlaceOf(pathname).view,
@@ -31,7 +34,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sort: one('sort', animalSorts),
   };
   const animals = await page(api.animals.list({ ...filter, size: SIZE }), request);
-  return { animals, filter, pathname, isVet: user?.type === 'vet', countryCode: user?.countryCode ?? visitor.countryCode };
+  return {
+    animals,
+    filter,
+    pathname,
+    isVet: user?.type === 'vet',
+    countryCode: user?.countryCode ?? visitor.countryCode,
+  };
 }
 
 export default function MyAnimalsPage({ loaderData }: Route.ComponentProps) {
@@ -55,8 +64,25 @@ export default function MyAnimalsPage({ loaderData }: Route.ComponentProps) {
           pages={Math.ceil(animals.count / SIZE)}
           count={animals.count}
           countLabel={place.countLabel(animals.count)}
-          toolbar={isFiltered || animals.count > 0 ? <AnimalFilters view={filter.view} query={filter.query} /> : undefined}
-          empty={isFiltered ? <EmptyState title="Nothing found." action={<LinkButton to={loaderData.pathname} variant="secondary">Show all</LinkButton>}>Try another word, or fewer filters.</EmptyState> : <NothingYet place={place} />}
+          toolbar={
+            isFiltered || animals.count > 0 ? <AnimalFilters view={filter.view} query={filter.query} /> : undefined
+          }
+          empty={
+            isFiltered ? (
+              <EmptyState
+                title="Nothing found."
+                action={
+                  <LinkButton to={loaderData.pathname} variant="secondary">
+                    Show all
+                  </LinkButton>
+                }
+              >
+                Try another word, or fewer filters.
+              </EmptyState>
+            ) : (
+              <NothingYet place={place} />
+            )
+          }
         />
       </div>
     </>
@@ -76,7 +102,15 @@ function AddButtons() {
 
 function NothingYet({ place }: { place: ListPlace }) {
   return (
-    <EmptyState title={place.empty} art={<EmptyArt kind="dog" />} action={place.view === 'mine' || place.view === 'patients' ? <LinkButton to="/activate">Activate a kit</LinkButton> : undefined}>
+    <EmptyState
+      title={place.empty}
+      art={<EmptyArt kind="dog" />}
+      action={
+        place.view === 'mine' || place.view === 'patients' ? (
+          <LinkButton to="/activate">Activate a kit</LinkButton>
+        ) : undefined
+      }
+    >
       {place.emptyNote}
     </EmptyState>
   );

@@ -21,7 +21,10 @@ export interface ShareWish {
  * Shares an animal with an address. It makes no difference whether the address has an account: the answer, the time and the
  * mail are the same, and whoever signs in with that address sees the animal (trust.md 17).
  */
-export async function shareAnimal(ctx: Ctx, { animalId, email: typed, level }: ShareWish): Promise<{ ok: true; message: string }> {
+export async function shareAnimal(
+  ctx: Ctx,
+  { animalId, email: typed, level }: ShareWish,
+): Promise<{ ok: true; message: string }> {
   const user = requireUser(ctx, { write: true });
   const email = typed.toLowerCase();
   await requireAnimal(ctx, animalId, 'OWNER');
@@ -32,15 +35,28 @@ export async function shareAnimal(ctx: Ctx, { animalId, email: typed, level }: S
     await tx.db.selectFrom('animal').select('id').where('id', '=', animalId).forUpdate().executeTakeFirst();
     await requireAnimal(tx, animalId, 'OWNER');
     const live = await listShares(tx, animalId);
-    if (live.length >= MOST_SHARES && !live.some((share) => share.email === email)) throw invalid({ email: [`An animal is shared with at most ${MOST_SHARES} people.`] });
+    if (live.length >= MOST_SHARES && !live.some((share) => share.email === email))
+      throw invalid({ email: [`An animal is shared with at most ${MOST_SHARES} people.`] });
     const share = await tx.db
       .insertInto('animalShare')
       .values({ animalId, sharedBy: user.id, email, level })
-      .onConflict((oc) => oc.columns(['email', 'animalId']).where('revokedAt', 'is', null).where('email', 'is not', null).doUpdateSet({ level }))
+      .onConflict((oc) =>
+        oc
+          .columns(['email', 'animalId'])
+          .where('revokedAt', 'is', null)
+          .where('email', 'is not', null)
+          .doUpdateSet({ level }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow();
     await recordEvent(tx, { entity: 'animal', entityId: animalId, kind: 'shared', to: level });
-    await recordAudit(tx, { action: 'animal.share', subject: 'animal', subjectId: animalId, ownerId: user.id, data: { level } });
+    await recordAudit(tx, {
+      action: 'animal.share',
+      subject: 'animal',
+      subjectId: animalId,
+      ownerId: user.id,
+      data: { level },
+    });
     const animal = await tx.db.selectFrom('animal').select('name').where('id', '=', animalId).executeTakeFirstOrThrow();
     await queueMail(tx, {
       dedupeKey: `animal-share:${share.id}:${level}`,
@@ -53,7 +69,10 @@ export async function shareAnimal(ctx: Ctx, { animalId, email: typed, level }: S
 }
 
 /** Ends a share at once: by its owner, or by whoever it was given to (`me`). */
-export async function unshareAnimal(ctx: Ctx, { animalId, who }: { animalId: number; who: string }): Promise<{ ok: true }> {
+export async function unshareAnimal(
+  ctx: Ctx,
+  { animalId, who }: { animalId: number; who: string },
+): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   const mine = who === 'me';
   await requireAnimal(ctx, animalId, 'VIEW');
@@ -71,7 +90,12 @@ export async function unshareAnimal(ctx: Ctx, { animalId, who }: { animalId: num
       .returning('id')
       .execute();
     if (ended.length === 0) throw new Failure('not_found');
-    await recordEvent(tx, { entity: 'animal', entityId: animalId, kind: 'unshared', data: { shares: ended.map((share) => share.id) } });
+    await recordEvent(tx, {
+      entity: 'animal',
+      entityId: animalId,
+      kind: 'unshared',
+      data: { shares: ended.map((share) => share.id) },
+    });
     return { ok: true as const };
   });
 }
@@ -81,7 +105,14 @@ export async function listShares(ctx: Ctx, animalId: number) {
   const rows = await ctx.db
     .selectFrom('animalShare')
     .leftJoin('person', 'person.id', 'animalShare.personId')
-    .select(['animalShare.id', 'animalShare.email', 'person.email as personEmail', 'animalShare.level', 'animalShare.createdAt', 'animalShare.expiresAt'])
+    .select([
+      'animalShare.id',
+      'animalShare.email',
+      'person.email as personEmail',
+      'animalShare.level',
+      'animalShare.createdAt',
+      'animalShare.expiresAt',
+    ])
     .where('animalShare.animalId', '=', animalId)
     .where('animalShare.revokedAt', 'is', null)
     .where((eb) => eb.or([eb('animalShare.expiresAt', 'is', null), eb('animalShare.expiresAt', '>', ctx.now)]))

@@ -19,7 +19,12 @@ import type { ShareLevel } from './animals.rules.ts';
 export function Sharing({ animal, countryCode }: { animal: AnimalDetail; countryCode: string }) {
   const [open, setOpen] = useState(false);
   const button = (
-    <Button variant="secondary" size="sm" icon={<Share2 aria-hidden="true" className="size-4" />} onClick={() => setOpen(true)}>
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Share2 aria-hidden="true" className="size-4" />}
+      onClick={() => setOpen(true)}
+    >
       Share
     </Button>
   );
@@ -67,9 +72,10 @@ function ShareRow({ animal, share, countryCode }: { animal: AnimalDetail; share:
 
 function ShareForm({ animal, onDone }: { animal: AnimalDetail; onDone: () => void }) {
   const { revalidate } = useRevalidator();
+  const [email, setEmail] = useState('');
   const [level, setLevel] = useState<ShareLevel>('VIEW');
   const { busy, fields, message, submit } = useSubmit('Something went wrong');
-  const share = (email: string) =>
+  const share = () =>
     submit(async () => {
       const told = await api.animals.share({ id: animal.id, email, level });
       toaster.success(told.message);
@@ -83,12 +89,23 @@ function ShareForm({ animal, onDone }: { animal: AnimalDetail; onDone: () => voi
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void share(String(new FormData(event.currentTarget).get('email') ?? ''));
+        if (!busy) void share();
       }}
     >
       {message ? <Callout tone="bad" live title={message} /> : null}
-      <Field label="E-mail address" hint="Whoever signs in with it sees the animal. You can stop it at any time." error={fields['email']} required>
-        <TextInput name="email" type="email" maxLength={120} autoComplete="off" />
+      <Field
+        label="E-mail address"
+        hint="Whoever signs in with it sees the animal. You can stop it at any time."
+        error={fields['email']}
+        required
+      >
+        <TextInput
+          type="email"
+          maxLength={120}
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
       </Field>
       <Field as="group" label="What may they do?">
         <RadioCards name="level" columns={1} options={levels} value={level} onChange={setLevel} />

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { barcodeCandidates, checkBarcode, formatBarcode, makeBarcode, MAX_BARCODE_LENGTH, normaliseBarcode } from './barcode.rules.ts';
+import {
+  barcodeCandidates,
+  checkBarcode,
+  formatBarcode,
+  makeBarcode,
+  MAX_BARCODE_LENGTH,
+  normaliseBarcode,
+} from './barcode.rules.ts';
 
 const barcodes = fc.uint8Array({ minLength: 9, maxLength: 9 }).map(makeBarcode);
 
@@ -15,10 +22,15 @@ test('a made barcode passes its own check and is read back from any way of typin
 
 test('every single wrong symbol is noticed', () => {
   fc.assert(
-    fc.property(barcodes, fc.integer({ min: 2, max: 10 }), fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'), (barcode, at, symbol) => {
-      fc.pre(barcode[at] !== symbol);
-      expect(checkBarcode(barcode.slice(0, at) + symbol + barcode.slice(at + 1))).toBe('mistyped');
-    }),
+    fc.property(
+      barcodes,
+      fc.integer({ min: 2, max: 10 }),
+      fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'),
+      (barcode, at, symbol) => {
+        fc.pre(barcode[at] !== symbol);
+        expect(checkBarcode(barcode.slice(0, at) + symbol + barcode.slice(at + 1))).toBe('mistyped');
+      },
+    ),
   );
 });
 

@@ -44,10 +44,12 @@ export const KIT_LIFE_MONTHS = 24;
 /** Why a kit cannot be activated now by this person, as the message beside the barcode field; null when it can. */
 export function refuseActivation(kit: { state: KitState; expired: boolean; activatedByMe: boolean }): string | null {
   if (kit.activatedByMe) return 'You have already activated this kit.';
-  if (['ACTIVATED', 'RECEIVED', 'CONSUMED', 'REPLACED'].includes(kit.state)) return 'This kit has already been activated.';
+  if (['ACTIVATED', 'RECEIVED', 'CONSUMED', 'REPLACED'].includes(kit.state))
+    return 'This kit has already been activated.';
   if (kit.expired || kit.state === 'EXPIRED') return 'This kit has expired. Please contact us for a free replacement.';
   if (kit.state === 'RECALLED') return 'This kit was recalled. Please contact us for a free replacement.';
   if (['DISPATCHED', 'DELIVERED'].includes(kit.state)) return null;
-  if (['CREATED', 'IN_STOCK', 'ALLOCATED'].includes(kit.state)) return 'This kit has not left our warehouse yet. Please check the barcode.';
+  if (['CREATED', 'IN_STOCK', 'ALLOCATED'].includes(kit.state))
+    return 'This kit has not left our warehouse yet. Please check the barcode.';
   return 'This kit is no longer valid. Please contact us.';
 }

@@ -49,7 +49,13 @@ export async function createBatch(ctx: Ctx, input: NewBatch): Promise<{ batchId:
         })),
       )
       .execute();
-    await recordEvent(tx, { entity: 'kit_batch', entityId: batch.id, kind: 'created', to: 'IN_STOCK', data: { size: input.size } });
+    await recordEvent(tx, {
+      entity: 'kit_batch',
+      entityId: batch.id,
+      kind: 'created',
+      to: 'IN_STOCK',
+      data: { size: input.size },
+    });
     return { batchId: batch.id, barcodes };
   });
 }
@@ -72,7 +78,17 @@ export async function findKitByBarcode(ctx: Pick<Ctx, 'db'>, typed: string): Pro
   const codes = barcodeCandidates(typed);
   const row = await ctx.db
     .selectFrom('kit')
-    .select(['id', 'barcode', 'secondBarcode', 'productId', 'state', 'orderLineId', 'clinicId', 'animalId', 'activatedBy'])
+    .select([
+      'id',
+      'barcode',
+      'secondBarcode',
+      'productId',
+      'state',
+      'orderLineId',
+      'clinicId',
+      'animalId',
+      'activatedBy',
+    ])
     .select(sql<boolean>`expires_on < current_date`.as('expired'))
     .where((eb) => eb.or([eb(sql`upper(barcode)`, 'in', codes), eb(sql`upper(second_barcode)`, 'in', codes)]))
     .orderBy('id')
@@ -85,7 +101,10 @@ export async function findKitByBarcode(ctx: Pick<Ctx, 'db'>, typed: string): Pro
  * multipack, without a product, it stays blank).
  * Two dispatchers never take the same kit (SKIP LOCKED). Throws `conflict` when the stock is empty.
  */
-export async function allocateKit(ctx: Ctx, input: { orderLineId: number; productId: number | null }): Promise<{ kitId: number; barcode: string }> {
+export async function allocateKit(
+  ctx: Ctx,
+  input: { orderLineId: number; productId: number | null },
+): Promise<{ kitId: number; barcode: string }> {
   return inTransaction(ctx, async (tx) => {
     const kit = await tx.db
       .selectFrom('kit')
@@ -101,7 +120,11 @@ export async function allocateKit(ctx: Ctx, input: { orderLineId: number; produc
       .executeTakeFirst();
     if (!kit) throw new Failure('conflict', { message: 'No kit of this product is in stock.' });
     await moveKit(tx, { kitId: kit.id, to: 'ALLOCATED' });
-    await tx.db.updateTable('kit').set({ orderLineId: input.orderLineId, productId: input.productId }).where('id', '=', kit.id).execute();
+    await tx.db
+      .updateTable('kit')
+      .set({ orderLineId: input.orderLineId, productId: input.productId })
+      .where('id', '=', kit.id)
+      .execute();
     return { kitId: kit.id, barcode: kit.barcode };
   });
 }
@@ -125,7 +148,14 @@ export function markKitConsumed(ctx: Ctx, input: { kitId: number }): Promise<voi
 /** Binds a kit to its animal, once: the guarded update lets exactly one of many tries through (trust.md K1). */
 export async function markKitActivated(
   ctx: Ctx,
-  input: { kitId: number; from: KitState; animalId: number; personId: string; productId: number; secondBarcode: string | null },
+  input: {
+    kitId: number;
+    from: KitState;
+    animalId: number;
+    personId: string;
+    productId: number;
+    secondBarcode: string | null;
+  },
 ): Promise<boolean> {
   const updated = await ctx.db
     .updateTable('kit')
@@ -142,19 +172,38 @@ export async function markKitActivated(
     .where(sql<boolean>`expires_on >= current_date`)
     .executeTakeFirst();
   if (updated.numUpdatedRows !== 1n) return false;
-  await recordEvent(ctx, { entity: 'kit', entityId: input.kitId, kind: 'activated', from: input.from, to: 'ACTIVATED' });
+  await recordEvent(ctx, {
+    entity: 'kit',
+    entityId: input.kitId,
+    kind: 'activated',
+    from: input.from,
+    to: 'ACTIVATED',
+  });
   return true;
 }
 
 /** Moves a kit along its lifecycle under its row lock, with an event; a move that the table does not know is refused. */
 export async function moveKit(ctx: Ctx, input: { kitId: number; to: KitState; reason?: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const kit = await tx.db.selectFrom('kit').select('state').where('id', '=', input.kitId).forUpdate().executeTakeFirst();
+    const kit = await tx.db
+      .selectFrom('kit')
+      .select('state')
+      .where('id', '=', input.kitId)
+      .forUpdate()
+      .executeTakeFirst();
     if (!kit) throw new Failure('not_found');
     const from = kit.state as KitState;
     if (from === input.to) return;
-    if (!canMove(kitTransitions, from, input.to)) throw new Failure('illegal_transition', { details: { allowed: kitTransitions[from] } });
+    if (!canMove(kitTransitions, from, input.to))
+      throw new Failure('illegal_transition', { details: { allowed: kitTransitions[from] } });
     await tx.db.updateTable('kit').set({ state: input.to }).where('id', '=', input.kitId).execute();
-    await recordEvent(tx, { entity: 'kit', entityId: input.kitId, kind: 'moved', from, to: input.to, reason: input.reason });
+    await recordEvent(tx, {
+      entity: 'kit',
+      entityId: input.kitId,
+      kind: 'moved',
+      from,
+      to: input.to,
+      reason: input.reason,
+    });
   });
 }
