@@ -22,8 +22,8 @@ export interface LineFacts {
  */
 export function refuseAdd(present: readonly LineFacts[], wanted: LineFacts): FailureReason | null {
   if (wanted.kind === 'custom_profile' && present.some((line) => line.kind === 'custom_profile')) return 'custom_profile_in_cart';
-  if (isOnceOnly(wanted) && present.some((line) => isSameThing(line, wanted))) return 'already_in_cart';
   if (present.some((line) => isUpgrade(line) !== isUpgrade(wanted))) return 'mixed_upgrade';
+  if (isOnceOnly(wanted) && present.some((line) => isSameThing(line, wanted))) return 'already_in_cart';
   return null;
 }
 

@@ -31,7 +31,8 @@ export async function addToCart(item: ItemToAdd): Promise<boolean> {
     toaster.success(addedMessage(item.metaData ?? {}, typeIds));
     return true;
   } catch (error) {
-    tellAddFailure(problemOf(error));
+    if (error instanceof Error && error.message === 'Failed to create cart') toaster.error(error.message);
+    else tellAddFailure(problemOf(error));
     return false;
   }
 }
@@ -49,7 +50,9 @@ async function addOnce(sessionId: string | null, item: ItemToAdd): Promise<Cart>
 }
 
 async function newSessionId(): Promise<string> {
-  const cart = await api.cart.create();
+  const cart = await api.cart.create().catch((error: unknown) => {
+    throw new Error('Failed to create cart', { cause: error });
+  });
   keepCart(cart);
   return cart.sessionId;
 }

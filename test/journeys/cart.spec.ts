@@ -1,0 +1,86 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
+
+test('R297 R336 R337 R338 the dropdown shows grouped lines; with more than 5 groups its buttons stand above', async ({ page }) => {
+  await page.goto('/breeder', { waitUntil: 'networkidle' });
+  await openDropdown(page);
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await fillCart(page, [36, 39, 31, 38, 42]);
+  await page.reload({ waitUntil: 'networkidle' });
+  await openDropdown(page);
+  const list = page.getByRole('list').filter({ hasText: 'Cat Full Breed Profile' });
+  const viewCart = page.getByRole('link', { name: 'View cart' });
+  expect(await topOf(viewCart)).toBeGreaterThan(await topOf(list));
+  await fillCart(page, [43]);
+  await page.reload({ waitUntil: 'networkidle' });
+  await openDropdown(page);
+  expect(await topOf(viewCart)).toBeLessThan(await topOf(list));
+  await page.getByRole('button', { name: 'Continue shopping' }).click();
+  await expect(viewCart).toBeHidden();
+});
+
+test('R343 R344 R345 R346 R347 R348 every failed call of the cart says which, and loses nothing', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto(DOG_PROFILE, { waitUntil: 'networkidle' });
+  const fails = async (pattern: string, method: string, failure: string, act: () => Promise<void>) => {
+    await page.route(pattern, (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback()));
+    await act();
+    await expect(page.getByText(failure)).toBeVisible();
+    await page.unroute(pattern);
+    await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+  };
+  const add = () => page.getByRole('button', { name: 'Add to cart' }).click();
+  await fails('**/api/cart', 'POST', 'Failed to create cart', add);
+  await fails('**/api/cart/*/item', 'POST', 'Failed to add item to cart', add);
+  await add();
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await fails('**/api/cart/*/item/*', 'PUT', 'Failed to update item in cart', () => page.getByRole('button', { name: /^One more/ }).click());
+  await fails('**/api/cart/*/item/*', 'DELETE', 'Failed to delete item from cart', () => page.getByRole('button', { name: /^Remove Dog/ }).click());
+  await page.getByRole('button', { name: /^Add a note/ }).click();
+  await fails('**/api/cart/*/note/*', 'PUT', 'Failed to update item note', async () => {
+    await page.getByLabel(/^Note/).fill('for Bella');
+    await page.getByLabel(/^Note/).blur();
+  });
+  await page.getByLabel(/^Email/).fill('ada@example.test');
+  await fails('**/api/cart/*', 'PUT', 'Failed to update cart', () => page.getByRole('button', { name: /^Next/ }).click());
+  await page.route('**/api/cart/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByText('Failed to fetch cart')).toBeVisible();
+  await page.unroute('**/api/cart/*');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your tests' })).toBeVisible();
+  await expect(page.getByLabel(/^Email/)).toHaveValue('ada@example.test');
+});
+
+test('R296 a deleted cart takes the session id with it', async ({ page }) => {
+  await page.goto('/breeder', { waitUntil: 'networkidle' });
+  await fillCart(page, [36]);
+  await page.evaluate(() => fetch(`/api/cart/${localStorage.getItem('sessionId')}`, { method: 'DELETE' }));
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull();
+});
+
+async function openDropdown(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Cart/ }).click();
+}
+
+async function topOf(locator: ReturnType<Page['locator']>): Promise<number> {
+  await expect(locator).toBeVisible();
+  return (await locator.boundingBox())!.y;
+}
+
+/** As the store's own script does it: a cart on the first add, its session id in the browser's storage. */
+async function fillCart(page: Page, productIds: number[]): Promise<void> {
+  await page.evaluate(async (ids) => {
+    const json = { 'content-type': 'application/json' };
+    if (!localStorage.getItem('sessionId')) {
+      const cart = await (await fetch('/api/cart', { method: 'POST' })).json();
+      localStorage.setItem('sessionId', cart.sessionId);
+    }
+    for (const productId of ids) {
+      await fetch(`/api/cart/${localStorage.getItem('sessionId')}/item`, { method: 'POST', headers: json, body: JSON.stringify({ productId }) });
+    }
+  }, productIds);
+}
