@@ -28,7 +28,7 @@ test('R343 R344 R345 R346 R347 R348 every failed call of the cart says which, an
     await act();
     await expect(page.getByText(failure)).toBeVisible();
     await page.unroute(pattern);
-    await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button').first().click();
   };
   const add = () => page.getByRole('button', { name: 'Add to cart' }).click();
   await fails('**/api/cart', 'POST', 'Failed to create cart', add);
