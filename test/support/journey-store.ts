@@ -1,0 +1,73 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { field } from './journey-watch.ts';
+
+export interface Buyer {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+export const CARDS = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  askedAgain: '4000 0025 0000 3155',
+};
+
+/** From the front page to the full profile of a breed. */
+export async function findBreedProfile(page: Page, breed: string): Promise<void> {
+  await page.getByRole('button', { name: 'For dogs' }).click();
+  await page.getByRole('link', { name: 'Full breed profile' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dog full breed profile' })).toBeVisible();
+  await field(page, 'Find a breed').fill(breed);
+  await page.getByRole('link', { name: new RegExp(`^${breed}`) }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: `Dog Full Breed Profile: ${breed}` })).toBeVisible();
+}
+
+export async function addToCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('button', { name: /^Cart, 1 item/ }).or(page.getByRole('link', { name: /^Cart\s*1 item/ })).filter({ visible: true })).toBeVisible();
+}
+
+export async function fillContact(page: Page, email: string): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await page.getByRole('button', { name: /^Next: Addresses/ }).click();
+  await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible();
+}
+
+export async function fillAddress(page: Page, { firstName, lastName }: Buyer): Promise<void> {
+  await field(page, 'First name').fill(firstName);
+  await field(page, 'Last name').fill(lastName);
+  await field(page, 'Address').fill('12 Kelpie Lane');
+  await field(page, 'City or suburb').fill('Ballarat');
+  await field(page, 'State').selectOption('VIC');
+  await field(page, 'Postcode').fill('3350');
+  await page.getByRole('button', { name: /^Next: Shipping/ }).click();
+  await expect(page.getByRole('radio').first()).toBeChecked();
+}
+
+export async function chooseShipping(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Next: Review and pay/ }).click();
+  await expect(page.getByRole('heading', { name: 'Please check' })).toBeVisible();
+}
+
+/** Orders; the provider's form appears for the order that now waits for its payment. */
+export async function placeOrder(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+}
+
+/** The provider's own form, in a frame from the provider's origin. */
+export function cardForm(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Card payment"]');
+}
+
+export async function payWith(page: Page, card: string): Promise<void> {
+  const form = cardForm(page);
+  await form.getByLabel('Name on card').fill('Test Buyer');
+  await form.getByLabel('Card number').fill(card);
+  await form.getByLabel('Expiry month').fill('12');
+  await form.getByLabel('Expiry year').fill('2031');
+  await form.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: /^Pay / }).click();
+}

@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+
+export interface Watch {
+  /** A fault that the journey provokes: the browser logs each answer of 400 and above of a fetch. */
+  expect: (status: number, path: RegExp) => void;
+  /** What the browser complained about and nobody expected. */
+  complaints: () => string[];
+}
+
+/** Listens to what the browser complains about: errors of scripts, refused content, failed requests. */
+export function watch(page: Page): Watch {
+  const heard: { text: string; url: string }[] = [];
+  const expected: { status: number; path: RegExp }[] = [];
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error') heard.push({ text: message.text(), url: message.location().url });
+  });
+  page.on('pageerror', (error) => heard.push({ text: `uncaught: ${error.message}`, url: page.url() }));
+  const isExpected = ({ text, url }: { text: string; url: string }) =>
+    expected.some(({ status, path }) => text.includes(`status of ${status}`) && path.test(url));
+  return {
+    expect: (status, path) => void expected.push({ status, path }),
+    complaints: () => heard.filter((one) => !isExpected(one)).map(({ text, url }) => `${text} (${url})`),
+  };
+}
+
+/** What holds on every screen: a title, one h1, nothing wider than the window, and nothing that axe finds (AA). */
+export async function expectSound(page: Page): Promise<void> {
+  await expect(page).toHaveTitle(/Damsire/);
+  await expect(page.locator('h1'), `one h1 on ${page.url()}`).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const tooWide = () => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth);
+  expect(await tooWide(), `pixels that ${page.url()} is too wide`).toBeLessThanOrEqual(0);
+}
+
+/** A control by the beginning of its label; the mark of a required field follows it. */
+export function field(within: Page | Locator, label: string): Locator {
+  return within.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+}
+
+/** Opens an address and waits until the scripts of the page are at work. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilAwake(page);
+}
+
+export async function untilAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
+}
