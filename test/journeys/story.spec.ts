@@ -3,7 +3,7 @@ import { findMail, openMail } from '../support/journey-mail.ts';
 import { addToCart, CARDS, cardForm, chooseShipping, fillAddress, fillContact, findBreedProfile, payWith, placeOrder } from '../support/journey-store.ts';
 import { expectSound, field, open, watch } from '../support/journey-watch.ts';
 
-test.use({ viewport: { width: 1280, height: 860 }, actionTimeout: 15_000 });
+test.use({ viewport: { width: 1280, height: 860 } });
 
 test('the story: a guest buys a profile, becomes a breeder, activates the kit and holds a verified result', async ({ page, context }) => {
   test.setTimeout(150_000);

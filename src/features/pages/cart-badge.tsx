@@ -25,7 +25,7 @@ function CartIcon() {
 /** On a phone: straight to the checkout. */
 export function CartLink() {
   return (
-    <Link to="/checkout" className="grid size-11 place-items-center rounded-full hover:bg-brand-soft">
+    <Link to="/checkout" reloadDocument className="grid size-11 place-items-center rounded-full hover:bg-brand-soft">
       <span className="sr-only">Cart</span>
       <CartIcon />
     </Link>
@@ -68,7 +68,7 @@ export function CartMenu({ shopTo }: { shopTo: string }) {
             <Button size="sm" variant="secondary" data-closes="">
               Continue shopping
             </Button>
-            <LinkButton size="sm" to="/checkout">
+            <LinkButton size="sm" to="/checkout" reloadDocument>
               View cart
             </LinkButton>
           </div>
