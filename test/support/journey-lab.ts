@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { splitDelimited } from '../../src/genetics/formats/delimited.ts';
+import { field, open } from './journey-watch.ts';
+
+const BENCH = ['Give a laboratory number', 'Start extraction', 'DNA is extracted', 'Put on the plate', 'Start the run'];
+
+interface SampleRow {
+  testId: number;
+  abbreviation: string;
+}
+
+/** The tube is scanned and taken through every step at the bench; answers with the id of the sample. */
+export async function workAtTheBench(page: Page, barcode: string): Promise<number> {
+  await field(page, 'Receive a kit').fill(barcode);
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await expect(page.getByText('Received. The owner can see it in the tracker.')).toBeVisible();
+  await open(page, `/lab?search=${barcode}`);
+  for (const step of BENCH) await page.getByRole('button', { name: step }).click();
+  await expect(page.getByText('On a run')).toBeVisible();
+  await page.getByRole('row').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Sample/ })).toBeVisible();
+  return Number(new URL(page.url()).pathname.split('/').at(-1));
+}
+
+/** A result file with a call for each test that was ordered, and for nothing else. */
+export async function makeResultFile(page: Page, { sampleId, barcode, special }: { sampleId: number; barcode: string; special: Record<string, string> }): Promise<string> {
+  const answer = await page.request.get(`/api/lab/samples/${sampleId}`);
+  const { rows } = (await answer.json()) as { rows: SampleRow[] };
+  const ordinary = ordinaryGenotypes();
+  const lines = rows.map(({ testId, abbreviation }) => `${barcode},${abbreviation},${special[abbreviation] ?? ordinary.get(testId) ?? ''}`);
+  return `barcode,test,genotype\n${lines.join('\n')}\n`;
+}
+
+export async function loadResultFile(page: Page, content: string): Promise<void> {
+  await open(page, '/lab/import');
+  await chooseResultFile(page, content);
+  await expect(page.getByText(/\d+ results loaded/)).toBeVisible();
+}
+
+export async function chooseResultFile(page: Page, content: string): Promise<void> {
+  await page.locator('main input[type=file]').setInputFiles({ name: 'run.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+}
+
+/** What the catalogue's tables name first for each dog test: two normal copies. */
+function ordinaryGenotypes(): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const row of readTable('tests_dog_disease')) found.set(Number(row['id']), row['mode_code'] === 'MT' ? 'N' : 'N/N');
+  for (const row of readTable('tests_dog_trait')) found.set(Number(row['id']), (row['genotype_strings'] ?? '').split(';')[0] ?? '');
+  return found;
+}
+
+function readTable(name: string): Record<string, string>[] {
+  const text = readFileSync(new URL(`../../src/db/seed/data/${name}.csv`, import.meta.url), 'utf8');
+  const [head, ...rows] = splitDelimited(text);
+  return rows.map(({ cells }) => Object.fromEntries((head?.cells ?? []).map((column, i) => [column, cells[i] ?? ''])));
+}

@@ -1,0 +1,35 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { field, open, untilAwake, watch, type Watch } from './journey-watch.ts';
+
+export const DEMO_PASSWORD = 'Damsire-demo-2026';
+
+export interface Visitor {
+  page: Page;
+  heard: Watch;
+}
+
+/** Somebody with a browser of their own: nothing is shared with the others but the store. */
+export async function arrive(browser: Browser): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+  const page = await context.newPage();
+  return { page, heard: watch(page) };
+}
+
+/** Goes to a page behind sign-in and is let in there. */
+export async function signIn(page: Page, { email, password = DEMO_PASSWORD, to }: { email: string; password?: string; to: string }): Promise<void> {
+  await open(page, to);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await field(page, 'E-mail address').fill(email);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname + url.search === to);
+  await untilAwake(page);
+}
+
+export async function readDownload(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('link', { name }).click();
+  const file = await arriving;
+  const bytes = Buffer.concat(await (await file.createReadStream()).toArray());
+  return { name: file.suggestedFilename(), bytes };
+}
