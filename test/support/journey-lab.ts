@@ -17,7 +17,7 @@ export async function workAtTheBench(page: Page, barcode: string): Promise<numbe
   await expect(page.getByText('Received. The owner can see it in the tracker.')).toBeVisible();
   await open(page, `/lab?search=${barcode}`);
   for (const step of BENCH) await page.getByRole('button', { name: step }).click();
-  await expect(page.getByText('On a run')).toBeVisible();
+  await expect(page.getByRole('table').getByText('On a run')).toBeVisible();
   await page.getByRole('row').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Sample/ })).toBeVisible();
   return Number(new URL(page.url()).pathname.split('/').at(-1));

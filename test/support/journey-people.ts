@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { field, open, untilAwake, watch, type Watch } from './journey-watch.ts';
 
 export const DEMO_PASSWORD = 'Damsire-demo-2026';
@@ -15,10 +15,9 @@ export async function arrive(browser: Browser): Promise<Visitor> {
   return { page, heard: watch(page) };
 }
 
-/** Goes to a page behind sign-in and is let in there. */
+/** Signs in and arrives at the page that was asked for. */
 export async function signIn(page: Page, { email, password = DEMO_PASSWORD, to }: { email: string; password?: string; to: string }): Promise<void> {
-  await open(page, to);
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await open(page, `/login?next=${encodeURIComponent(to)}`);
   await field(page, 'E-mail address').fill(email);
   await field(page, 'Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

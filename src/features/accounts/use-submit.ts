@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { problemOf } from '#app/api-client.ts';
 import { toaster } from '#ui/toast-store.ts';
 
@@ -14,6 +14,10 @@ interface Submit {
 /** One form: busy while it is sent, field messages beside their fields, everything else above the button. */
 export function useSubmit(failed: string): Submit {
   const [state, setState] = useState<Omit<Submit, 'submit'>>({ busy: false, fields: {}, message: null });
+  useEffect(() => {
+    // Only now do the fields say which of them are invalid.
+    if (Object.keys(state.fields).length > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state.fields]);
   const submit = async (work: () => Promise<void>) => {
     setState({ busy: true, fields: {}, message: null });
     try {
@@ -23,13 +27,8 @@ export function useSubmit(failed: string): Submit {
       const problem = problemOf(error);
       const message = problem.status === 428 ? null : problem.message || failed;
       setState({ busy: false, fields: problem.fields, message });
-      if (problem.status === 428) focusFirstInvalid();
-      else if (problem.status === 0 || problem.status >= 500) toaster.error(failed);
+      if (problem.status === 0 || problem.status >= 500) toaster.error(failed);
     }
   };
   return { ...state, submit };
-}
-
-function focusFirstInvalid(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
