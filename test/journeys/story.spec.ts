@@ -26,7 +26,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
   let draft = '';
   let certificateCode = '';
 
-  await test.step('P001 a guest placed in Australia finds the profile of a breed with its real tests and its price', async () => {
+  await test.step('P001 P119 a guest placed in Australia finds the profile of a breed with its real tests and its price', async () => {
     await open(page, '/');
     await expect(page.getByRole('button', { name: /Australia/ })).toBeVisible();
     await expectSound(page);
@@ -43,7 +43,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeTruthy();
   });
 
-  await test.step('checkout goes in steps: contact, addresses, shipping, review and payment', async () => {
+  await test.step('P124 checkout goes in steps: contact, addresses, shipping, review and payment', async () => {
     await page.getByRole('button', { name: /^Cart, 1 item/ }).click();
     await page.getByRole('link', { name: 'View cart' }).click();
     await expect(page.getByRole('heading', { name: 'Your tests' })).toBeVisible();
@@ -57,7 +57,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expectSound(page);
   });
 
-  await test.step('a declined card says why and keeps the order; a card that asks for a second confirmation pays it once', async () => {
+  await test.step('P125 a declined card says why and keeps the order; a card that asks for a second confirmation pays it once', async () => {
     await placeOrder(page);
     visitors[0]?.heard.expect(402, /\/v1\/payment_intents\//);
     await payWith(page, CARDS.declined);
@@ -73,7 +73,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expectSound(page);
   });
 
-  await test.step('the guest registers as a breeder and confirms the address by the link of the mail', async () => {
+  await test.step('P003 P004 P005 the guest registers as a breeder and confirms the address by the link of the mail', async () => {
     await open(page, '/register');
     await expectSound(page);
     await page.getByRole('link', { name: 'I am a breeder' }).click();
@@ -95,7 +95,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expectSound(page);
   });
 
-  await test.step('the order of the guest stands in the history of the account with its invoice', async () => {
+  await test.step('P133 the order of the guest stands in the history of the account with its invoice', async () => {
     await signIn(page, { email: buyer.email, password: PASSWORD, to: '/my/orders' });
     await expectSound(page);
     await page.getByRole('link', { name: orderNumber }).click();
@@ -120,7 +120,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     expect(barcode).toHaveLength(12);
   });
 
-  await test.step('the breeder begins to activate the kit; the draft survives a reload', async () => {
+  await test.step('P127 the breeder begins to activate the kit; the draft survives a reload', async () => {
     await page.reload();
     await page.locator('main').getByRole('link', { name: 'Activate a kit' }).last().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Activate a kit' })).toBeVisible();
@@ -133,7 +133,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expectSound(page);
   });
 
-  await test.step('another device goes on with the draft, and the kit is activated there', async () => {
+  await test.step('P127 P120 another device goes on with the draft, and the kit is activated there', async () => {
     const phone = await comeIn();
     await signIn(phone, { email: buyer.email, password: PASSWORD, to: '/activate' });
     await phone.getByRole('link', { name: PET }).click();
@@ -192,7 +192,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     expect(certificate.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  await test.step('anyone checks the certificate by its code and by its file; one changed byte is refused', async () => {
+  await test.step('P123 anyone checks the certificate by its code and by its file; one changed byte is refused', async () => {
     const anyone = await comeIn();
     await open(anyone, '/tools/report-authentication');
     await field(anyone, 'Certificate code').fill(certificateCode);

@@ -62,12 +62,12 @@ export function cardForm(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Card payment"]');
 }
 
-export async function payWith(page: Page, card: string): Promise<void> {
+export async function payWith(page: Page, card: string, { clicks = 1 } = {}): Promise<void> {
   const form = cardForm(page);
   await form.getByLabel('Name on card').fill('Test Buyer');
   await form.getByLabel('Card number').fill(card);
   await form.getByLabel('Expiry month').fill('12');
   await form.getByLabel('Expiry year').fill('2031');
   await form.getByLabel('Security code').fill('123');
-  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.getByRole('button', { name: /^Pay / }).click({ clickCount: clicks });
 }

@@ -1,0 +1,103 @@
+import { expect, test, type Page } from '@playwright/test';
+import { findMail } from '../support/journey-mail.ts';
+import { arrive, signIn } from '../support/journey-people.ts';
+import { addToCart, CARDS, cardForm, chooseShipping, fillAddress, fillContact, payWith } from '../support/journey-store.ts';
+import { expectSound, field, open, watch } from '../support/journey-watch.ts';
+
+test.use({ viewport: { width: 1280, height: 860 } });
+
+test('P005 registration says what is wrong beside each field and puts the focus on the first', async ({ page }) => {
+  await open(page, '/register/breeder');
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(field(page, 'First name')).toBeFocused();
+  await expectErrorAt(page, 'First name', 'This field is required');
+  await expectErrorAt(page, 'Kennel or cattery name', 'This field is required');
+  await field(page, 'First name').fill('Wren');
+  await field(page, 'Last name').fill('Holloway');
+  await field(page, 'Kennel or cattery name').fill('Hollowaywrens');
+  await field(page, 'State').selectOption('VIC');
+  await field(page, 'E-mail address').fill('no address');
+  await field(page, 'Password').fill('short');
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(field(page, 'E-mail address')).toBeFocused();
+  await expect(field(page, 'First name')).toHaveValue('Wren');
+  await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true');
+  await expectSound(page);
+});
+
+test('P127 an unknown code, one of another person and one of my own are told apart, and nobody learns whose a kit is', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const heard = watch(page);
+  heard.expect(428, /\/api\/activate\//);
+  await signIn(page, { email: 'breeder@demo.test', to: '/activate' });
+  const barcode = await findActivatedKit(page);
+  await page.getByRole('button', { name: 'Next: about my pet' }).click();
+  await expect(field(page, 'Barcode number')).toBeFocused();
+  await expectErrorAt(page, 'Barcode number', 'This field is required');
+  await tryBarcode(page, 'KITNOBODYKNOWS');
+  await expect(field(page, 'Barcode number')).toBeFocused();
+  await expectErrorAt(page, 'Barcode number', 'This barcode is not known.');
+  await expectSound(page);
+  await tryBarcode(page, barcode);
+  await expect(page.getByRole('link', { name: 'Open the animal it belongs to' })).toBeVisible();
+
+  const other = await arrive(browser);
+  other.heard.expect(428, /\/api\/activate\//);
+  await signIn(other.page, { email: 'owner@demo.test', to: '/activate' });
+  await tryBarcode(other.page, barcode);
+  await expectErrorAt(other.page, 'Barcode number', 'This kit has already been activated.');
+  await expect(other.page.getByRole('link', { name: 'Open the animal it belongs to' })).toHaveCount(0);
+  await expectSound(other.page);
+  expect([...heard.complaints(), ...other.heard.complaints()]).toEqual([]);
+});
+
+test('P124 P125 a double click orders once and pays once', async ({ page }) => {
+  test.setTimeout(120_000);
+  const heard = watch(page);
+  const email = `twice.${Date.now().toString(36)}@example.test`;
+  const orders = new Set<number>();
+  page.on('response', async (response) => {
+    if (response.request().method() !== 'POST' || !/\/api\/store\/checkout/.test(response.url()) || !response.ok()) return;
+    const body = (await response.json().catch(() => null)) as { orderId?: number } | null;
+    if (body?.orderId) orders.add(body.orderId);
+  });
+  await open(page, '/store/dog-full-breed-profile/p/36');
+  await addToCart(page);
+  await open(page, '/checkout');
+  await fillContact(page, email);
+  await fillAddress(page, { firstName: 'Robin', lastName: 'Ash', email });
+  await chooseShipping(page);
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await page.getByRole('button', { name: 'Order and pay' }).dblclick();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await payWith(page, CARDS.good, { clicks: 2 });
+  await page.waitForURL(/\/checkout\/complete/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+  await findMail(page, { to: email, subject: /^Your order / });
+  expect(orders.size).toBe(1);
+  const box = (await (await page.request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`)).json()) as { results: { subject: string }[] };
+  expect(box.results.filter((mail) => mail.subject.startsWith('Your order '))).toHaveLength(1);
+  expect(heard.complaints()).toEqual([]);
+});
+
+async function expectErrorAt(page: Page, label: string, message: string): Promise<void> {
+  const control = field(page, label);
+  await expect(control).toHaveAttribute('aria-invalid', 'true');
+  const ids = ((await control.getAttribute('aria-describedby')) ?? '').split(' ').filter((id) => id.endsWith('-error'));
+  await expect(page.locator(`[id="${ids[0]}"]`)).toHaveText(message);
+}
+
+async function tryBarcode(page: Page, barcode: string): Promise<void> {
+  await field(page, 'Barcode number').fill(barcode);
+  await field(page, 'Confirm barcode number').fill(barcode);
+  await page.getByRole('button', { name: 'Next: about my pet' }).click();
+}
+
+/** A kit that the person who is signed in has activated. */
+async function findActivatedKit(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/my/animals?size=50');
+  const { results } = (await answer.json()) as { results: { latest: { barcode: string } | null }[] };
+  const found = results.find((animal) => animal.latest !== null)?.latest?.barcode ?? '';
+  expect(found, 'a kit of the demonstration').not.toBe('');
+  return found;
+}
