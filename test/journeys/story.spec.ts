@@ -178,7 +178,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await openMail(page, { to: buyer.email, subject: new RegExp(`results of ${PET} are ready`) });
   });
 
-  let certificate = Buffer.alloc(0);
+  let certificate: Buffer = Buffer.alloc(0);
   await test.step('the breeder reads the results in plain language and downloads report and certificate', async () => {
     await page.getByRole('link', { name: new RegExp(`results/${barcode}`) }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Results of ${PET}` })).toBeVisible();
