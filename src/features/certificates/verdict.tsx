@@ -27,6 +27,7 @@ export function Verdict({ found, countryCode }: { found: Authentication; country
   const { tone, title, text } = words[found.status];
   return (
     <div className="mt-8 space-y-6">
+      <h2 className="sr-only">What the check found</h2>
       <Callout tone={tone} title={title} live>
         {text}
       </Callout>

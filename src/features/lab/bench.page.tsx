@@ -95,7 +95,7 @@ function NextStep({ row }: { row: Row }) {
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const { nextState } = row;
-  if (!nextState) return null;
+  if (!nextState || row.state === 'ON_HOLD') return null;
   const advance = async () => {
     setBusy(true);
     try {

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { amendSample } from './amend.service.ts';
 import { advanceSamples, findBenchSample, listSamples } from './bench.service.ts';
+import { failQualityControl, holdSample, rejectSample, resumeSample } from './holds.service.ts';
 import { importResults } from './import.service.ts';
 import { labContract } from './lab.contract.ts';
 import { receiveKit } from './reception.service.ts';
@@ -23,5 +24,9 @@ export const labApi = {
   submit: os.submit.handler(({ context, input }) => submitForReview(context, input)),
   decide: os.decide.handler(({ context, input }) => decideReview(context, input)),
   amend: os.amend.handler(({ context, input }) => amendSample(context, input)),
+  hold: os.hold.handler(({ context, input }) => holdSample(context, input)),
+  resume: os.resume.handler(({ context, input }) => resumeSample(context, input)),
+  reject: os.reject.handler(({ context, input }) => rejectSample(context, input)),
+  failQualityControl: os.failQualityControl.handler(({ context, input }) => failQualityControl(context, input)),
   release: os.release.handler(({ context, input }) => releaseSample(context, input)),
 };

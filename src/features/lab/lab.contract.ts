@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { sampleStates } from './samples.rules.ts';
+import { holdReasons, qcReasons, rejectReasons, sampleStates } from './samples.rules.ts';
 
 const State = z.enum(sampleStates);
 const Barcode = z.string('This field is required.').trim().min(1, 'This field is required.').max(50, 'This field can only have maximum 50 characters');
@@ -53,6 +53,8 @@ const SampleDetail = BenchRow.extend({
     }),
   ),
 });
+
+const Moved = z.object({ state: State });
 
 const page = { page: z.coerce.number<number>().int().min(1).default(1), size: z.coerce.number<number>().int().min(1).max(100).default(20) };
 
@@ -111,6 +113,22 @@ export const labContract = {
     .route({ method: 'POST', path: '/lab/samples/{sampleId}/amendment', tags: ['lab'], summary: 'Take a released sample back for a new version' })
     .input(z.object({ sampleId: Id, reason: z.string('This field is required.').trim().min(1, 'This field is required.').max(1000), password: z.string().max(200).optional() }))
     .output(z.object({ state: z.literal('PLATED') })),
+  hold: oc
+    .route({ method: 'POST', path: '/lab/samples/{sampleId}/hold', tags: ['lab'], summary: 'Stop a sample until its owner has answered' })
+    .input(z.object({ sampleId: Id, reason: z.enum(holdReasons, 'Please choose a reason.') }))
+    .output(Moved),
+  resume: oc
+    .route({ method: 'POST', path: '/lab/samples/{sampleId}/resumption', tags: ['lab'], summary: 'Let a held sample go on' })
+    .input(z.object({ sampleId: Id }))
+    .output(Moved),
+  reject: oc
+    .route({ method: 'POST', path: '/lab/samples/{sampleId}/rejection', tags: ['lab'], summary: 'Refuse a sample that cannot be tested' })
+    .input(z.object({ sampleId: Id, reason: z.enum(rejectReasons, 'Please choose a reason.') }))
+    .output(Moved),
+  failQualityControl: oc
+    .route({ method: 'POST', path: '/lab/samples/{sampleId}/quality-failure', tags: ['lab'], summary: 'A bench step failed its quality control' })
+    .input(z.object({ sampleId: Id, reason: z.enum(qcReasons, 'Please choose a reason.') }))
+    .output(Moved),
   release: oc
     .route({ method: 'POST', path: '/lab/samples/{sampleId}/release', tags: ['lab'], summary: 'Release approved results to the owner' })
     .input(z.object({ sampleId: Id }))

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { ProblemDialog, problemsIn } from './problem-dialog.tsx';
 import { AmendDialog, ApproveDialog, RepeatDialog } from './sample-dialogs.tsx';
 import type { SampleState } from './samples.rules.ts';
 import { stepVerbs } from './state-words.rules.ts';
@@ -18,7 +19,7 @@ export interface ActionableSample {
 export function SampleActions({ sample, may }: { sample: ActionableSample; may: { bench: boolean; review: boolean } }) {
   const { id: sampleId, state, nextState, callRate } = sample;
   const { run, busy } = useAction();
-  const [asked, setAsked] = useState<'approve' | 'repeat' | 'amend' | null>(null);
+  const [asked, setAsked] = useState<'approve' | 'repeat' | 'amend' | 'problem' | null>(null);
   const close = () => setAsked(null);
   if (state === 'IN_REVIEW' && !may.review) {
     return <Callout className="mt-6">A reviewer decides: a second person, not whoever loaded or submitted the results.</Callout>;
@@ -53,6 +54,22 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
           Amend these results
         </Button>
       ) : null}
+      {state === 'ON_HOLD' && may.bench ? (
+        <Button loading={busy} onClick={() => run(() => api.lab.resume({ sampleId }), 'The sample goes on')}>
+          Let it go on
+        </Button>
+      ) : null}
+      {state === 'QC_FAILED' && may.bench ? (
+        <Button loading={busy} onClick={() => run(() => api.lab.advance({ sampleIds: [sampleId], to: 'EXTRACTING' }), 'Extraction begins again')}>
+          Extract again
+        </Button>
+      ) : null}
+      {may.bench && problemsIn(state).length > 0 ? (
+        <Button variant="secondary" onClick={() => setAsked('problem')}>
+          Something is wrong
+        </Button>
+      ) : null}
+      <ProblemDialog sampleId={sampleId} state={state} open={asked === 'problem'} onClose={close} />
       <ApproveDialog sampleId={sampleId} open={asked === 'approve'} onClose={close} low={callRate.verdict === 'needs_acceptance'} />
       <RepeatDialog sampleId={sampleId} open={asked === 'repeat'} onClose={close} />
       <AmendDialog sampleId={sampleId} open={asked === 'amend'} onClose={close} />

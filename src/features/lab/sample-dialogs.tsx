@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx';
 import { Textarea, TextInput } from '#ui/input.tsx';
 import { useAsk } from './use-sample-action.ts';
 
-interface AskProps {
+export interface AskProps {
   sampleId: number;
   open: boolean;
   onClose: () => void;
@@ -89,7 +89,7 @@ interface AskDialogProps {
   children: ReactNode;
 }
 
-function AskDialog({ open, onClose, title, confirm, busy, problem, onSubmit, children }: AskDialogProps) {
+export function AskDialog({ open, onClose, title, confirm, busy, problem, onSubmit, children }: AskDialogProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit(new FormData(event.currentTarget));

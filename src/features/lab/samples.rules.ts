@@ -75,7 +75,11 @@ export function judgeCallRate(called: number, ordered: number): CallRateVerdict 
   return rate >= 0.95 ? 'needs_acceptance' : 'fail';
 }
 
-const holdWords: Record<string, string> = {
+/** Why a person holds a sample (business rules 3.3); `UNREGISTERED` comes only from reception. */
+export const holdReasons = ['UNPAID', 'NO_FORM', 'ID_MISMATCH', 'SPECIES', 'CONSENT', 'DAMAGED_CHECK'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+export const holdWords: Record<HoldReason | 'UNREGISTERED', string> = {
   UNPAID: 'the payment',
   NO_FORM: 'the signed form',
   ID_MISMATCH: 'a check of the identity',
@@ -85,11 +89,33 @@ const holdWords: Record<string, string> = {
   DAMAGED_CHECK: 'a check of the swab',
 };
 
+export const rejectReasons = ['EMPTY', 'MOULD', 'LEAK', 'WRONG_SAMPLE', 'NO_ID'] as const;
+export type RejectReason = (typeof rejectReasons)[number];
+
+export const rejectWords: Record<RejectReason, string> = {
+  EMPTY: 'there was too little on the swab',
+  MOULD: 'the swab has gone mouldy',
+  LEAK: 'the tube had leaked',
+  WRONG_SAMPLE: 'it is not the kind of sample that this test needs',
+  NO_ID: 'it could not be told which animal it is from',
+};
+
+export const qcReasons = ['LOW_DNA', 'LOW_CALL_RATE', 'SEX_MISMATCH', 'CONTAMINATED', 'CONTROL_FAIL'] as const;
+export type QcReason = (typeof qcReasons)[number];
+
+export const qcWords: Record<QcReason, string> = {
+  LOW_DNA: 'too little DNA',
+  LOW_CALL_RATE: 'too few calls',
+  SEX_MISMATCH: 'the sex does not agree',
+  CONTAMINATED: 'a second animal is in it',
+  CONTROL_FAIL: 'the plate control failed',
+};
+
 /** What the owner has to do now, in one sentence; null when there is nothing. */
 export function actionNeeded(state: SampleState, holdReason: string | null): string | null {
   if (state === 'REGISTERED') return 'Take the swab and post it to the laboratory.';
-  if (state === 'ON_HOLD') return `Waiting for you: ${holdWords[holdReason ?? ''] ?? 'an answer'}.`;
-  if (state === 'REJECTED') return 'A new swab is needed. It is free and on its way.';
+  if (state === 'ON_HOLD') return `Waiting for you: ${holdWords[holdReason as HoldReason] ?? 'an answer'}.`;
+  if (state === 'REJECTED') return 'A new swab is needed, free of charge. We have written to the owner.';
   if (state === 'RESAMPLE_REQUESTED') return 'A new swab is on its way to you.';
   return null;
 }

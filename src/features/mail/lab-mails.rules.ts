@@ -55,6 +55,22 @@ export const labMails = {
     ],
     button: { label: 'Read the results', path: `/my/my-animals/${animalId}/results/${encodeURIComponent(barcode)}` },
   }),
+  'lab.held': ({ animalName, barcode, word }: { animalName: string; barcode: string; word: string }): MailContent => ({
+    subject: `The sample of ${animalName} waits for ${word}`,
+    paragraphs: [
+      `The sample of ${animalName} (kit ${barcode}) is safe in the laboratory, but before we can go on we need ${word}.`,
+      'Please answer this mail, or write to us through the contact page. As soon as it is settled the work goes on.',
+    ],
+    button: { label: 'Follow the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
+  }),
+  'lab.rejected': ({ animalName, barcode, word }: { animalName: string; barcode: string; word: string }): MailContent => ({
+    subject: `A new swab of ${animalName} is needed`,
+    paragraphs: [
+      `We could not test the sample of ${animalName} (kit ${barcode}): ${word}. This happens, and says nothing about ${animalName}.`,
+      'A new swab costs you nothing. Please answer this mail with your postal address, or write to us through the contact page, and we send a new kit.',
+    ],
+    button: { label: 'Write to us', path: '/contact' },
+  }),
   'lab.report': ({ animalName, number }: { animalName: string; number: string }): MailContent => ({
     subject: `Report ${number} of ${animalName}`,
     paragraphs: [`Here is the report ${number} of ${animalName} that was asked for in your account.`, 'If it was not you who asked, please change your password.'],

@@ -1,0 +1,81 @@
+import type { Ctx } from '#app/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#features/accounts/access.service.ts';
+import { findOwner } from '#features/animals/animals.service.ts';
+import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { queueMail } from '#features/mail/mail.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { holdWords, rejectWords, type HoldReason, type QcReason, type RejectReason, type SampleState } from './samples.rules.ts';
+import { moveSample } from './samples.service.ts';
+
+/** Stops a sample until its owner has answered; the owner is told by mail what is missing. */
+export async function holdSample(ctx: Ctx, input: { sampleId: number; reason: HoldReason }): Promise<{ state: SampleState }> {
+  requirePermission(ctx, 'lab.hold', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const sample = await lockSample(tx, input.sampleId);
+    const set = { holdReason: input.reason, heldFrom: sample.state };
+    await moveSample(tx, { sampleId: sample.id, to: 'ON_HOLD', reason: input.reason, set });
+    await tellOwner(tx, sample, { template: 'lab.held', word: holdWords[input.reason] });
+    return { state: 'ON_HOLD' };
+  });
+}
+
+/** Lets a sample go on from where it was held. One that nobody registered goes on by its registration only. */
+export async function resumeSample(ctx: Ctx, input: { sampleId: number }): Promise<{ state: SampleState }> {
+  requirePermission(ctx, 'lab.hold', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const sample = await lockSample(tx, input.sampleId);
+    if (sample.state !== 'ON_HOLD') throw new Failure('illegal_transition');
+    if (sample.animalId === null) throw new Failure('illegal_transition', { message: 'Nobody has registered this kit yet: it goes on by itself when its owner does.' });
+    const to = (sample.heldFrom ?? 'RECEIVED') as SampleState;
+    await moveSample(tx, { sampleId: sample.id, to, set: { holdReason: null, heldFrom: null } });
+    return { state: to };
+  });
+}
+
+/** Refuses a sample that cannot be tested; the owner is told that a new swab is needed. */
+export async function rejectSample(ctx: Ctx, input: { sampleId: number; reason: RejectReason }): Promise<{ state: SampleState }> {
+  requirePermission(ctx, 'lab.receive', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const sample = await lockSample(tx, input.sampleId);
+    await moveSample(tx, { sampleId: sample.id, to: 'REJECTED', reason: input.reason, set: { rejectReason: input.reason, holdReason: null, heldFrom: null } });
+    await tellOwner(tx, sample, { template: 'lab.rejected', word: rejectWords[input.reason] });
+    return { state: 'REJECTED' };
+  });
+}
+
+/** Says that a step at the bench failed its quality control; the extraction can begin again. */
+export async function failQualityControl(ctx: Ctx, input: { sampleId: number; reason: QcReason }): Promise<{ state: SampleState }> {
+  requirePermission(ctx, 'lab.receive', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    await moveSample(tx, { sampleId: input.sampleId, to: 'QC_FAILED', reason: input.reason });
+    return { state: 'QC_FAILED' };
+  });
+}
+
+type LockedSample = Awaited<ReturnType<typeof lockSample>>;
+
+async function lockSample(tx: Ctx, sampleId: number) {
+  const sample = await tx.db
+    .selectFrom('sample')
+    .innerJoin('kit', 'kit.id', 'sample.kitId')
+    .leftJoin('animal', 'animal.id', 'sample.animalId')
+    .select(['sample.id', 'sample.state', 'sample.heldFrom', 'sample.animalId', 'kit.barcode', 'animal.name as animalName'])
+    .where('sample.id', '=', sampleId)
+    .forUpdate('sample')
+    .executeTakeFirst();
+  if (!sample) throw new Failure('not_found');
+  return sample;
+}
+
+async function tellOwner(tx: Ctx, sample: LockedSample, mail: { template: 'lab.held' | 'lab.rejected'; word: string }): Promise<void> {
+  if (sample.animalId === null) return;
+  const owner = await findOwner(tx, sample.animalId);
+  await queueMail(tx, {
+    dedupeKey: `sample:${sample.id}:${mail.template}:${tx.requestId}`,
+    to: owner.email,
+    personId: owner.personId,
+    template: mail.template,
+    data: { animalName: sample.animalName ?? '', barcode: formatBarcode(sample.barcode), word: mail.word },
+  });
+}
