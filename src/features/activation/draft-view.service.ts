@@ -33,11 +33,12 @@ export async function viewDraft(ctx: Ctx, draft: Draft) {
   const { data } = draft;
   const held = await catalogue(ctx);
   const breed = data.pet?.breedId ? held.breedsById.get(data.pet.breedId) : undefined;
-  const tests = await testsOfDraft(ctx, data);
+  const kit = await kitOf(ctx, data);
+  const tests = await testsOfDraft(ctx, data, kit);
   return {
     ...summaryOf(draft),
     activated: null,
-    kit: await kitOf(ctx, data),
+    kit,
     email: data.email ?? null,
     secondBarcode: data.barcodes?.secondBarcode ?? null,
     categoryId: data.barcodes?.categoryId ?? null,

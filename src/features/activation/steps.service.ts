@@ -131,7 +131,7 @@ export interface Review {
 /** Step 4: what is left out, what may be done with the data, and who took the swab. */
 export async function saveReview(ctx: Ctx, input: Review): Promise<Draft> {
   const draft = await requireStep(ctx, input.draftId, 4);
-  const tests = await testsOfDraft(ctx, draft.data);
+  const tests = await testsOfDraft(ctx, draft.data, await kitOf(ctx, draft.data));
   const excluded = [...input.excludedProducts.trait, ...input.excludedProducts.disease];
   const known = new Set(tests.map((test) => test.id));
   if (excluded.some((id) => !known.has(id))) throw invalid({ excludedProducts: ['This test is not part of the kit.'] });
@@ -142,8 +142,7 @@ export async function saveReview(ctx: Ctx, input: Review): Promise<Draft> {
 }
 
 /** The tests that a kit will do for this animal, before any is left out. */
-export async function testsOfDraft(ctx: Ctx, data: DraftData) {
-  const kit = await kitOf(ctx, data);
+export async function testsOfDraft(ctx: Ctx, data: DraftData, kit: KitView | null) {
   if (!kit?.productId || !data.pet) return [];
   return testsOfProduct(await catalogue(ctx), kit.productId, data.pet.breedId);
 }

@@ -1,20 +1,26 @@
-import { BreedDrawing } from '#features/catalogue/breed-drawing.tsx';
+import { catTypeOf, dogGroupOf } from '#features/catalogue/breed-shape.rules.ts';
+import { Cat } from '#ui/art/cat.tsx';
+import { coats } from '#ui/art/coats.ts';
+import { Dog } from '#ui/art/dog.tsx';
 import type { AnimalRow } from './animals.contract.ts';
+import { catCoatOf, dogCoatOf } from './coat-words.rules.ts';
 
-/** The animal in the build of its breed, or of its species where the breed is not known. */
-export function AnimalDrawing({
-  animal,
-  className,
-}: {
-  animal: Pick<AnimalRow, 'species' | 'breed'>;
+interface AnimalDrawingProps {
+  animal: Pick<AnimalRow, 'species' | 'breed' | 'colour'>;
   className?: string;
-}) {
-  const { species, breed } = animal;
-  const drawn = {
-    name: breed?.name ?? '',
-    species,
-    group: breed?.group ?? null,
-    groupNumber: breed?.groupNumber ?? null,
-  };
-  return <BreedDrawing breed={drawn} {...(className ? { className } : {})} />;
+}
+
+/** The animal in the build of its breed and the colour its owner gave it. */
+export function AnimalDrawing({ animal, className }: AnimalDrawingProps) {
+  const { species, breed, colour } = animal;
+  const known = className ? { className } : {};
+  if (species.id === 2) {
+    const coat = catCoatOf(colour);
+    return <Cat type={catTypeOf(breed?.name ?? '')} {...(coat && { coat })} {...known} />;
+  }
+  const coat = dogCoatOf(colour);
+  const group = dogGroupOf(breed?.groupNumber ?? null, breed?.group ?? null);
+  if (!coat) return <Dog group={group} {...known} />;
+  const markings = coat.hasWhite ? ({ markings: ['white-chest', 'white-feet', 'white-face'] } as const) : {};
+  return <Dog group={group} coat={{ ...coats[coat.coat], ...markings }} {...known} />;
 }

@@ -28,14 +28,13 @@ export async function findAnimal(ctx: Ctx, id: number) {
   const [row] = await describeAnimals(ctx, [id]);
   const more = await ctx.db
     .selectFrom('animal')
-    .select(['colour', 'weightGrams', 'personality', 'sireId', 'damId', 'identityLockedAt', 'createdAt'])
+    .select(['weightGrams', 'personality', 'sireId', 'damId', 'identityLockedAt', 'createdAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (!row) throw new Failure('not_found');
   return {
     ...row,
     access,
-    colour: more.colour,
     weightGrams: more.weightGrams,
     personality: more.personality,
     sireId: more.sireId,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -21,6 +21,7 @@ interface AnimalHeadProps {
 
 export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
   const isOwner = animal.access === 'OWNER';
+  const isShared = animal.access === 'VIEW' || animal.access === 'DOWNLOAD' || animal.access === 'MANAGE';
   return (
     <header>
       <BackLink to="/my/my-animals">My animals</BackLink>
@@ -51,10 +52,28 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
               </LinkButton>
             ) : null}
             {isOwner ? <ArchiveButton animal={animal} /> : null}
+            {isShared ? <LeaveButton animal={animal} /> : null}
           </div>
         </div>
       </div>
     </header>
+  );
+}
+
+/** Specification section 4: unsharing removes the animal from the list. */
+function LeaveButton({ animal }: { animal: AnimalDetail }) {
+  const navigate = useNavigate();
+  const { busy, submit } = useSubmit('Failed to remove animal');
+  const leave = () =>
+    submit(async () => {
+      await api.animals.unshare({ id: animal.id, who: 'me' });
+      toaster.success(`${animal.name} is no longer in your list.`);
+      await navigate('/my/animals/shared');
+    });
+  return (
+    <Button variant="quiet" size="sm" loading={busy} onClick={() => void leave()}>
+      Remove from my list
+    </Button>
   );
 }
 

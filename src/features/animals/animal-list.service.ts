@@ -144,6 +144,7 @@ export interface AnimalRow {
   registeredName: string | null;
   registrationNumber: string | null;
   chipNumber: string | null;
+  colour: string | null;
   state: string;
   ownerName: string | null;
   access: Access | null;
@@ -158,7 +159,7 @@ export async function describeAnimals(ctx: Ctx, ids: readonly number[]): Promise
   const user = requireUser(ctx);
   if (ids.length === 0) return [];
   const { rows } = await sql<ListedAnimal>`
-    select a.id, a.name, a.sex, a.date_of_birth::text as date_of_birth, a.registered_name, a.registration_number, a.chip_number, a.state,
+    select a.id, a.name, a.sex, a.date_of_birth::text as date_of_birth, a.registered_name, a.registration_number, a.chip_number, a.colour, a.state,
       s.id as species_id, s.name as species_name, b.id as breed_id, b.name as breed_name, b.slug as breed_slug, b.fci_group,
       coalesce(b.fci_group_name, b.akc_group) as group_name,
       p.id as owner_id, p.name as owner_name, share.level,
@@ -191,6 +192,7 @@ interface ListedAnimal {
   registeredName: string | null;
   registrationNumber: string | null;
   chipNumber: string | null;
+  colour: string | null;
   state: string;
   speciesId: number;
   speciesName: string;
@@ -230,6 +232,7 @@ function toRow(row: ListedAnimal, personId: string): AnimalRow {
     registeredName: row.registeredName,
     registrationNumber: row.registrationNumber,
     chipNumber: row.chipNumber,
+    colour: row.colour,
     state: row.state,
     ownerName: isOwner ? null : row.ownerName,
     access: isOwner ? 'OWNER' : (row.level ?? 'CLINIC'),

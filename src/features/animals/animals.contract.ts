@@ -25,6 +25,7 @@ export const AnimalRow = z.object({
   registeredName: z.string().nullable(),
   registrationNumber: z.string().nullable(),
   chipNumber: z.string().nullable(),
+  colour: z.string().nullable(),
   state: z.string(),
   /** Of an animal that is somebody else's. */
   ownerName: z.string().nullable(),
@@ -45,7 +46,6 @@ const Share = z.object({
 export type Share = z.infer<typeof Share>;
 
 export const AnimalDetail = AnimalRow.extend({
-  colour: z.string().nullable(),
   weightGrams: z.number().nullable(),
   personality: z.string().nullable(),
   sireId: z.number().nullable(),
