@@ -13,7 +13,7 @@ import { buildApp } from './app.ts';
 import { clientIp } from './client-ip.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Deps } from './context.ts';
-import { buildInternalApp, makeMetrics } from './health.ts';
+import { buildInternalApp, makeMetrics, type Metrics } from './health.ts';
 import { startJobs } from './jobs.ts';
 import type { Render } from './pages.ts';
 import { describeStart } from './start-message.ts';
@@ -49,16 +49,24 @@ async function start(config: Config): Promise<void> {
   if (stopping) return;
   const render = await loadRenderer();
   const metrics = makeMetrics();
-  const { app } = buildApp({ deps, render, metrics, isStopping: () => stopping });
-  const server = await listen(app.fetch, config);
   await seedReferenceData(deps.db);
   await startJobs(deps);
   cleanups.push(() => adapters.jobs.stop());
-  const internal = await listen(buildInternalApp(deps, metrics, () => stopping).fetch, { ...config, host: '127.0.0.1', port: config.metricsPort });
-  cleanups.push(() => closeServer(internal), () => closeServer(server));
   if (config.demoData) await seedDemo(deps);
+  await serveBoth(deps, render, metrics);
   await watchInvariants(deps, metrics);
   say(await describeStart(deps));
+}
+
+/** The store answers only when its data is there; the internal port tells operators how it is. */
+async function serveBoth(deps: Deps, render: Render, metrics: Metrics): Promise<void> {
+  const { config } = deps;
+  const isStopping = () => stopping;
+  const server = await listen(buildApp({ deps, render, metrics, isStopping }).app.fetch, config);
+  cleanups.push(() => closeServer(server));
+  const internal = { ...config, host: '127.0.0.1', port: config.metricsPort };
+  const insideServer = await listen(buildInternalApp(deps, metrics, isStopping).fetch, internal);
+  cleanups.push(() => closeServer(insideServer));
 }
 
 async function loadRenderer(): Promise<Render> {
@@ -84,7 +92,7 @@ function listen(fetch: Fetch, config: Config): Promise<Server> {
   });
 }
 
-async function watchInvariants(deps: Deps, metrics: ReturnType<typeof makeMetrics>): Promise<void> {
+async function watchInvariants(deps: Deps, metrics: Metrics): Promise<void> {
   const check = async () => {
     const broken = await checkInvariants(deps.db);
     metrics.violations.set(broken.reduce((sum, b) => sum + b.rows.length, 0));

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDataDir, removeDataDir } from './data-dir.ts';
+import { findFreePorts } from './free-ports.ts';
 
 const START_DEADLINE_MS = 180_000;
 const LOG_FILE = 'test-results/journey-app.log';
@@ -66,16 +66,4 @@ async function end(app: ChildProcess): Promise<void> {
   const ended = once(app, 'exit');
   app.kill('SIGTERM');
   await ended;
-}
-
-async function findFreePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => net.createServer());
-  const ports: number[] = [];
-  for (const server of servers) {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    ports.push((server.address() as net.AddressInfo).port);
-  }
-  for (const server of servers) server.close();
-  return ports;
 }
