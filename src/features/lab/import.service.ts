@@ -150,22 +150,10 @@ async function supersede(tx: Ctx, sampleId: number, testId: number): Promise<voi
 async function moveOn(tx: Ctx, sampleId: number): Promise<void> {
   const sample = await tx.db.selectFrom('sample').select('state').where('id', '=', sampleId).forUpdate().executeTakeFirstOrThrow();
   if (sample.state === 'PLATED') await moveSample(tx, { sampleId, to: 'RUN' });
-  const missing = await tx.db
-    .selectFrom('sampleTest')
-    .select('testId')
-    .where('sampleId', '=', sampleId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('genotypeCall')
-            .select('id')
-            .whereRef('genotypeCall.sampleId', '=', 'sampleTest.sampleId')
-            .whereRef('genotypeCall.testId', '=', 'sampleTest.testId')
-            .where('genotypeCall.supersededAt', 'is', null),
-        ),
-      ),
-    )
-    .limit(1)
-    .execute();
+  const { rows: missing } = await sql<{ testId: number }>`
+    select st.test_id from sample_test st
+    where st.sample_id = ${sampleId} and not exists (
+      select 1 from genotype_call gc where gc.sample_id = st.sample_id and gc.test_id = st.test_id and gc.superseded_at is null)
+    limit 1`.execute(tx.db);
   if (missing.length === 0 && sample.state !== 'GENOTYPED') await moveSample(tx, { sampleId, to: 'GENOTYPED' });
 }

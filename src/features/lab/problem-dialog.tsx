@@ -5,7 +5,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { Select } from '#ui/select.tsx';
 import { AskDialog, type AskProps } from './sample-dialogs.tsx';
 import { holdReasons, holdWords, qcReasons, qcWords, rejectReasons, rejectWords, sampleTransitions, type SampleState } from './samples.rules.ts';
-import { useAsk } from './use-sample-action.ts';
+import { textOf, useAsk } from './use-sample-action.ts';
 
 const kinds = [
   { value: 'hold', to: 'ON_HOLD', label: 'The owner has to answer', note: 'The sample waits; the owner has a mail.', options: holdReasons.map((value) => ({ value, label: `Waits for ${holdWords[value]}` })) },
@@ -30,7 +30,7 @@ export function ProblemDialog({ sampleId, state, open, onClose }: AskProps & { s
   const kind = possible.find((one) => one.value === chosen) ?? possible[0];
   if (!kind) return null;
   const submit = (form: FormData) => {
-    const reason = String(form.get('reason'));
+    const reason = textOf(form, 'reason');
     if (kind.value === 'hold') return ask.send(() => api.lab.hold({ sampleId, reason: reason as (typeof holdReasons)[number] }));
     if (kind.value === 'reject') return ask.send(() => api.lab.reject({ sampleId, reason: reason as (typeof rejectReasons)[number] }));
     return ask.send(() => api.lab.failQualityControl({ sampleId, reason: reason as (typeof qcReasons)[number] }));

@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Textarea, TextInput } from '#ui/input.tsx';
-import { useAsk } from './use-sample-action.ts';
+import { textOf, useAsk } from './use-sample-action.ts';
 
 export interface AskProps {
   sampleId: number;
@@ -17,7 +17,7 @@ export interface AskProps {
 export function ApproveDialog({ sampleId, open, onClose, low }: AskProps & { low: boolean }) {
   const ask = useAsk(onClose, 'Approved. It can be released now');
   const submit = (form: FormData) =>
-    ask.send(() => api.lab.decide({ sampleId, decision: 'APPROVED', acceptLowCallRate: form.get('accept') === 'on', password: String(form.get('password')) }));
+    ask.send(() => api.lab.decide({ sampleId, decision: 'APPROVED', acceptLowCallRate: form.get('accept') === 'on', password: textOf(form, 'password') }));
   return (
     <AskDialog open={open} onClose={onClose} title="Approve these results?" confirm="Approve" busy={ask.busy} onSubmit={submit} problem={ask.problem}>
       <p className="text-muted">Your name stands on the report. You confirm that you looked at every result and the warnings.</p>
@@ -34,7 +34,7 @@ export function ApproveDialog({ sampleId, open, onClose, low }: AskProps & { low
 
 export function RepeatDialog({ sampleId, open, onClose }: AskProps) {
   const ask = useAsk(onClose, 'Sent back to the plate');
-  const submit = (form: FormData) => ask.send(() => api.lab.decide({ sampleId, decision: 'REPEAT', comment: String(form.get('comment')) }));
+  const submit = (form: FormData) => ask.send(() => api.lab.decide({ sampleId, decision: 'REPEAT', comment: textOf(form, 'comment') }));
   return (
     <AskDialog open={open} onClose={onClose} title="Repeat the whole test?" confirm="Send back to the plate" busy={ask.busy} onSubmit={submit} problem={ask.problem}>
       <p className="text-muted">The loaded calls are set aside. The sample waits on the plate for a new run.</p>
@@ -47,7 +47,7 @@ export function RepeatDialog({ sampleId, open, onClose }: AskProps) {
 
 export function AmendDialog({ sampleId, open, onClose }: AskProps) {
   const ask = useAsk(onClose, 'Back on the plate. Load the corrected results');
-  const submit = (form: FormData) => ask.send(() => api.lab.amend({ sampleId, reason: String(form.get('reason')), password: String(form.get('password')) }));
+  const submit = (form: FormData) => ask.send(() => api.lab.amend({ sampleId, reason: textOf(form, 'reason'), password: textOf(form, 'password') }));
   return (
     <AskDialog open={open} onClose={onClose} title="Amend released results?" confirm="Take back to the plate" busy={ask.busy} onSubmit={submit} problem={ask.problem}>
       <p className="text-muted">

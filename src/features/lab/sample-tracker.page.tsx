@@ -73,7 +73,7 @@ function TrackingResult({ tracking, countryCode }: { tracking: Tracking; country
       {tracking.action ? (
         <Callout
           tone={tracking.state === 'ON_HOLD' || tracking.state === 'NOT_REGISTERED' ? 'warn' : 'brand'}
-          title="Your next step"
+          title={tracking.step > 3 ? 'Good to know' : 'Your next step'}
           className="mt-6"
           action={tracking.state === 'NOT_REGISTERED' ? <LinkButton to={`/activate?barcode=${tracking.barcode}`} size="sm">Activate the kit</LinkButton> : undefined}
         >

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
@@ -17,6 +18,8 @@ export interface Tracking {
   expected: { from: string; to: string } | null;
 }
 
+const beingAmended = 'The results are being looked at again. What was released stays readable in the account until the new version is ready.';
+
 const TRACKER_TRIES = { hits: 30, seconds: 60 };
 /** How much of the promised time may still be needed at each step, as shares of it. */
 const remainingShare = [1, 1, 1, 0.9, 0.7, 0.45, 0.2, 0];
@@ -31,6 +34,7 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
     .leftJoin('animal', 'animal.id', 'sample.animalId')
     .leftJoin('species', 'species.id', 'animal.speciesId')
     .select(['sample.id', 'sample.state', 'sample.holdReason', 'sample.receivedAt', 'sample.dueOn', 'animal.name', 'species.commonName'])
+    .select(sql<boolean>`exists (select 1 from report r where r.sample_id = sample.id)`.as('released'))
     .where('sample.kitId', '=', kit.id)
     .orderBy('sample.id', 'desc')
     .limit(1)
@@ -45,7 +49,7 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
     step,
     steps: await datedSteps(ctx, sample.id),
     state,
-    action: actionNeeded(state, sample.holdReason),
+    action: actionNeeded(state, sample.holdReason) ?? (sample.released && step < 7 ? beingAmended : null),
     expected: expectedRange(ctx.now, step, sample.dueOn),
   };
 }

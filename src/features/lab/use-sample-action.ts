@@ -50,3 +50,8 @@ export function useAction() {
   };
   return { busy, run: (call: () => Promise<unknown>, done: string) => void act(call, done) };
 }
+
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -2,11 +2,25 @@ import { expect, test } from 'vitest';
 import { countResults, groupByCategory, resultsOf, sharedClearText } from './report-kinds.rules.ts';
 import type { ExplainedResult } from './results.rules.ts';
 
-const result = (change: Partial<ExplainedResult>): ExplainedResult => ({
-  ...{ testId: 1, testName: 'Test', abbreviation: 'T', gene: null, kind: 'disease', category: 'Skin', omiaId: null, genotype: 'N/N', outcome: 'Clear', status: 'clear' },
-  ...{ version: 1, summary: '', interpretation: 'Nothing found.', breedingNote: 'Any mate.', alert: null, disclaimers: [] },
-  ...change,
-});
+const plain: ExplainedResult = {
+  testId: 1,
+  testName: 'Test',
+  abbreviation: 'T',
+  gene: null,
+  kind: 'disease',
+  category: 'Skin',
+  omiaId: null,
+  genotype: 'N/N',
+  outcome: 'Clear',
+  status: 'clear',
+  version: 1,
+  summary: '',
+  interpretation: 'Nothing found.',
+  breedingNote: 'Any mate.',
+  alert: null,
+  disclaimers: [],
+};
+const result = (change: Partial<ExplainedResult>): ExplainedResult => ({ ...plain, ...change });
 
 test('results stand by category in alphabetical order, what needs attention first', () => {
   const groups = groupByCategory([

@@ -41,8 +41,13 @@ export function countResults(results: readonly { kind: string; status: string }[
   const health = results.filter((result) => result.kind === 'disease');
   const count = (status: string) => health.filter((result) => result.status === status).length;
   return {
-    ...{ clear: count('clear'), carrier: count('carrier'), affected: count('affected'), atRisk: count('at_risk'), unknown: count('unknown') },
-    ...{ diseases: health.length, traits: results.length - health.length },
+    clear: count('clear'),
+    carrier: count('carrier'),
+    affected: count('affected'),
+    atRisk: count('at_risk'),
+    unknown: count('unknown'),
+    diseases: health.length,
+    traits: results.length - health.length,
   };
 }
 

@@ -67,8 +67,22 @@ export function explain(row: ResultRow): ExplainedResult {
   const { testId, testName, abbreviation, gene, kind, category, omiaId, genotype, outcome, status, version } = row;
   const { summary, interpretation, breedingNote, alert, disclaimers } = wordingOf(row);
   return {
-    ...{ testId, testName, abbreviation, gene, kind, category, omiaId, genotype, outcome, status, version },
-    ...{ summary, interpretation, breedingNote, alert, disclaimers: [...disclaimers] },
+    testId,
+    testName,
+    abbreviation,
+    gene,
+    kind,
+    category,
+    omiaId,
+    genotype,
+    outcome,
+    status,
+    version,
+    summary,
+    interpretation,
+    breedingNote,
+    alert,
+    disclaimers: [...disclaimers],
   };
 }
 

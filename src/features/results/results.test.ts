@@ -6,6 +6,7 @@ import { aLab, aReleasedSample, aSampleOnTheBench, fileFor, load, type LabBed, t
 import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { amendSample } from '../lab/amend.service.ts';
 import { releaseSample } from '../lab/release.service.ts';
+import { trackSample } from '../lab/tracker.service.ts';
 import { decideReview, submitForReview } from '../lab/review.service.ts';
 import { findBreedComposition, findDnaResults, findHeterozygosity } from './dna.service.ts';
 import { renderReport, type ReportContent } from './report.document.ts';
@@ -163,6 +164,7 @@ describe('an amendment', () => {
     await expect(amendSample(reviewer, { sampleId, reason: 'Swapped well', password: 'no' })).rejects.toMatchObject({ status: 428 });
     await amendSample(reviewer, { sampleId, reason: 'Swapped well', password: PASSWORD });
     expect(await findResults(lab.as(lab.owner), { animalId, barcode })).toMatchObject({ inAmendment: true, reports: [{ version: 1 }] });
+    expect((await trackSample(lab.as(null), barcode)).action).toContain('looked at again');
     await load(lab, `barcode,test,genotype\n${barcode},${testId},N/P\n`);
     await submitForReview(lab.as(lab.technician), { sampleId });
     await decideReview(reviewer, { sampleId, decision: 'APPROVED', password: PASSWORD });
