@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { once } from '#db/idempotency.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -8,8 +7,20 @@ import { accessTo } from '#features/animals/animals.service.ts';
 import { hasPendingPayment } from '#features/orders/standing.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { Cart, NewItem } from './cart.contract.ts';
-import { findCartProducts, type CartProduct } from './cart-catalogue.service.ts';
-import { hashSecret, listCartItems, lockOpenCart, openCart, touchCart, type CartItemRow, type CartRow, type OpenedCart } from './cart-rows.service.ts';
+import { findCartProducts, type CartBuyer, type CartProduct } from './cart-catalogue.service.ts';
+import {
+  addLine,
+  hashSecret,
+  listCartItems,
+  lockOpenCart,
+  openCart,
+  writeLine,
+  type CartItemRow,
+  type CartRow,
+  type LineChanges,
+  type NewLine,
+  type OpenedCart,
+} from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
 import { refuseAdd, refuseQuantity, type LineFacts } from './cart.rules.ts';
 
@@ -18,21 +29,21 @@ export async function addItem(ctx: Ctx, input: NewItem): Promise<Cart> {
   refuseWhileViewing(ctx);
   if (await hasPendingPayment(ctx)) throw new Failure('pending_payment');
   await refuseForeignAnimal(ctx, input);
-  const added: { opened?: OpenedCart & { items: CartItemRow[] } } = {};
+  let opened: (OpenedCart & { items: CartItemRow[] }) | null = null;
   await once(ctx, `cart:${hashSecret(input.sessionId)}:item`, input, async (tx) => {
     const { cart, isMine } = await lockOpenCart(tx, input.sessionId);
+    const items = await listCartItems(tx, cart.id);
     const audience = tx.user?.type ?? tx.visitor.audience;
-    const product = await findProduct(tx, { ...cart, audience }, input.productId);
-    const facts = factsOf(product, input);
-    const present = await presentLines(tx, { ...cart, audience });
-    refuse(present, facts);
+    const buyer = { priceBook: cart.priceBook, audience };
+    const product = await findProduct(tx, buyer, input.productId);
+    refuse(await presentLines(tx, buyer, items), factsOf(product, input));
     await refuseForeignProfile(tx, input, product);
-    await upsertLine(tx, cart.id, input);
-    const touched = await touchCart(tx, cart.id, { audience });
-    added.opened = { cart: touched, isMine, items: await listCartItems(tx, cart.id) };
+    const added = await addLine(tx, lineOf(cart.id, input), audience);
+    const others = items.filter((item) => item.id !== added.line.id);
+    opened = { cart: added.cart, isMine, items: [...others, added.line].toSorted((a, b) => a.id - b.id) };
     return { ok: true };
   });
-  return viewCart(ctx, input.sessionId, added.opened ?? (await openCart(ctx, input.sessionId)));
+  return viewCart(ctx, input.sessionId, opened ?? (await openCart(ctx, input.sessionId)));
 }
 
 export interface ItemChange {
@@ -43,46 +54,40 @@ export interface ItemChange {
 }
 
 export async function updateItem(ctx: Ctx, input: ItemChange): Promise<Cart> {
-  return changeItem(ctx, input, async (tx, { cart, item }) => {
-    const [product] = await productsOf(tx, cart, [item.productId]);
+  return changeItem(ctx, input, async (tx, { cart, items, item }) => {
+    const product = (await findCartProducts(tx, [item.productId], cart)).get(item.productId);
     const facts = { ...item, kind: product?.kind ?? '', oncePerCart: product?.oncePerCart ?? false };
     const quantity = input.quantity ?? item.quantity;
     const problem = refuseQuantity(facts, quantity);
     if (problem) throw invalid({ quantity: [problem] });
-    const isBack = input.savedForLater === false && item.savedForLaterReason !== null;
-    if (isBack) refuse((await presentLines(tx, cart)).filter((line) => line.id !== item.id), facts);
-    const changes = isBack ? { quantity, savedForLaterReason: null } : { quantity };
-    await tx.db.updateTable('cartItem').set(changes).where('id', '=', item.id).execute();
+    if (input.savedForLater !== false || item.savedForLaterReason === null) return { quantity };
+    const others = items.filter((other) => other.id !== item.id);
+    refuse(await presentLines(tx, cart, others), facts);
+    return { quantity, savedForLaterReason: null };
   });
 }
 
 export async function setItemNote(ctx: Ctx, input: { sessionId: string; cartItemId: number; note: string | null }): Promise<Cart> {
-  return changeItem(ctx, input, async (tx, { item }) => {
-    await tx.db.updateTable('cartItem').set({ note: input.note || null }).where('id', '=', item.id).execute();
-  });
+  return changeItem(ctx, input, async () => ({ note: input.note || null }));
 }
 
 export async function removeItem(ctx: Ctx, input: { sessionId: string; cartItemId: number }): Promise<Cart> {
-  return changeItem(ctx, input, async (tx, { item }) => {
-    await tx.db.deleteFrom('cartItem').where('id', '=', item.id).execute();
-  });
+  return changeItem(ctx, input, async () => null);
 }
 
-type ItemWork = (tx: Ctx, found: OpenedCart & { item: CartItemRow }) => Promise<void>;
+/** What becomes of a line; null removes it. */
+type Decision = (tx: Ctx, found: { cart: CartRow; items: CartItemRow[]; item: CartItemRow }) => Promise<LineChanges | null>;
 
-async function changeItem(ctx: Ctx, input: { sessionId: string; cartItemId: number }, work: ItemWork): Promise<Cart> {
+async function changeItem(ctx: Ctx, input: { sessionId: string; cartItemId: number }, decide: Decision): Promise<Cart> {
   refuseWhileViewing(ctx);
   const opened = await inTransaction(ctx, async (tx) => {
     const locked = await lockOpenCart(tx, input.sessionId);
-    const item = await tx.db
-      .selectFrom('cartItem')
-      .selectAll()
-      .where('id', '=', input.cartItemId)
-      .where('cartId', '=', locked.cart.id)
-      .executeTakeFirst();
+    const items = await listCartItems(tx, locked.cart.id);
+    const item = items.find((one) => one.id === input.cartItemId);
     if (!item) throw new Failure('not_found');
-    await work(tx, { ...locked, item });
-    return { ...locked, cart: await touchCart(tx, locked.cart.id) };
+    const changes = await decide(tx, { cart: locked.cart, items, item });
+    const cart = await writeLine(tx, locked.cart.id, { id: item.id, changes });
+    return { ...locked, cart, items: items.flatMap((one) => (one !== item ? one : changes ? { ...one, ...changes } : [])) };
   });
   return viewCart(ctx, input.sessionId, opened);
 }
@@ -102,42 +107,27 @@ function factsOf(product: CartProduct, { quantity, metaData }: NewItem): LineFac
   return { productId, kind, oncePerCart, animalId: metaData.animalId ?? null, quantity, ...flags };
 }
 
-async function findProduct(tx: Ctx, cart: CartRow, productId: number): Promise<CartProduct> {
-  const [product] = await productsOf(tx, cart, [productId]);
+async function findProduct(tx: Ctx, buyer: CartBuyer, productId: number): Promise<CartProduct> {
+  const product = (await findCartProducts(tx, [productId], buyer)).get(productId);
   if (!product?.isForSale) throw invalid({ productId: ['This product is not available.'] });
   return product;
 }
 
-async function productsOf(tx: Ctx, cart: Pick<CartRow, 'priceBook' | 'audience'>, ids: number[]): Promise<CartProduct[]> {
-  return [...(await findCartProducts(tx, ids, cart)).values()];
-}
-
 /** The lines that count for the rules; what was saved for later does not. */
-async function presentLines(tx: Ctx, cart: CartRow): Promise<(LineFacts & { id: number })[]> {
-  const items = (await listCartItems(tx, cart.id)).filter((item) => item.savedForLaterReason === null);
-  const products = await findCartProducts(tx, items.map((item) => item.productId), cart);
-  return items.map((item) => {
+async function presentLines(tx: Ctx, buyer: CartBuyer, items: readonly CartItemRow[]): Promise<LineFacts[]> {
+  const present = items.filter((item) => item.savedForLaterReason === null);
+  const products = await findCartProducts(tx, present.map((item) => item.productId), buyer);
+  return present.map((item) => {
     const product = products.get(item.productId);
     return { ...item, kind: product?.kind ?? '', oncePerCart: product?.oncePerCart ?? false };
   });
 }
 
-async function upsertLine(tx: Ctx, cartId: number, { productId, quantity, metaData }: NewItem): Promise<void> {
+function lineOf(cartId: number, { productId, quantity, metaData }: NewItem): NewLine {
   const { isUpgradeTests = false, isUpgradeFullbreed = false, note, animalId = null, customProfileId = null, breedId, barcode } = metaData;
   const meta = { ...(breedId ? { breedId } : {}), ...(barcode ? { barcode } : {}) };
   const metaHash = hashOf([isUpgradeTests, isUpgradeFullbreed, customProfileId, breedId ?? null, barcode ?? null]);
-  const flags = { isUpgradeTests, isUpgradeFullbreed, customProfileId };
-  await tx.db
-    .insertInto('cartItem')
-    .values({ cartId, productId, quantity, animalId, ...flags, note: note || null, meta: JSON.stringify(meta), metaHash })
-    .onConflict((oc) =>
-      oc.columns(['cartId', 'productId', 'animalId', 'metaHash']).doUpdateSet({
-        quantity: sql<number>`excluded.quantity + case when cart_item.saved_for_later_reason is null then cart_item.quantity else 0 end`,
-        note: sql<string | null>`coalesce(excluded.note, cart_item.note)`,
-        savedForLaterReason: null,
-      }),
-    )
-    .execute();
+  return { cartId, productId, quantity, animalId, isUpgradeTests, isUpgradeFullbreed, customProfileId, note: note || null, meta, metaHash };
 }
 
 /** Nothing set: the plain line, with an empty hash. */

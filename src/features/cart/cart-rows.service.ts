@@ -70,12 +70,57 @@ export async function listCartItems(ctx: Ctx, cartId: number): Promise<CartItemR
 
 /** Every change of a cart or its lines goes through here: the version tells a quote from a later cart. */
 export async function touchCart(tx: Ctx, cartId: number, changes: Partial<CartRow> = {}): Promise<CartRow> {
-  return tx.db
+  return touch(tx.db, cartId, changes).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The same for a single line: changed (or removed, with null) and the cart touched, in one statement. */
+export async function writeLine(tx: Ctx, cartId: number, line: { id: number; changes: LineChanges | null }): Promise<CartRow> {
+  const { id, changes } = line;
+  const touched = await tx.db
+    .with('line', (db) =>
+      changes ? db.updateTable('cartItem').set(changes).where('id', '=', id).returning('id') : db.deleteFrom('cartItem').where('id', '=', id).returning('id'),
+    )
+    .with('touched', (db) => touch(db, cartId).returningAll())
+    .selectFrom('touched')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  return touched;
+}
+
+export type LineChanges = Partial<Pick<CartItemRow, 'quantity' | 'note' | 'savedForLaterReason'>>;
+export type NewLine = Omit<CartItemRow, 'id' | 'createdAt' | 'savedForLaterReason' | 'meta'> & { meta: object };
+
+/** Puts a line into a locked cart: the same product, animal and choices again raise the quantity of the line there is. */
+export async function addLine(tx: Ctx, line: NewLine, audience: string): Promise<{ cart: CartRow; line: CartItemRow }> {
+  const written = await tx.db
+    .with('line', (db) =>
+      db
+        .insertInto('cartItem')
+        .values({ ...line, meta: JSON.stringify(line.meta) })
+        .onConflict((oc) =>
+          oc.columns(['cartId', 'productId', 'animalId', 'metaHash']).doUpdateSet({
+            quantity: sql<number>`excluded.quantity + case when cart_item.saved_for_later_reason is null then cart_item.quantity else 0 end`,
+            note: sql<string | null>`coalesce(excluded.note, cart_item.note)`,
+            savedForLaterReason: null,
+          }),
+        )
+        .returning(['id', 'quantity', 'note', 'createdAt']),
+    )
+    .with('touched', (db) => touch(db, line.cartId, { audience }).returningAll())
+    .selectFrom(['touched', 'line'])
+    .selectAll('touched')
+    .select(['line.id as lineId', 'line.quantity as lineQuantity', 'line.note as lineNote', 'line.createdAt as lineCreatedAt'])
+    .executeTakeFirstOrThrow();
+  const { lineId, lineQuantity, lineNote, lineCreatedAt, ...cart } = written;
+  const meta = line.meta as CartItemRow['meta'];
+  return { cart, line: { ...line, meta, id: lineId, quantity: lineQuantity, note: lineNote, createdAt: lineCreatedAt, savedForLaterReason: null } };
+}
+
+function touch(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, changes: Partial<CartRow> = {}) {
+  return db
     .updateTable('cart')
     .set({ ...jsonOf(changes), version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` })
-    .where('id', '=', cartId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .where('id', '=', cartId);
 }
 
 function jsonOf(changes: Partial<CartRow>): Partial<CartRow> {

@@ -16,9 +16,12 @@ import { CART_LIVES_DAYS, linesWithoutAnimal } from './cart.rules.ts';
 export async function createCart(ctx: Ctx): Promise<Cart> {
   refuseWhileViewing(ctx);
   const sessionId = ctx.adapters.random.token();
+  const keyHash = giveCookie(ctx);
+  const handle = { sessionHash: hashSecret(sessionId), cookieHash: keyHash };
+  if (!ctx.user) return viewCart(ctx, sessionId, { cart: await insertWithHandle(ctx, handle), isMine: true, items: [] });
   const cart = await inTransaction(ctx, async (tx) => {
     const row = (await findOwnCart(tx)) ?? (await insertCart(tx));
-    await giveHandle(tx, sessionId, row.id);
+    await tx.db.insertInto('cartHandle').values({ ...handle, cartId: row.id }).execute();
     return row;
   });
   return viewCart(ctx, sessionId, { cart, isMine: true });
@@ -153,22 +156,41 @@ async function findOwnCart(ctx: Ctx): Promise<CartRow | null> {
   return row ?? null;
 }
 
+function newCart(ctx: Ctx) {
+  const place = placeOf(ctx.user?.countryCode ?? ctx.visitor.countryCode);
+  return { ...place, personId: ctx.user?.id ?? null, audience: ctx.user?.type ?? ctx.visitor.audience, email: ctx.user?.email ?? null };
+}
+
+/** An account has one open cart: of two first adds at the same moment, both get the one that came to be. */
 async function insertCart(tx: Ctx): Promise<CartRow> {
-  const place = placeOf(tx.user?.countryCode ?? tx.visitor.countryCode);
-  const values = { ...place, personId: tx.user?.id ?? null, audience: tx.user?.type ?? tx.visitor.audience, email: tx.user?.email ?? null };
   const row = await tx.db
     .insertInto('cart')
-    .values(values)
+    .values(newCart(tx))
     .onConflict((oc) => oc.doNothing())
     .returningAll()
     .executeTakeFirst();
   return row ?? (await findOwnCart(tx)) ?? Promise.reject(new Failure('conflict'));
 }
 
-/** The session id goes to the page, the cookie's secret only into an HttpOnly cookie. */
-async function giveHandle(tx: Ctx, sessionId: string, cartId: number): Promise<void> {
-  const key = tx.adapters.random.token();
-  await tx.db.insertInto('cartHandle').values({ sessionHash: hashSecret(sessionId), cookieHash: hashSecret(key), cartId }).execute();
-  const secure = tx.config.publicOrigin.startsWith('https:');
-  tx.responseHeaders.append('set-cookie', setCookieHeader(CART_COOKIE, key, { maxAgeSeconds: CART_LIVES_DAYS * 86_400, secure }));
+/** A guest's cart and what opens it, in one statement. */
+function insertWithHandle(ctx: Ctx, handle: { sessionHash: string; cookieHash: string }): Promise<CartRow> {
+  return ctx.db
+    .with('made', (db) => db.insertInto('cart').values(newCart(ctx)).returningAll())
+    .with('handle', (db) =>
+      db
+        .insertInto('cartHandle')
+        .columns(['sessionHash', 'cookieHash', 'cartId'])
+        .expression((eb) => eb.selectFrom('made').select((one) => [one.val(handle.sessionHash).as('sessionHash'), one.val(handle.cookieHash).as('cookieHash'), 'made.id'])),
+    )
+    .selectFrom('made')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The session id goes to the page, the cookie's secret only into an HttpOnly cookie. Answers its hash. */
+function giveCookie(ctx: Ctx): string {
+  const key = ctx.adapters.random.token();
+  const secure = ctx.config.publicOrigin.startsWith('https:');
+  ctx.responseHeaders.append('set-cookie', setCookieHeader(CART_COOKIE, key, { maxAgeSeconds: CART_LIVES_DAYS * 86_400, secure }));
+  return hashSecret(key);
 }
