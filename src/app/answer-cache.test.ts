@@ -7,21 +7,39 @@ const visitor: Visitor = { ip: '', countryCode: 'AU', countryKnown: true, curren
 const request = (path: string, init?: RequestInit) => new Request(`http://localhost/api${path}`, init);
 const cache = new AnswerCache();
 
-test.each(['/catalogue/products?category=dna-tests', '/search?q=eye', '/store/products/product/36', '/store/products/canine/dna-tests/full-breed-profile', '/breed/1122'])('%s is kept for guests', (path) => {
+test.each([
+  '/catalogue/products?category=dna-tests',
+  '/search?q=eye',
+  '/store/products/product/36',
+  '/store/products/canine/dna-tests/full-breed-profile',
+  '/breed/1122',
+])('%s is kept for guests', (path) => {
   expect(cache.keyOf(request(path), { visitor })).not.toBeNull();
 });
 
-test.each(['/my/store/products/product/36', '/cart/abc', '/breed?barcodes=1', '/store/products/custom-profile/1', '/auth/login', '/searchlight', '/visit'])('%s is not', (path) => {
+test.each([
+  '/my/store/products/product/36',
+  '/cart/abc',
+  '/breed?barcodes=1',
+  '/store/products/custom-profile/1',
+  '/auth/login',
+  '/searchlight',
+  '/visit',
+])('%s is not', (path) => {
   expect(cache.keyOf(request(path), { visitor })).toBeNull();
 });
 
 test('nothing is kept for a signed-in person or for what changes something', () => {
-  expect(cache.keyOf(request('/breed/1', { headers: { cookie: `a=b; ${SESSION_COOKIES[0]}=x` } }), { visitor })).toBeNull();
+  expect(
+    cache.keyOf(request('/breed/1', { headers: { cookie: `a=b; ${SESSION_COOKIES[0]}=x` } }), { visitor }),
+  ).toBeNull();
   expect(cache.keyOf(request('/breed/1', { method: 'POST' }), { visitor })).toBeNull();
 });
 
 test('another country or audience has another answer', () => {
-  const keys = [visitor, { ...visitor, countryCode: 'US' }, { ...visitor, audience: 'vet' as const }].map((one) => cache.keyOf(request('/breed/1'), { visitor: one }));
+  const keys = [visitor, { ...visitor, countryCode: 'US' }, { ...visitor, audience: 'vet' as const }].map((one) =>
+    cache.keyOf(request('/breed/1'), { visitor: one }),
+  );
   expect(new Set(keys).size).toBe(3);
 });
 

@@ -5,7 +5,8 @@ import type { Ctx } from './context.ts';
 const MAX_ANSWERS = 2_000;
 const MAX_LENGTH = 64 * 1024;
 /** Operations that answer from the catalogue alone: for a guest, address, country, audience and its version decide them. */
-const CATALOGUE = /^\/api\/(?:catalogue\/|search$|store\/products\/(?:product|breed|canine|feline|dog|cat|dogs|cats|[12])(?:\/|$)|breed(?:\/|$))/;
+const CATALOGUE =
+  /^\/api\/(?:catalogue\/|search$|store\/products\/(?:product|breed|canine|feline|dog|cat|dogs|cats|[12])(?:\/|$)|breed(?:\/|$))/;
 
 /** Ready answers of the catalogue's API for guests, kept like guest pages; the oldest goes first. */
 export class AnswerCache {

@@ -5,7 +5,13 @@ export function normalise(text: string): string {
 
 /** The words of a text for searching: letters and digits, each word once. */
 export function tokensOf(text: string): string[] {
-  return [...new Set(normalise(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean))];
+  return [
+    ...new Set(
+      normalise(text)
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean),
+    ),
+  ];
 }
 
 /** How many letters must be changed, added, left out or swapped with their neighbour; `limit + 1` when it is more than `limit`. */

@@ -16,12 +16,16 @@ const screens = [
 
 for (const path of screens) {
   for (const width of [1280, 390]) {
-    test(`${path} at ${width} px is accessible, does not overflow, and has one heading and a title`, async ({ page }) => {
+    test(`${path} at ${width} px is accessible, does not overflow, and has one heading and a title`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       expect(await page.locator('h1').count()).toBe(1);
       expect(await page.title()).toMatch(/Damsire/);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     });
   }
@@ -34,12 +38,16 @@ test('a guest finds the full breed profile of the Labrador Retriever and puts it
   await expect(page.getByRole('heading', { level: 1, name: 'Dog full breed profile' })).toBeVisible();
   await page.getByLabel('Find a breed').fill('labra');
   await page.getByRole('link', { name: /Labrador Retriever/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dog Full Breed Profile: Labrador Retriever' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Dog Full Breed Profile: Labrador Retriever' }),
+  ).toBeVisible();
   await expect(page.getByText('$199.00').first()).toBeVisible();
   await expect(page.getByText('Exercise-induced collapse')).toBeVisible();
   await expect(page.locator('i', { hasText: 'DNM1' })).toBeVisible();
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('Full breed profile added to cart').or(page.getByText('Item added to cart')).first()).toBeVisible();
+  await expect(
+    page.getByText('Full breed profile added to cart').or(page.getByText('Item added to cart')).first(),
+  ).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeTruthy();
 });
 
@@ -48,7 +56,14 @@ test('R259 R247 R268 R275 filters live in the address, trimmed, and the back but
   const bar = page.getByRole('search', { name: 'Filter tests' });
   await expect(bar.getByRole('checkbox', { checked: true })).toHaveCount(3);
   await expect(bar.getByRole('checkbox', { name: 'Full Breed Profile' })).not.toBeChecked();
-  await expect(bar.getByLabel('Sort').locator('option')).toHaveText(['All', 'Name A-Z', 'Name Z-A', 'Price low to high', 'Price high to low', 'New Arrivals']);
+  await expect(bar.getByLabel('Sort').locator('option')).toHaveText([
+    'All',
+    'Name A-Z',
+    'Name Z-A',
+    'Price low to high',
+    'Price high to low',
+    'New Arrivals',
+  ]);
   await bar.getByLabel('Search').fill('  eye ');
   await bar.getByRole('button', { name: 'Show' }).click();
   await page.waitForURL(/search=eye(&|$)/);
@@ -76,7 +91,9 @@ test.describe('before scripts arrive', () => {
   });
 });
 
-test('R595 R603 wrong names move, wrong ids and dogs-only pages are missing, crossed species move', async ({ request }) => {
+test('R595 R603 wrong names move, wrong ids and dogs-only pages are missing, crossed species move', async ({
+  request,
+}) => {
   const answer = async (path: string) => {
     const response = await request.get(path, { maxRedirects: 0 });
     return [response.status(), response.headers()['location'] ?? null];

@@ -7,18 +7,36 @@ const database = useDatabase();
 
 const counts = async () => {
   const { rows } = await sql<{ products: number; prices: number; taxes: number }>`
-    select (select count(*)::int from product) as products, (select count(*)::int from price) as prices, (select count(*)::int from tax_rate) as taxes`.execute(database.db);
+    select (select count(*)::int from product) as products, (select count(*)::int from price) as prices, (select count(*)::int from tax_rate) as taxes`.execute(
+    database.db,
+  );
   return rows[0];
 };
 
 test('seeding again adds nothing and keeps what staff have changed', async () => {
   const before = await counts();
-  await database.db.updateTable('price').set({ amountCents: 12_345 }).where('productId', '=', 36).where('priceBook', '=', 'AU').where('audience', '=', 'breeder').execute();
+  await database.db
+    .updateTable('price')
+    .set({ amountCents: 12_345 })
+    .where('productId', '=', 36)
+    .where('priceBook', '=', 'AU')
+    .where('audience', '=', 'breeder')
+    .execute();
   await database.db.updateTable('product').set({ sellable: false }).where('id', '=', 52).execute();
   await seedCatalogue(database.db);
   expect(await counts()).toEqual(before);
-  const price = await database.db.selectFrom('price').select('amountCents').where('productId', '=', 36).where('priceBook', '=', 'AU').where('audience', '=', 'breeder').executeTakeFirstOrThrow();
-  const rush = await database.db.selectFrom('product').select('sellable').where('id', '=', 52).executeTakeFirstOrThrow();
+  const price = await database.db
+    .selectFrom('price')
+    .select('amountCents')
+    .where('productId', '=', 36)
+    .where('priceBook', '=', 'AU')
+    .where('audience', '=', 'breeder')
+    .executeTakeFirstOrThrow();
+  const rush = await database.db
+    .selectFrom('product')
+    .select('sellable')
+    .where('id', '=', 52)
+    .executeTakeFirstOrThrow();
   expect([price.amountCents, rush.sellable]).toEqual([12_345, false]);
 });
 
@@ -26,13 +44,17 @@ test('every product that is sold has a price in every book and for every audienc
   const { rows } = await sql<{ sku: string }>`
     select p.sku from product p cross join price_book b cross join unnest(array['breeder', 'vet', 'owner', 'agent']) a (audience)
     where p.sellable and p.kind <> 'partner'
-      and not exists (select from price x where x.product_id = p.id and x.price_book = b.code and x.audience = a.audience)`.execute(database.db);
+      and not exists (select from price x where x.product_id = p.id and x.price_book = b.code and x.audience = a.audience)`.execute(
+    database.db,
+  );
   expect(rows).toEqual([]);
 });
 
 test('prices of Canada and New Zealand end in .95, except for gift cards', async () => {
   const { rows } = await sql<{ sku: string }>`
     select p.sku from price x join product p on p.id = x.product_id
-    where x.price_book in ('CA', 'NZ') and x.audience = 'breeder' and p.kind not in ('gift_card', 'multipack') and x.amount_cents % 100 <> 95`.execute(database.db);
+    where x.price_book in ('CA', 'NZ') and x.audience = 'breeder' and p.kind not in ('gift_card', 'multipack') and x.amount_cents % 100 <> 95`.execute(
+    database.db,
+  );
   expect(rows).toEqual([]);
 });

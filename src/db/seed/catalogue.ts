@@ -5,16 +5,45 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { roundHalfUp } from '#shared/money.ts';
 import { slugify } from '#shared/slug.ts';
-import { nextTestPrices, panelTests, productCategories, products, singleTestPrices, type ProductSeed } from './catalogue-products.ts';
+import {
+  nextTestPrices,
+  panelTests,
+  productCategories,
+  products,
+  singleTestPrices,
+  type ProductSeed,
+} from './catalogue-products.ts';
 import { shippingMethods, taxedClasses, taxRates } from './catalogue-shipping-and-tax.ts';
 
 export async function seedCatalogue(db: QueryExecutorProvider): Promise<void> {
   const tests = await readTests(db);
-  await insertRows(db, 'product_category', productCategories.map(({ id, species, name, slug, type }) => ({ id, species_id: species, name, slug, type_id: type })));
-  await insertRows(db, 'product', [...products.map(productRow), ...tests.map(testProductRow), ...shippingMethods.map(shippingProductRow)]);
+  await insertRows(
+    db,
+    'product_category',
+    productCategories.map(({ id, species, name, slug, type }) => ({
+      id,
+      species_id: species,
+      name,
+      slug,
+      type_id: type,
+    })),
+  );
+  await insertRows(db, 'product', [
+    ...products.map(productRow),
+    ...tests.map(testProductRow),
+    ...shippingMethods.map(shippingProductRow),
+  ]);
   await insertRows(db, 'product_test', productTestRows(tests));
-  await insertRows(db, 'price_book', books.map(({ code, currency, taxIncluded }) => ({ code, currency, tax_included: taxIncluded })));
-  await insertRows(db, 'price', books.flatMap((book) => priceRows(book, tests)));
+  await insertRows(
+    db,
+    'price_book',
+    books.map(({ code, currency, taxIncluded }) => ({ code, currency, tax_included: taxIncluded })),
+  );
+  await insertRows(
+    db,
+    'price',
+    books.flatMap((book) => priceRows(book, tests)),
+  );
   await insertRows(db, 'shipping_method', shippingMethods);
   await seedTaxRates(db);
 }
@@ -41,12 +70,31 @@ async function readTests(db: QueryExecutorProvider): Promise<TestRow[]> {
 
 function productRow(item: ProductSeed) {
   return {
-    id: item.id, sku: item.sku, name: item.name, slug: slugify(item.name), kind: item.kind, category_id: item.category, species_id: item.species,
-    audiences: item.audiences ?? ['breeder', 'vet', 'owner'], summary: item.summary, description: item.description,
-    sample_type: item.needsKit || item.packOf ? 'buccal swab' : 'none', turnaround_days: item.turnaround ?? null, tax_class: item.taxClass ?? 'KIT_TEST',
-    needs_kit: item.needsKit ?? false, needs_shipping: item.needsShipping ?? false, needs_animal: item.needsAnimal ?? false, once_per_cart: item.oncePerCart ?? false,
-    pack_of_product_id: item.packOf ?? null, pack_size: item.packSize ?? null, swabs: item.swabs ?? 0, covers_breed_tests: item.coversBreedTests ?? false,
-    external_url_setting: item.externalUrlSetting ?? null, weight_grams: item.weightGrams ?? 40, sellable: item.sellable ?? true, created_at: item.createdOn,
+    id: item.id,
+    sku: item.sku,
+    name: item.name,
+    slug: slugify(item.name),
+    kind: item.kind,
+    category_id: item.category,
+    species_id: item.species,
+    audiences: item.audiences ?? ['breeder', 'vet', 'owner'],
+    summary: item.summary,
+    description: item.description,
+    sample_type: item.needsKit || item.packOf ? 'buccal swab' : 'none',
+    turnaround_days: item.turnaround ?? null,
+    tax_class: item.taxClass ?? 'KIT_TEST',
+    needs_kit: item.needsKit ?? false,
+    needs_shipping: item.needsShipping ?? false,
+    needs_animal: item.needsAnimal ?? false,
+    once_per_cart: item.oncePerCart ?? false,
+    pack_of_product_id: item.packOf ?? null,
+    pack_size: item.packSize ?? null,
+    swabs: item.swabs ?? 0,
+    covers_breed_tests: item.coversBreedTests ?? false,
+    external_url_setting: item.externalUrlSetting ?? null,
+    weight_grams: item.weightGrams ?? 40,
+    sellable: item.sellable ?? true,
+    created_at: item.createdOn,
   };
 }
 
@@ -54,9 +102,22 @@ function testProductRow(row: TestRow) {
   const isDog = row.species === 1;
   const isTrait = row.kind === 'trait';
   return productRow({
-    id: row.id, sku: `${isTrait ? 'TRT' : 'DIS'}-${row.id}`, name: row.name, kind: row.kind, category: isTrait ? (isDog ? 6 : 14) : isDog ? 1 : 7,
-    species: row.species, summary: row.description, description: '', prices: singleTestPrices, turnaround: 10, needsKit: true, needsShipping: true,
-    needsAnimal: true, swabs: 2, sellable: row.sellable, createdOn: introducedOn(row.id),
+    id: row.id,
+    sku: `${isTrait ? 'TRT' : 'DIS'}-${row.id}`,
+    name: row.name,
+    kind: row.kind,
+    category: isTrait ? (isDog ? 6 : 14) : isDog ? 1 : 7,
+    species: row.species,
+    summary: row.description,
+    description: '',
+    prices: singleTestPrices,
+    turnaround: 10,
+    needsKit: true,
+    needsShipping: true,
+    needsAnimal: true,
+    swabs: 2,
+    sellable: row.sellable,
+    createdOn: introducedOn(row.id),
   });
 }
 
@@ -69,15 +130,30 @@ function introducedOn(testId: number): string {
 // spec 3: shipping methods are a product category of their own (type 7); they are never sold as a line.
 function shippingProductRow(row: (typeof shippingMethods)[number]) {
   return {
-    ...productRow({ id: row.id, sku: `SHIP-${row.code}`, name: row.name, kind: 'shipping', category: 24, species: null, summary: row.name, description: '', prices: null, sellable: false, createdOn: '2023-01-09' }),
-    tax_class: 'SHIPPING', weight_grams: 0,
+    ...productRow({
+      id: row.id,
+      sku: `SHIP-${row.code}`,
+      name: row.name,
+      kind: 'shipping',
+      category: 24,
+      species: null,
+      summary: row.name,
+      description: '',
+      prices: null,
+      sellable: false,
+      createdOn: '2023-01-09',
+    }),
+    tax_class: 'SHIPPING',
+    weight_grams: 0,
   };
 }
 
 function productTestRows(tests: TestRow[]) {
   const known = new Set(tests.map((row) => row.id));
   const singles = tests.map((row) => ({ product_id: row.id, test_id: row.id }));
-  const panels = Object.entries(panelTests).flatMap(([id, list]) => list.filter((test) => known.has(test)).map((test) => ({ product_id: Number(id), test_id: test })));
+  const panels = Object.entries(panelTests).flatMap(([id, list]) =>
+    list.filter((test) => known.has(test)).map((test) => ({ product_id: Number(id), test_id: test })),
+  );
   const shared = tests.filter((row) => row.species === 1 && row.kind === 'disease' && row.sellable && row.breeds >= 3);
   return [...singles, ...panels, ...shared.map((row) => ({ product_id: 46, test_id: row.id }))];
 }
@@ -131,13 +207,25 @@ function audienceRows({ book, productId, first, next, packSize }: AudienceInput)
   return Object.entries(shareOfBreeder).map(([audience, share]) => {
     const one = roundHalfUp((first * share) / 100);
     const amount = packSize ? roundHalfUp((one * packSize * (100 - (packDiscount[packSize] ?? 0))) / 100) : one;
-    return { price_book: book.code, product_id: productId, audience, amount_cents: amount, next_amount_cents: next === null ? null : roundHalfUp((next * share) / 100) };
+    return {
+      price_book: book.code,
+      product_id: productId,
+      audience,
+      amount_cents: amount,
+      next_amount_cents: next === null ? null : roundHalfUp((next * share) / 100),
+    };
   });
 }
 
 /** A gift card costs its face value, whoever buys it. */
 function giftRows(book: Book, productId: number, amount: number) {
-  return Object.keys(shareOfBreeder).map((audience) => ({ price_book: book.code, product_id: productId, audience, amount_cents: amount, next_amount_cents: null }));
+  return Object.keys(shareOfBreeder).map((audience) => ({
+    price_book: book.code,
+    product_id: productId,
+    audience,
+    amount_cents: amount,
+    next_amount_cents: null,
+  }));
 }
 
 function bookPrice(book: Book, list: readonly [number, number, number, number]): number {
@@ -147,7 +235,9 @@ function bookPrice(book: Book, list: readonly [number, number, number, number]):
 }
 
 async function seedTaxRates(db: QueryExecutorProvider): Promise<void> {
-  const rows = taxRates.flatMap(([country_code, state_code, label, rate_percent]) => taxedClasses.map((tax_class) => ({ country_code, state_code, tax_class, label, rate_percent })));
+  const rows = taxRates.flatMap(([country_code, state_code, label, rate_percent]) =>
+    taxedClasses.map((tax_class) => ({ country_code, state_code, tax_class, label, rate_percent })),
+  );
   await sql`
     insert into tax_rate (country_code, state_code, tax_class, label, rate_percent)
     select r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (country_code text, state_code text, tax_class text, label text, rate_percent numeric)

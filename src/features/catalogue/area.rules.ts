@@ -9,16 +9,31 @@ export interface CategoryText {
 }
 
 /** The page a path names: shown, moved to another path, or missing. */
-export type CategoryAnswer = { kind: 'show'; category: CatalogueCategory; canonical: string } | { kind: 'moved'; to: string } | { kind: 'missing' };
+export type CategoryAnswer =
+  | { kind: 'show'; category: CatalogueCategory; canonical: string }
+  | { kind: 'moved'; to: string }
+  | { kind: 'missing' };
 
-const shown: readonly string[] = ['dna-tests', 'full-breed-profile', 'dna-profile-parentage', 'geno-pet', 'multi-packs', 'standalone-single-tests'];
+const shown: readonly string[] = [
+  'dna-tests',
+  'full-breed-profile',
+  'dna-profile-parentage',
+  'geno-pet',
+  'multi-packs',
+  'standalone-single-tests',
+];
 
 /** Crossed species move to the matching one (Q003); innovative is for dogs only; Geno Pet for vets only in the vet area. */
 export function answerCategory(place: Place, category: string): CategoryAnswer {
-  const at = (name: string): CategoryAnswer => ({ kind: 'show', category: name as CatalogueCategory, canonical: placePath(place, name) });
+  const at = (name: string): CategoryAnswer => ({
+    kind: 'show',
+    category: name as CatalogueCategory,
+    canonical: placePath(place, name),
+  });
   if (shown.includes(category)) return at(category);
   const own = `${place.species}-dna-tests`;
-  if (category === own) return { kind: 'show', category: own as CatalogueCategory, canonical: placePath(place, 'dna-tests') };
+  if (category === own)
+    return { kind: 'show', category: own as CatalogueCategory, canonical: placePath(place, 'dna-tests') };
   if (category === 'dog-dna-tests' || category === 'cat-dna-tests') {
     const species = category === 'dog-dna-tests' ? 'dog' : 'cat';
     return { kind: 'moved', to: placePath({ ...place, species }, category) };
@@ -28,12 +43,28 @@ export function answerCategory(place: Place, category: string): CategoryAnswer {
   return { kind: 'missing' };
 }
 
+interface Words {
+  /** dog, Dog, puppies. */
+  animal: string;
+  Animal: string;
+  young: string;
+  quick: boolean;
+}
+
 export function categoryText(category: CatalogueCategory, place: Place, countryCode: string): CategoryText {
   const animal = place.species;
-  const Animal = animal === 'dog' ? 'Dog' : 'Cat';
-  const young = animal === 'dog' ? 'puppies' : 'kittens';
-  const quick = countryCode === 'AU' || countryCode === 'NZ';
-  const texts: Record<CatalogueCategory, CategoryText> = {
+  const words = {
+    animal,
+    Animal: animal === 'dog' ? 'Dog' : 'Cat',
+    young: animal === 'dog' ? 'puppies' : 'kittens',
+    quick: countryCode === 'AU' || countryCode === 'NZ',
+  };
+  const texts: Record<CatalogueCategory, CategoryText> = { ...testTexts(words), ...rangeTexts(words) };
+  return texts[category];
+}
+
+function testTexts({ animal, Animal, young }: Words) {
+  return {
     'dna-tests': {
       title: `${Animal} DNA tests`,
       intro: `Every disease, trait and profile we test in ${animal}s. Search by disease, gene or abbreviation, or start from your breed.`,
@@ -54,6 +85,11 @@ export function categoryText(category: CatalogueCategory, place: Place, countryC
       intro: `Which breeds came together in this ${animal}: each share with its range, so that you see what is certain and what is likely.`,
       description: `GenoPet breed identification for ${animal}s from one swab.`,
     },
+  };
+}
+
+function rangeTexts({ animal, Animal, quick }: Words) {
+  return {
     'multi-packs': {
       title: `${Animal} multipacks`,
       intro: `Five, ten or twenty kits at 15, 20 or 25 % less. Use them one by one within 24 months, or pass them on.`,
@@ -64,8 +100,16 @@ export function categoryText(category: CatalogueCategory, place: Place, countryC
       intro: 'New tools for dog health, some from partners whose work we trust. Links to partners open their own shop.',
       description: 'New and partner products for dog health.',
     },
-    'dog-dna-tests': { title: 'Dog DNA tests', intro: 'All DNA tests for dogs in one list.', description: 'All DNA tests for dogs.' },
-    'cat-dna-tests': { title: 'Cat DNA tests', intro: 'All DNA tests for cats in one list.', description: 'All DNA tests for cats.' },
+    'dog-dna-tests': {
+      title: 'Dog DNA tests',
+      intro: 'All DNA tests for dogs in one list.',
+      description: 'All DNA tests for dogs.',
+    },
+    'cat-dna-tests': {
+      title: 'Cat DNA tests',
+      intro: 'All DNA tests for cats in one list.',
+      description: 'All DNA tests for cats.',
+    },
     'standalone-single-tests': {
       title: quick ? `Quick turnaround time tests for ${animal}s` : `Standalone single tests for ${animal}s`,
       intro: `One question, one answer. The first test has its price; each further test for the same ${animal} costs less.`,
@@ -82,7 +126,6 @@ export function categoryText(category: CatalogueCategory, place: Place, countryC
       description: 'Breed identification and health DNA tests for pet owners.',
     },
   };
-  return texts[category];
 }
 
 /** The pages of one area, in the order in which they are offered. */

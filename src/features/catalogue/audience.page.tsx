@@ -28,7 +28,9 @@ export default function AudiencePage({ loaderData }: Route.ComponentProps) {
       <div className="border-b border-line bg-brand-wash">
         <div className="frame grid items-center gap-10 py-12 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:py-20">
           <div>
-            <p className="font-extrabold text-brand">{{ breeder: 'For breeders', vet: 'For veterinarians', owner: 'For pet owners' }[loaderData.audience]}</p>
+            <p className="font-extrabold text-brand">
+              {{ breeder: 'For breeders', vet: 'For veterinarians', owner: 'For pet owners' }[loaderData.audience]}
+            </p>
             <h1 className="mt-3 text-4xl md:text-5xl">{landing.title}</h1>
             <p className="measure mt-5 text-lg">{landing.intro}</p>
             <div className="mt-8 flex flex-wrap gap-3">

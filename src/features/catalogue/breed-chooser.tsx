@@ -13,7 +13,11 @@ interface BreedChooserProps {
 export function BreedChooser({ product, breeds, species }: BreedChooserProps) {
   return (
     <section aria-labelledby="choose-breed" className="mt-16">
-      <SectionHeading id="choose-breed" title="Choose the breed" intro={`The number says how many disease tests the profile holds for it, beside all traits and the DNA profile.`} />
+      <SectionHeading
+        id="choose-breed"
+        title="Choose the breed"
+        intro={`The number says how many disease tests the profile holds for it, beside all traits and the DNA profile.`}
+      />
       <div className="mt-6">
         <BreedLinkList breeds={breeds} to={(breed) => productPath(product, breed.id)} />
       </div>

@@ -10,5 +10,9 @@ interface BreedDrawingProps {
 /** A dog in the build of its FCI group, or a cat in the type of its breed. */
 export function BreedDrawing({ breed, className }: BreedDrawingProps) {
   const known = className ? { className } : {};
-  return breed.species.id === 2 ? <Cat type={catTypeOf(breed.name)} {...known} /> : <Dog group={dogGroupOf(breed.groupNumber, breed.group)} {...known} />;
+  return breed.species.id === 2 ? (
+    <Cat type={catTypeOf(breed.name)} {...known} />
+  ) : (
+    <Dog group={dogGroupOf(breed.groupNumber, breed.group)} {...known} />
+  );
 }

@@ -29,7 +29,16 @@ export function BreedFilter({ chosen, speciesId, onChange }: BreedFilterProps) {
       <label htmlFor={`${listId}-input`} className="mb-1.5 block font-bold">
         Breeds
       </label>
-      <TextInput id={`${listId}-input`} type="search" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} placeholder="Add a breed" aria-describedby={`${listId}-state`} onKeyDown={(event) => chooseFirst(event, offered[0], add)} />
+      <TextInput
+        id={`${listId}-input`}
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder="Add a breed"
+        aria-describedby={`${listId}-state`}
+        onKeyDown={(event) => chooseFirst(event, offered[0], add)}
+      />
       <p id={`${listId}-state`} role="status" className="sr-only">
         {text.length > 1 ? state : ''}
       </p>
@@ -45,14 +54,26 @@ export function BreedFilter({ chosen, speciesId, onChange }: BreedFilterProps) {
   );
 }
 
-function BreedOptions({ breeds, state, onPick }: { breeds: readonly { id: number; name: string }[]; state: string; onPick: (breed: { id: number; name: string }) => void }) {
+function BreedOptions({
+  breeds,
+  state,
+  onPick,
+}: {
+  breeds: readonly { id: number; name: string }[];
+  state: string;
+  onPick: (breed: { id: number; name: string }) => void;
+}) {
   return (
     // spec 9: at most 6 rows of 40 px
     <ul className="absolute inset-x-0 top-full z-20 mt-1 max-h-60 animate-rise overflow-y-auto rounded-lg border border-line bg-white shadow-float">
       {breeds.length === 0 ? <li className="px-3.5 py-2 text-muted">{state}</li> : null}
       {breeds.map((breed) => (
         <li key={breed.id}>
-          <button type="button" onClick={() => onPick(breed)} className="block h-10 w-full px-3.5 text-left hover:bg-brand-soft hover:text-brand focus-visible:bg-brand-soft">
+          <button
+            type="button"
+            onClick={() => onPick(breed)}
+            className="block h-10 w-full px-3.5 text-left hover:bg-brand-soft hover:text-brand focus-visible:bg-brand-soft"
+          >
             {breed.name}
           </button>
         </li>
@@ -64,7 +85,10 @@ function BreedOptions({ breeds, state, onPick }: { breeds: readonly { id: number
 function Chip({ breed }: { breed: { id: number; name: string } }) {
   const location = useLocation();
   const rest = new URLSearchParams(location.search);
-  const others = rest.getAll('breed').flatMap((value) => value.split(',')).filter((id) => id !== String(breed.id));
+  const others = rest
+    .getAll('breed')
+    .flatMap((value) => value.split(','))
+    .filter((id) => id !== String(breed.id));
   rest.delete('breed');
   rest.delete('page');
   for (const id of others) rest.append('breed', id);
@@ -72,14 +96,23 @@ function Chip({ breed }: { breed: { id: number; name: string } }) {
     <li className="flex items-center rounded-full bg-brand-soft py-0.5 pr-0.5 pl-3 text-sm font-bold text-brand">
       <input type="hidden" name="breed" value={breed.id} />
       {breed.name}
-      <Link to={{ pathname: location.pathname, search: rest.toString() }} preventScrollReset aria-label={`Remove ${breed.name}`} className="ml-1 grid size-7 place-items-center rounded-full hover:bg-white">
+      <Link
+        to={{ pathname: location.pathname, search: rest.toString() }}
+        preventScrollReset
+        aria-label={`Remove ${breed.name}`}
+        className="ml-1 grid size-7 place-items-center rounded-full hover:bg-white"
+      >
         <X aria-hidden="true" className="size-4" />
       </Link>
     </li>
   );
 }
 
-function chooseFirst(event: React.KeyboardEvent, first: { id: number; name: string } | undefined, add: (breed: { id: number; name: string }) => void) {
+function chooseFirst(
+  event: React.KeyboardEvent,
+  first: { id: number; name: string } | undefined,
+  add: (breed: { id: number; name: string }) => void,
+) {
   if (event.key !== 'Enter' || !first) return;
   event.preventDefault();
   add(first);

@@ -36,10 +36,17 @@ export default function BreedIndexPage({ loaderData }: Route.ComponentProps) {
   const { place, breeds, links } = loaderData;
   return (
     <div className="frame pt-6 pb-16">
-      <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) }, { label: titleOf(place.species) }]} />
+      <Breadcrumb
+        crumbs={[
+          { label: 'Home', to: '/' },
+          { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
+          { label: titleOf(place.species) },
+        ]}
+      />
       <h1 className="mt-5 text-3xl sm:text-4xl">{titleOf(place.species)}</h1>
       <p className="measure mt-3 text-lg text-muted">
-        {breeds.length} breeds. The number says how many disease tests are listed for it; traits and the DNA profile work in every breed.
+        {breeds.length} breeds. The number says how many disease tests are listed for it; traits and the DNA profile
+        work in every breed.
       </p>
       <AreaNav links={links} />
       <div className="mt-8">

@@ -21,7 +21,13 @@ export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (br
   return (
     <>
       <Field label="Find a breed" className="max-w-md">
-        <TextInput type="search" value={text} onChange={(event) => setText(event.target.value)} placeholder="Labrador" before={<Search aria-hidden="true" className="size-5" />} />
+        <TextInput
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="Labrador"
+          before={<Search aria-hidden="true" className="size-5" />}
+        />
       </Field>
       <p role="status" className="sr-only">
         {wanted === '' ? '' : `${shown.length} breeds`}
@@ -36,7 +42,10 @@ export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (br
             <ul>
               {list.map((breed) => (
                 <li key={breed.id}>
-                  <Link to={to(breed)} className="flex items-baseline justify-between gap-3 border-b border-line/60 py-2 hover:text-brand">
+                  <Link
+                    to={to(breed)}
+                    className="flex items-baseline justify-between gap-3 border-b border-line/60 py-2 hover:text-brand"
+                  >
                     <span className="font-bold">{breed.name}</span>
                     <BreedCount count={breed.diseaseTests} />
                   </Link>

@@ -14,7 +14,8 @@ export function BreedOffer({ breed }: { breed: BreedPage }) {
     <div className="rounded-xl border border-line bg-white p-5 shadow-card">
       <p className="text-sm font-extrabold text-brand">Full breed profile</p>
       <p className="mt-1 font-display text-3xl nums">
-        {formatMoney(profile.price.amountCents, profile.price.currency)} <span className="font-sans text-sm text-muted">{profile.price.currency}</span>
+        {formatMoney(profile.price.amountCents, profile.price.currency)}{' '}
+        <span className="font-sans text-sm text-muted">{profile.price.currency}</span>
       </p>
       <p className="mt-2">
         {breed.diseaseTests > 0 ? `${countOf(breed.diseaseTests, 'disease test')}, ` : ''}
@@ -45,7 +46,9 @@ function Comparison({ breed, comparison }: { breed: BreedPage; comparison: NonNu
                 {countOf(count, 'test')}
               </th>
               <td className="nums py-2 pr-2 text-right font-bold">{money(cents)}</td>
-              <td className="py-2 text-right text-muted">{more > 0 ? `profile: ${money(more)} more` : `profile saves ${money(-more)}`}</td>
+              <td className="py-2 text-right text-muted">
+                {more > 0 ? `profile: ${money(more)} more` : `profile saves ${money(-more)}`}
+              </td>
             </tr>
           );
         })}
@@ -56,7 +59,9 @@ function Comparison({ breed, comparison }: { breed: BreedPage; comparison: NonNu
 
 /** One test, the most that still costs less than the profile, and all tests of the breed, as far as the breed has them. */
 function countsToCompare(tests: number, evenAt: number): number[] {
-  return [1, evenAt - 1, tests].filter((count, index, all) => count >= 1 && count <= tests && all.indexOf(count) === index).toSorted((a, b) => a - b);
+  return [1, evenAt - 1, tests]
+    .filter((count, index, all) => count >= 1 && count <= tests && all.indexOf(count) === index)
+    .toSorted((a, b) => a - b);
 }
 
 function SinglesOnly({ breed }: { breed: BreedPage }) {
@@ -66,11 +71,15 @@ function SinglesOnly({ breed }: { breed: BreedPage }) {
       <p className="font-bold">Single tests</p>
       {single ? (
         <p className="mt-2">
-          The first test costs {formatMoney(single.firstCents, single.currency)}, each further one for the same animal {formatMoney(single.nextCents, single.currency)}.
+          The first test costs {formatMoney(single.firstCents, single.currency)}, each further one for the same animal{' '}
+          {formatMoney(single.nextCents, single.currency)}.
         </p>
       ) : (
         <p className="mt-2 text-muted">
-          We have no prices for your country yet. <Link to="/contact-us" className="text-link">Ask us</Link>
+          We have no prices for your country yet.{' '}
+          <Link to="/contact-us" className="text-link">
+            Ask us
+          </Link>
         </p>
       )}
     </div>

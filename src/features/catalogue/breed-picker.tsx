@@ -18,7 +18,15 @@ export function BreedPicker({ product }: { product: Pick<ProductDetail, 'id' | '
         {product.breed ? 'Another breed?' : 'Choose the breed to see its tests'}
       </label>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <TextInput id={id} type="search" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} placeholder="Type a breed, for example Labrador" className="max-w-sm" />
+        <TextInput
+          id={id}
+          type="search"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="Type a breed, for example Labrador"
+          className="max-w-sm"
+        />
         <Link to={`${allBreeds}#choose-breed`} className="text-link text-sm">
           See all breeds
         </Link>
@@ -29,7 +37,12 @@ export function BreedPicker({ product }: { product: Pick<ProductDetail, 'id' | '
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {breeds.slice(0, 8).map((breed) => (
           <li key={breed.id}>
-            <Link to={productPath(product, breed.id) + hash} preventScrollReset onClick={() => setText('')} className="block rounded-full border border-brand/40 bg-white px-3.5 py-1.5 text-sm font-bold text-brand hover:bg-brand-soft">
+            <Link
+              to={productPath(product, breed.id) + hash}
+              preventScrollReset
+              onClick={() => setText('')}
+              className="block rounded-full border border-brand/40 bg-white px-3.5 py-1.5 text-sm font-bold text-brand hover:bg-brand-soft"
+            >
               {breed.name}
             </Link>
           </li>

@@ -8,16 +8,33 @@ export function dogGroupOf(fciGroup: number | null, group: string | null): DogGr
   return byAkcGroup[group ?? ''] ?? 8;
 }
 
-const byAkcGroup: Readonly<Record<string, DogGroup>> = { Hound: 6, Toy: 9, Working: 2, Terrier: 3, 'Non-Sporting': 9, Sporting: 8, Herding: 1 };
+const byAkcGroup: Readonly<Record<string, DogGroup>> = {
+  Hound: 6,
+  Toy: 9,
+  Working: 2,
+  Terrier: 3,
+  'Non-Sporting': 9,
+  Sporting: 8,
+  Herding: 1,
+};
 
 const catTypes: readonly [RegExp, CatType][] = [
   [/sphynx|levkoy|bambino|dwelf|minskin|peterbald/i, 'hairless'],
   [/rex|laperm|lykoi|wirehair/i, 'rex'],
   [/siamese|oriental|balinese|colorpoint|^thai$/i, 'oriental'],
-  [/maine coon|norwegian|siberian|neva|ragdoll|ragamuffin|turkish van|pixie|highlander|american bobtail/i, 'substantial'],
-  [/persian|himalayan|exotic longhair|british longhair|minuet longhair|birman|somali|longhair|cymric|angora|nebelung|tiffanie/i, 'longhair'],
+  [
+    /maine coon|norwegian|siberian|neva|ragdoll|ragamuffin|turkish van|pixie|highlander|american bobtail/i,
+    'substantial',
+  ],
+  [
+    /persian|himalayan|exotic longhair|british longhair|minuet longhair|birman|somali|longhair|cymric|angora|nebelung|tiffanie/i,
+    'longhair',
+  ],
   [/exotic|british|burmese|burmilla|chartreux|manx|munchkin|minuet|scottish|bombay|singapura/i, 'cobby'],
-  [/abyssinian|russian|korat|egyptian|ocicat|bengal|savannah|sokoke|serengeti|chausie|tonkinese|havana|singapura|suphalak|cyprus/i, 'foreign'],
+  [
+    /abyssinian|russian|korat|egyptian|ocicat|bengal|savannah|sokoke|serengeti|chausie|tonkinese|havana|singapura|suphalak|cyprus/i,
+    'foreign',
+  ],
 ];
 
 /** The body and coat type that a cat breed is drawn with, by its name. */

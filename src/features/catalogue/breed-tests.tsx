@@ -11,7 +11,10 @@ export function BreedTests({ breed, place }: { breed: BreedPage; place: Place })
       {groupByArea(breed.tests).map((group) => (
         <section key={group.area} className="mb-10">
           <h2 className="flex items-baseline justify-between gap-4 border-b-2 border-brand/30 pb-2">
-            {group.area} <span className="font-sans text-sm font-normal whitespace-nowrap text-muted">{countOf(group.tests.length, 'test')}</span>
+            {group.area}{' '}
+            <span className="font-sans text-sm font-normal whitespace-nowrap text-muted">
+              {countOf(group.tests.length, 'test')}
+            </span>
           </h2>
           <ul className="divide-y divide-line">
             {group.tests.map((test) => (

@@ -20,7 +20,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, origin } = context.get(pageContext);
   const breed = await page(api.catalogue.breedPage({ id: Number(params.id) }));
   const own: Place = { area: place.area, species: breed.species.id === 1 ? 'dog' : 'cat' };
-  if (speciesIdOf(place.species) !== breed.species.id || params.name !== breed.slug) throw redirect(breedPath(own, breed), 301);
+  if (speciesIdOf(place.species) !== breed.species.id || params.name !== breed.slug)
+    throw redirect(breedPath(own, breed), 301);
   return { breed, place, canonical: origin + breedPath({ ...own, area: 'breeder' }, breed) };
 }
 
@@ -37,7 +38,13 @@ export default function BreedScreen({ loaderData }: Route.ComponentProps) {
   const { breed, place } = loaderData;
   return (
     <div className="frame pt-6 pb-16">
-      <Breadcrumb crumbs={[{ label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) }, { label: 'Breeds', to: placePath(place, 'breeds') }, { label: breed.name }]} />
+      <Breadcrumb
+        crumbs={[
+          { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
+          { label: 'Breeds', to: placePath(place, 'breeds') },
+          { label: breed.name },
+        ]}
+      />
       <div className="mt-6 flex items-end gap-8">
         <div className="min-w-0 flex-1">
           <p className="text-sm font-extrabold text-brand">{factsOf(breed)}</p>
@@ -73,7 +80,8 @@ function factsOf(breed: BreedPage): string {
 }
 
 function introOf(breed: BreedPage, { species }: Place): string {
-  if (breed.diseaseTests === 0) return `No inherited disease is listed for this breed yet. Trait tests, the DNA profile and parentage work in every ${species}, and say as much here as anywhere.`;
+  if (breed.diseaseTests === 0)
+    return `No inherited disease is listed for this breed yet. Trait tests, the DNA profile and parentage work in every ${species}, and say as much here as anywhere.`;
   const areas = new Set(breed.tests.map((test) => test.area)).size;
   return `${countOf(breed.diseaseTests, 'inherited disease')} can be tested in this breed, from ${countOf(areas, 'field')} of medicine. Knowing them before a mating is the surest way to healthy young.`;
 }

@@ -48,17 +48,29 @@ export default function BuildProfilePage({ loaderData }: Route.ComponentProps) {
   const title = `Build your own ${place.species} profile`;
   return (
     <div className="frame pt-6 pb-16">
-      <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) }, { label: title }]} />
+      <Breadcrumb
+        crumbs={[
+          { label: 'Home', to: '/' },
+          { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
+          { label: title },
+        ]}
+      />
       <h1 className="mt-5 text-3xl sm:text-4xl">{title}</h1>
       <p className="measure mt-3 text-lg text-muted">
-        Choose only what you want to know. The first test has its price, each further one costs less, and the sum never climbs far above the full breed profile.
+        Choose only what you want to know. The first test has its price, each further one costs less, and the sum never
+        climbs far above the full breed profile.
       </p>
       <AreaNav links={links} />
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <TestChooser tests={choices.tests} chosen={chosen} onToggle={toggle} />
         <aside aria-label="Your profile" className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4">
           <div className="lg:sticky lg:top-28">
-            <ProfileSummary choices={choices} chosen={chosen} breedName={choices.breed?.name ?? null} onClear={() => setChosen(new Set())} />
+            <ProfileSummary
+              choices={choices}
+              chosen={chosen}
+              breedName={choices.breed?.name ?? null}
+              onClear={() => setChosen(new Set())}
+            />
           </div>
         </aside>
       </div>

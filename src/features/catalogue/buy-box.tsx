@@ -16,7 +16,8 @@ export function BuyBox({ product }: { product: ProductDetail }) {
       </p>
       {product.price?.nextAmountCents ? (
         <p className="mt-1 text-sm text-muted">
-          Each further single test for the same animal: {formatMoney(product.price.nextAmountCents, product.price.currency)}
+          Each further single test for the same animal:{' '}
+          {formatMoney(product.price.nextAmountCents, product.price.currency)}
         </p>
       ) : null}
       {product.breed ? (
@@ -24,7 +25,9 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           For the <b>{product.breed.name}</b>
         </p>
       ) : null}
-      <div className="mt-4">{product.refusal === null ? <BuyButton product={product} /> : <Refusal product={product} />}</div>
+      <div className="mt-4">
+        {product.refusal === null ? <BuyButton product={product} /> : <Refusal product={product} />}
+      </div>
       {product.refusal === null ? <Promises product={product} /> : null}
       <div className="mt-4 border-t border-line pt-3">
         <ShareLink />
@@ -54,7 +57,13 @@ function Promises({ product }: { product: ProductDetail }) {
 function Refusal({ product }: { product: ProductDetail }) {
   if (product.refusal === 'external') {
     return product.externalUrl ? (
-      <LinkButton to={product.externalUrl} target="_blank" rel="noopener noreferrer" full icon={<ExternalLink aria-hidden="true" className="size-5" />}>
+      <LinkButton
+        to={product.externalUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        full
+        icon={<ExternalLink aria-hidden="true" className="size-5" />}
+      >
         Open the partner's shop
       </LinkButton>
     ) : (
@@ -62,8 +71,16 @@ function Refusal({ product }: { product: ProductDetail }) {
     );
   }
   const texts = {
-    withdrawn: ['This product is not sold at the moment. Where the evidence for a test is thin, we wait for more of it.', '/breeder/for-dogs/dna-tests', 'See all tests'],
-    not_for_audience: ['This product is for breeders and veterinarians.', '/pet-owner/products', 'See the pet owner shop'],
+    withdrawn: [
+      'This product is not sold at the moment. Where the evidence for a test is thin, we wait for more of it.',
+      '/breeder/for-dogs/dna-tests',
+      'See all tests',
+    ],
+    not_for_audience: [
+      'This product is for breeders and veterinarians.',
+      '/pet-owner/products',
+      'See the pet owner shop',
+    ],
     no_price: ['We have no price for your country yet.', '/contact-us', 'Ask us'],
   } as const;
   const [text, to, label] = texts[product.refusal ?? 'withdrawn'];

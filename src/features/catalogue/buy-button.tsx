@@ -7,7 +7,11 @@ import { placePath, speciesWordOf } from './paths.rules.ts';
 export function BuyButton({ product }: { product: ProductDetail }) {
   if (product.kind === 'custom_profile') {
     return (
-      <LinkButton to={placePath({ area: 'breeder', species: speciesWordOf(product.speciesId) }, 'build-your-own-profile')} size="lg" full>
+      <LinkButton
+        to={placePath({ area: 'breeder', species: speciesWordOf(product.speciesId) }, 'build-your-own-profile')}
+        size="lg"
+        full
+      >
         Choose the tests
       </LinkButton>
     );

@@ -36,7 +36,20 @@ export function singleTestOf(catalogue: Catalogue, product: Product): Test | nul
 
 export function factsOf(test: Test) {
   const { id, name, slug, kind, abbreviation, gene, inheritance, modeCode, omiaId, description } = test;
-  return { id, name, slug, kind, abbreviation, gene, inheritance, modeCode, omiaId, area: test.category, onset: test.clinicalOnset, description };
+  return {
+    id,
+    name,
+    slug,
+    kind,
+    abbreviation,
+    gene,
+    inheritance,
+    modeCode,
+    omiaId,
+    area: test.category,
+    onset: test.clinicalOnset,
+    description,
+  };
 }
 
 export function breedRowOf(catalogue: Catalogue, breed: Breed) {

@@ -8,8 +8,18 @@ const database = useDatabase();
 const LABRADOR = 1122;
 
 const vet: SessionUser = {
-  id: 'vet', email: 'vet@example.com', name: 'Vet', firstName: 'V', lastName: 'Et', type: 'vet', roles: [], isAdmin: false,
-  countryCode: 'GB', currency: 'GBP', clinicIds: [], viewedBy: null,
+  id: 'vet',
+  email: 'vet@example.com',
+  name: 'Vet',
+  firstName: 'V',
+  lastName: 'Et',
+  type: 'vet',
+  roles: [],
+  isAdmin: false,
+  countryCode: 'GB',
+  currency: 'GBP',
+  clinicIds: [],
+  viewedBy: null,
 };
 
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -19,13 +29,27 @@ async function get(path: string, more: Omit<TestCtxOptions, 'db'> = {}): Promise
   return { status: response?.status ?? 0, body: response ? await response.json() : null };
 }
 
-test('R284 a product has id, name and category, and a price of the visitor\'s country', async () => {
+test("R284 a product has id, name and category, and a price of the visitor's country", async () => {
   const { status, body } = await get('/store/products/product/36');
   expect(status).toBe(200);
-  expect(body).toMatchObject({ id: 36, name: 'Dog Full Breed Profile', category: { id: 4, name: 'Full Breed Profile' }, typeId: 4, price: { amountCents: 19900, currency: 'AUD' }, refusal: null, needsBreed: true });
+  expect(body).toMatchObject({
+    id: 36,
+    name: 'Dog Full Breed Profile',
+    category: { id: 4, name: 'Full Breed Profile' },
+    typeId: 4,
+    price: { amountCents: 19900, currency: 'AUD' },
+    refusal: null,
+    needsBreed: true,
+  });
 });
 
-test.each(['/store/products/product/999999', '/store/products/product/201', '/breed/999999', '/catalogue/breeds/3', '/store/products/breed?id=77'])('R284 %s does not exist', async (path) => {
+test.each([
+  '/store/products/product/999999',
+  '/store/products/product/201',
+  '/breed/999999',
+  '/catalogue/breeds/3',
+  '/store/products/breed?id=77',
+])('R284 %s does not exist', async (path) => {
   expect((await get(path)).status).toBe(404);
 });
 
@@ -51,7 +75,7 @@ test('R285 the product for a signed-in person has their own price; signed out is
   expect([status, body.price]).toEqual([200, { amountCents: 9520, nextAmountCents: null, currency: 'GBP' }]);
 });
 
-test('the price is the server\'s: parameters that claim another audience or country change nothing', async () => {
+test("the price is the server's: parameters that claim another audience or country change nothing", async () => {
   const { body } = await get('/store/products/product/36?audience=vet&country=US&price=1');
   expect(body.price).toMatchObject({ amountCents: 19900, currency: 'AUD' });
 });
@@ -73,7 +97,12 @@ test('a pet owner is told that the profile is not for them, and does not find it
 });
 
 test('a withdrawn test says so', async () => {
-  const row = await database.db.selectFrom('product').select('id').where('sellable', '=', false).where('kind', '=', 'disease').executeTakeFirstOrThrow();
+  const row = await database.db
+    .selectFrom('product')
+    .select('id')
+    .where('sellable', '=', false)
+    .where('kind', '=', 'disease')
+    .executeTakeFirstOrThrow();
   expect((await get(`/store/products/product/${row.id}`)).body.refusal).toBe('withdrawn');
 });
 
@@ -90,7 +119,13 @@ test('R254 R255 suggestions answer results and next, and each parameter changes 
   const first = (await get(path)).body;
   const second = (await get(`${path}?page=2`)).body;
   expect([first.results.length, first.next, second.results[0].id === first.results[0].id]).toEqual([20, 2, false]);
-  expect((await get(`${path}?search=prcd`)).body.results[0]).toMatchObject({ id: 10001, category: { id: 1, name: 'Diseases' }, price: 85, amountCents: 8500, currency: 'AUD' });
+  expect((await get(`${path}?search=prcd`)).body.results[0]).toMatchObject({
+    id: 10001,
+    category: { id: 1, name: 'Diseases' },
+    price: 85,
+    amountCents: 8500,
+    currency: 'AUD',
+  });
   expect((await get(`${path}?search=prcd&isDetails=true`)).body.results[0].description).toEqual(expect.any(String));
   expect((await get(`${path}?type=DNA Profile`)).body.results.map((one: { id: number }) => one.id)).toEqual([31]);
   const traits = (await get(`${path}?category_ids=6`)).body.results;
@@ -109,14 +144,25 @@ test('R249 suggestions need three characters', async () => {
 test('R287 R426 R427 breeds filter by species, name and page', async () => {
   const all = (await get('/breed')).body;
   expect([all.results.length, all.count, all.next, all.previous]).toEqual([20, 585, 2, null]);
-  expect((await get('/breed?species=2')).body.results.every((one: { species: { id: number } }) => one.species.id === 2)).toBe(true);
-  expect((await get('/breed?species=1&name=Labrador')).body.results[0]).toMatchObject({ id: LABRADOR, name: 'Labrador Retriever', species: { id: 1, name: 'Canine' } });
+  expect(
+    (await get('/breed?species=2')).body.results.every((one: { species: { id: number } }) => one.species.id === 2),
+  ).toBe(true);
+  expect((await get('/breed?species=1&name=Labrador')).body.results[0]).toMatchObject({
+    id: LABRADOR,
+    name: 'Labrador Retriever',
+    species: { id: 1, name: 'Canine' },
+  });
   expect((await get('/breed?page=30')).body).toMatchObject({ next: null, previous: 29 });
   expect((await get('/breed?page=x')).status).toBe(428);
 });
 
 test('R288 one breed has id, name and species', async () => {
-  expect((await get(`/breed/${LABRADOR}`)).body).toMatchObject({ id: LABRADOR, name: 'Labrador Retriever', species: { id: 1, name: 'Canine' }, slug: 'labrador-retriever' });
+  expect((await get(`/breed/${LABRADOR}`)).body).toMatchObject({
+    id: LABRADOR,
+    name: 'Labrador Retriever',
+    species: { id: 1, name: 'Canine' },
+    slug: 'labrador-retriever',
+  });
   expect((await get('/breed/3')).body).toMatchObject({ id: 3, name: 'All canine' });
 });
 
@@ -128,7 +174,9 @@ test('a breed page compares single tests with the profile', async () => {
 });
 
 test('a catalogue page is filtered, sorted and cut; a page beyond the end is the last', async () => {
-  const { body } = await get('/catalogue/products?category=dna-tests&species=dog&search=labrador&type=Disease&sort=-name&size=5');
+  const { body } = await get(
+    '/catalogue/products?category=dna-tests&species=dog&search=labrador&type=Disease&sort=-name&size=5',
+  );
   expect(body.results).toHaveLength(5);
   expect(body.results.every((one: { kind: string }) => one.kind === 'disease')).toBe(true);
   const last = (await get('/catalogue/products?category=dna-tests&species=dog&page=9999')).body;
@@ -153,9 +201,16 @@ test('every listed path leads somewhere', async () => {
 
 test('R600 building a profile chooses from the tests of the species, with what it costs', async () => {
   const { body } = await get(`/catalogue/tests?species=dog&breed=${LABRADOR}`);
-  expect(body).toMatchObject({ productId: 40, prices: { firstCents: 8500, nextCents: 3500, profileCents: 19900, currency: 'AUD' }, breed: { id: LABRADOR } });
+  expect(body).toMatchObject({
+    productId: 40,
+    prices: { firstCents: 8500, nextCents: 3500, profileCents: 19900, currency: 'AUD' },
+    breed: { id: LABRADOR },
+  });
   expect(body.breed.testIds).toContain(10001);
   const ids = new Set(body.tests.map((one: { id: number }) => one.id));
   expect(body.breed.testIds.every((one: number) => ids.has(one))).toBe(true);
-  expect((await get(`/catalogue/tests?species=cat&breed=${LABRADOR}`)).body).toMatchObject({ productId: 41, breed: null });
+  expect((await get(`/catalogue/tests?species=cat&breed=${LABRADOR}`)).body).toMatchObject({
+    productId: 41,
+    breed: null,
+  });
 });

@@ -1,7 +1,18 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { catalogueContract } from './catalogue.contract.ts';
-import { findBreed, findBreedPage, findMyProduct, findProduct, listBreedIndex, listBreeds, listCatalogue, listPaths, listProductsOfBreed, listTestChoices } from './catalogue.service.ts';
+import {
+  findBreed,
+  findBreedPage,
+  findMyProduct,
+  findProduct,
+  listBreedIndex,
+  listBreeds,
+  listCatalogue,
+  listPaths,
+  listProductsOfBreed,
+  listTestChoices,
+} from './catalogue.service.ts';
 import { searchAll, suggest } from './search.service.ts';
 
 const os = implement(catalogueContract).$context<Ctx>();

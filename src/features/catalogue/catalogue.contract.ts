@@ -4,12 +4,24 @@ import { z } from 'zod';
 const id = z.coerce.number<number>().int().positive();
 const page = z.coerce.number<number>().int().min(1).max(10_000).default(1);
 const text = z.string().max(200).optional();
-const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')]);
+const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1'),
+]);
 /** A comma list, or the parameter given several times. */
 const list = z.union([z.string().max(2_000), z.array(z.string().max(200)).max(100)]).optional();
 
 /** Q092: canine/feline, dog/cat, 1/2 are understood everywhere. */
-const speciesIds: Readonly<Record<string, 1 | 2>> = { canine: 1, dog: 1, dogs: 1, '1': 1, feline: 2, cat: 2, cats: 2, '2': 2 };
+const speciesIds: Readonly<Record<string, 1 | 2>> = {
+  canine: 1,
+  dog: 1,
+  dogs: 1,
+  '1': 1,
+  feline: 2,
+  cat: 2,
+  cats: 2,
+  '2': 2,
+};
 const species = z
   .union([z.string(), z.number()])
   .refine((value) => String(value).toLowerCase() in speciesIds, 'Please choose canine or feline.')
@@ -102,7 +114,13 @@ export const ProductList = Paged(ProductCard).extend({
 });
 export type ProductList = z.infer<typeof ProductList>;
 
-const Comparison = z.object({ firstCents: z.number(), nextCents: z.number(), profileCents: z.number(), currency: z.string(), evenAt: z.number() });
+const Comparison = z.object({
+  firstCents: z.number(),
+  nextCents: z.number(),
+  profileCents: z.number(),
+  currency: z.string(),
+  evenAt: z.number(),
+});
 
 export const BreedPage = BreedRow.extend({
   country: z.string().nullable(),
@@ -116,7 +134,17 @@ export const BreedPage = BreedRow.extend({
 export type BreedPage = z.infer<typeof BreedPage>;
 
 export const TestChoices = z.object({
-  tests: z.array(z.object({ id: z.number(), name: z.string(), slug: z.string(), kind: z.string(), abbreviation: z.string(), gene: z.string().nullable(), area: z.string() })),
+  tests: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      slug: z.string(),
+      kind: z.string(),
+      abbreviation: z.string(),
+      gene: z.string().nullable(),
+      area: z.string(),
+    }),
+  ),
   /** The chosen breed, and which of the tests are listed for it. */
   breed: z.object({ id: z.number(), name: z.string(), testIds: z.array(z.number()) }).nullable(),
   productId: z.number(),
@@ -141,7 +169,14 @@ const Marked = z.object({ marks: z.array(z.tuple([z.number(), z.number()])) });
 export const SearchAnswer = z.object({
   query: z.string(),
   count: z.number(),
-  groups: z.array(z.object({ key: z.string(), name: z.string(), count: z.number(), results: z.array(ProductCard.extend(Marked.shape)) })),
+  groups: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      count: z.number(),
+      results: z.array(ProductCard.extend(Marked.shape)),
+    }),
+  ),
   breeds: z.array(BreedRow.extend(Marked.shape)),
   breedCount: z.number(),
   articles: z.array(z.object({ path: z.string(), title: z.string(), description: z.string() }).extend(Marked.shape)),
@@ -152,7 +187,10 @@ const tags = ['store'];
 const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
 
 export const catalogueContract = {
-  product: get('/store/products/product/{id}', 'One product, priced for the visitor; `breed` says for which breed a profile is read')
+  product: get(
+    '/store/products/product/{id}',
+    'One product, priced for the visitor; `breed` says for which breed a profile is read',
+  )
     .input(z.object({ id, breed: id.optional() }))
     .output(ProductDetail),
   myProduct: get('/my/store/products/product/{id}', 'One product, priced for the signed-in person')
@@ -161,9 +199,19 @@ export const catalogueContract = {
   productsOfBreed: get('/store/products/breed', 'Products that make sense for a breed')
     .input(z.object({ id }))
     .output(Paged(ProductCard)),
-  suggestions: get('/store/products/{species}/dna-tests/full-breed-profile', 'Suggestions for a search text, and the tests of a species')
+  suggestions: get(
+    '/store/products/{species}/dna-tests/full-breed-profile',
+    'Suggestions for a search text, and the tests of a species',
+  )
     .input(z.object({ species, search: text, page, isDetails: flag.optional(), type: list, category_ids: list }))
-    .output(z.object({ results: z.array(Suggestion), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() })),
+    .output(
+      z.object({
+        results: z.array(Suggestion),
+        count: z.number(),
+        next: z.number().nullable(),
+        previous: z.number().nullable(),
+      }),
+    ),
   breeds: get('/breed', 'Breeds by name; `barcodes` limits them to the species of those kits')
     .input(z.object({ species: species.optional(), barcodes: list, page, name: text }))
     .output(Paged(BreedRow)),
@@ -188,8 +236,13 @@ export const catalogueContract = {
       }),
     )
     .output(ProductList),
-  search: get('/search', 'Products in groups, breeds and articles for a search text').input(z.object({ q: text })).output(SearchAnswer),
-  testChoices: get('/catalogue/tests', 'All single tests of a species that are sold, and what building a profile of them costs')
+  search: get('/search', 'Products in groups, breeds and articles for a search text')
+    .input(z.object({ q: text }))
+    .output(SearchAnswer),
+  testChoices: get(
+    '/catalogue/tests',
+    'All single tests of a species that are sold, and what building a profile of them costs',
+  )
     .input(z.object({ species, breed: id.optional() }))
     .output(TestChoices),
   sitemap: get('/catalogue/paths', 'Ids and names of all products and breeds that have a page').output(

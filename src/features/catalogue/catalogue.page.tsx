@@ -30,13 +30,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { category } = answer;
   const countryCode = user?.countryCode ?? visitor.countryCode;
   const query = readQuery(url.searchParams, category);
-  const list = await page(api.catalogue.list({ ...query, category, species: speciesIdOf(place.species), search: query.search.slice(0, 200) }));
-  const breeds = category === 'full-breed-profile' ? await api.catalogue.breedIndex({ species: speciesIdOf(place.species) }) : [];
+  const list = await page(
+    api.catalogue.list({ ...query, category, species: speciesIdOf(place.species), search: query.search.slice(0, 200) }),
+  );
+  const breeds =
+    category === 'full-breed-profile' ? await api.catalogue.breedIndex({ species: speciesIdOf(place.species) }) : [];
   return {
     place,
     category,
     list,
-    breeds: breeds.filter((breed) => breed.diseaseTests > 0).map(({ id, name, slug, diseaseTests }) => ({ id, name, slug, diseaseTests })),
+    breeds: breeds
+      .filter((breed) => breed.diseaseTests > 0)
+      .map(({ id, name, slug, diseaseTests }) => ({ id, name, slug, diseaseTests })),
     text: categoryText(category, place, countryCode),
     links: areaLinks(place, countryCode),
     filters: hasTestFilters(category)
@@ -53,11 +58,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta({ title: loaderData.text.title, description: loaderData.text.description, canonical: loaderData.canonical }) : [];
+  loaderData
+    ? pageMeta({
+        title: loaderData.text.title,
+        description: loaderData.text.description,
+        canonical: loaderData.canonical,
+      })
+    : [];
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const { place, list, text, links, filters, breeds, category } = loaderData;
-  const crumbs = [{ label: 'Home', to: '/' }, { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) }, { label: text.title }];
+  const crumbs = [
+    { label: 'Home', to: '/' },
+    { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
+    { label: text.title },
+  ];
   return (
     <div className="frame pt-6 pb-16">
       <Breadcrumb crumbs={crumbs} />
@@ -67,7 +82,14 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       </div>
       <AreaNav links={links} />
       {loaderData.guestVet ? <VetPrices /> : null}
-      {filters ? <FilterBar key={JSON.stringify([filters, list.breeds])} {...filters} breeds={list.breeds} speciesId={speciesIdOf(place.species)} /> : null}
+      {filters ? (
+        <FilterBar
+          key={JSON.stringify([filters, list.breeds])}
+          {...filters}
+          breeds={list.breeds}
+          speciesId={speciesIdOf(place.species)}
+        />
+      ) : null}
       <div id="results" className="scroll-mt-24">
         {filters && list.count > 0 ? (
           <p role="status" className="mt-6 mb-3 text-muted">
@@ -80,7 +102,11 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         ) : category === 'full-breed-profile' && list.results[0] ? (
           <ProfileBanner product={list.results[0]} />
         ) : (
-          <ul className={filters ? 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3' : 'mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3'}>
+          <ul
+            className={
+              filters ? 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3' : 'mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
+            }
+          >
             {list.results.map((product) => (
               <ProductTile key={product.id} product={product} />
             ))}
@@ -90,7 +116,9 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       <div className="mt-10">
         <Pagination page={list.page} pages={list.pages} />
       </div>
-      {category === 'full-breed-profile' && list.results[0] ? <BreedChooser product={list.results[0]} breeds={breeds} species={place.species} /> : null}
+      {category === 'full-breed-profile' && list.results[0] ? (
+        <BreedChooser product={list.results[0]} breeds={breeds} species={place.species} />
+      ) : null}
     </div>
   );
 }
@@ -98,8 +126,15 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
 function VetPrices() {
   return (
     <p className="mt-6 rounded-lg border border-brand/25 bg-brand-wash px-4 py-3 text-sm">
-      Prices for veterinarians. <Link to="/login" className="text-link">Sign in</Link> or{' '}
-      <Link to="/register/vet" className="text-link">register your clinic</Link> to order at these prices.
+      Prices for veterinarians.{' '}
+      <Link to="/login" className="text-link">
+        Sign in
+      </Link>{' '}
+      or{' '}
+      <Link to="/register/vet" className="text-link">
+        register your clinic
+      </Link>{' '}
+      to order at these prices.
     </p>
   );
 }
@@ -116,5 +151,7 @@ function readQuery(params: URLSearchParams, category: CatalogueCategory) {
 }
 
 function offeredTypes(audience: Parameters<typeof typesFor>[0], category: string) {
-  return typesFor(audience).filter((type) => category !== 'standalone-single-tests' || type === 'Disease' || type === 'Trait');
+  return typesFor(audience).filter(
+    (type) => category !== 'standalone-single-tests' || type === 'Disease' || type === 'Trait',
+  );
 }

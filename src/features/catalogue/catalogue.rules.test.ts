@@ -1,7 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
-import { compareWithProfile, diseaseTestsOf, priceOf, productsOfBreed, refuseSale, shippingMethodsFor, shippingZoneOf, singlesCents, taxRatesOn, testsOfBreed, testsOfProduct, upgradeProducts } from './catalogue.rules.ts';
+import {
+  compareWithProfile,
+  diseaseTestsOf,
+  priceOf,
+  productsOfBreed,
+  refuseSale,
+  shippingMethodsFor,
+  shippingZoneOf,
+  singlesCents,
+  taxRatesOn,
+  testsOfBreed,
+  testsOfProduct,
+  upgradeProducts,
+} from './catalogue.rules.ts';
 import { defaultTestTypes, listProducts, sortOptions, testGroups, testTypes, type ListQuery } from './listing.rules.ts';
 import { readIds, readPage, readSort, readTypes } from './query.rules.ts';
 import { catalogue } from './snapshot.service.ts';
@@ -21,7 +34,12 @@ beforeAll(async () => {
 
 describe('constants of the specification', () => {
   test('R264 R265 R276 R277 R279 R281 product categories have their ids, names and types', () => {
-    const facts = [...held.categoriesById.values()].map(({ id, name, typeId, speciesId }) => [id, name, typeId, speciesId]);
+    const facts = [...held.categoriesById.values()].map(({ id, name, typeId, speciesId }) => [
+      id,
+      name,
+      typeId,
+      speciesId,
+    ]);
     expect(facts).toEqual(
       expect.arrayContaining([
         [1, 'Diseases', 2, 1],
@@ -51,13 +69,29 @@ describe('constants of the specification', () => {
   test('R267 R268 R269 R275 test types, their default, group names and sort options', () => {
     expect(testTypes).toEqual(['Full Breed Profile', 'DNA Profile', 'Trait', 'Disease']);
     expect(defaultTestTypes).toEqual(['Disease', 'Trait', 'DNA Profile']);
-    expect(Object.values(testGroups)).toEqual(['Genetic Diseases', 'Health Attributes & Ancestry Screens', 'Genetic Traits', 'Profiling (Dam/Sire Verification)']);
-    expect(sortOptions.map((option) => option.value)).toEqual(['all', 'name', '-name', 'price', '-price', 'created_at']);
+    expect(Object.values(testGroups)).toEqual([
+      'Genetic Diseases',
+      'Health Attributes & Ancestry Screens',
+      'Genetic Traits',
+      'Profiling (Dam/Sire Verification)',
+    ]);
+    expect(sortOptions.map((option) => option.value)).toEqual([
+      'all',
+      'name',
+      '-name',
+      'price',
+      '-price',
+      'created_at',
+    ]);
     expect([sortOptions[0].label, sortOptions[5].label]).toEqual(['All', 'New Arrivals']);
   });
 
   test('R282 products for upgrades of a stored sample are reserved', () => {
-    expect(upgradeProducts(held).map((product) => product.sku).toSorted()).toEqual(['UPG-1', 'UPG-FBP']);
+    expect(
+      upgradeProducts(held)
+        .map((product) => product.sku)
+        .toSorted(),
+    ).toEqual(['UPG-1', 'UPG-FBP']);
   });
 
   test('all 585 breeds are held', () => {
@@ -109,7 +143,11 @@ describe('what is tested', () => {
     expect(tests.some((one) => one.id === 10001)).toBe(true);
     expect(tests.filter((one) => one.kind === 'trait')).toHaveLength(36);
     expect(tests.every((one) => one.sellable && one.speciesId === 1)).toBe(true);
-    expect(tests.filter((one) => one.kind === 'disease').every((one) => one.breedIds.length === 0 || one.breedIds.includes(LABRADOR))).toBe(true);
+    expect(
+      tests
+        .filter((one) => one.kind === 'disease')
+        .every((one) => one.breedIds.length === 0 || one.breedIds.includes(LABRADOR)),
+    ).toBe(true);
   });
 
   test('a variety has the tests of its parent breed', () => {
@@ -136,13 +174,27 @@ describe('what is tested', () => {
 });
 
 describe('lists', () => {
-  const query = (more: Partial<ListQuery> = {}): ListQuery => ({ category: 'dna-tests', speciesId: 1, breedIds: [], types: defaultTestTypes, found: null, sort: 'all', ...more });
-  const names = (more: Partial<ListQuery> = {}) => listProducts(held, query(more), breeder).map((product) => product.name);
-  const cents = (more: Partial<ListQuery>) => listProducts(held, query(more), breeder).map((product) => priceOf(held, { ...breeder, productId: product.id })!.amountCents);
+  const query = (more: Partial<ListQuery> = {}): ListQuery => ({
+    category: 'dna-tests',
+    speciesId: 1,
+    breedIds: [],
+    types: defaultTestTypes,
+    found: null,
+    sort: 'all',
+    ...more,
+  });
+  const names = (more: Partial<ListQuery> = {}) =>
+    listProducts(held, query(more), breeder).map((product) => product.name);
+  const cents = (more: Partial<ListQuery>) =>
+    listProducts(held, query(more), breeder).map(
+      (product) => priceOf(held, { ...breeder, productId: product.id })!.amountCents,
+    );
 
   test('R270 R271 names sort up and down', () => {
     expect(names({ sort: '-name' })).toEqual(names({ sort: 'name' }).toReversed());
-    expect(names({ sort: 'name' }).toSorted(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare)).toEqual(names({ sort: 'name' }));
+    expect(
+      names({ sort: 'name' }).toSorted(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare),
+    ).toEqual(names({ sort: 'name' }));
   });
 
   test('R272 R273 prices sort up and down', () => {
@@ -155,16 +207,20 @@ describe('lists', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  test.each(['dna-tests', 'full-breed-profile', 'dna-profile-parentage', 'geno-pet', 'multi-packs', 'standalone-single-tests'] as const)(
-    'R595 R596 R597 R598 R599 R602 %s lists products of its species only, for both',
-    (category) => {
-      for (const speciesId of [1, 2] as const) {
-        const found = listProducts(held, query({ category, speciesId }), breeder);
-        expect(found.length).toBeGreaterThan(0);
-        expect(found.every((product) => product.speciesId === speciesId || product.speciesId === null)).toBe(true);
-      }
-    },
-  );
+  test.each([
+    'dna-tests',
+    'full-breed-profile',
+    'dna-profile-parentage',
+    'geno-pet',
+    'multi-packs',
+    'standalone-single-tests',
+  ] as const)('R595 R596 R597 R598 R599 R602 %s lists products of its species only, for both', (category) => {
+    for (const speciesId of [1, 2] as const) {
+      const found = listProducts(held, query({ category, speciesId }), breeder);
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.every((product) => product.speciesId === speciesId || product.speciesId === null)).toBe(true);
+    }
+  });
 
   test('pet owners see neither full breed profiles nor profiling of dam and sire', () => {
     const owner = { priceBook: 'AU', audience: 'owner' } as const;
@@ -175,7 +231,11 @@ describe('lists', () => {
   });
 
   test('the breed filter keeps what is valid for one of the breeds', () => {
-    const found = listProducts(held, query({ category: 'standalone-single-tests', breedIds: [LABRADOR], types: ['Disease'] }), breeder);
+    const found = listProducts(
+      held,
+      query({ category: 'standalone-single-tests', breedIds: [LABRADOR], types: ['Disease'] }),
+      breeder,
+    );
     expect(idsOf(found)).toEqual(idsOf(diseaseTestsOf(held, breed(LABRADOR))));
   });
 });
@@ -204,7 +264,8 @@ describe('shipping and tax', () => {
   });
 
   test('letters carry kits only; nothing to send needs no method but NONE', () => {
-    const codes = (input: Parameters<typeof shippingMethodsFor>[1]) => shippingMethodsFor(held, input).map((method) => method.code);
+    const codes = (input: Parameters<typeof shippingMethodsFor>[1]) =>
+      shippingMethodsFor(held, input).map((method) => method.code);
     expect(codes({ zone: 'AU', needsShipping: true, kitsOnly: true })).toEqual(['AU-STD', 'AU-EXP', 'PRINT-HOME']);
     expect(codes({ zone: 'AU', needsShipping: true, kitsOnly: false })).toEqual(['AU-EXP']);
     expect(codes({ zone: 'AU', needsShipping: false, kitsOnly: false })).toEqual(['NONE']);
@@ -213,7 +274,14 @@ describe('shipping and tax', () => {
   test('gift cards carry no tax; British Columbia has two rates', () => {
     const rates = taxRatesOn(held, '2026-11-20');
     expect(rates.filter((rate) => rate.taxClass === 'GIFT_CARD')).toEqual([]);
-    expect(rates.filter((rate) => rate.stateCode === 'BC' && rate.taxClass === 'KIT_TEST').map((rate) => [rate.label, rate.ratePercent])).toEqual([['GST', 5], ['PST', 7]]);
+    expect(
+      rates
+        .filter((rate) => rate.stateCode === 'BC' && rate.taxClass === 'KIT_TEST')
+        .map((rate) => [rate.label, rate.ratePercent]),
+    ).toEqual([
+      ['GST', 5],
+      ['PST', 7],
+    ]);
     expect(taxRatesOn(held, '2019-12-31')).toEqual([]);
   });
 });

@@ -1,4 +1,14 @@
-import { priceKey, type Breed, type Catalogue, type PriceAudience, type Product, type ShippingMethod, type SpeciesId, type TaxRate, type Test } from './snapshot.rules.ts';
+import {
+  priceKey,
+  type Breed,
+  type Catalogue,
+  type PriceAudience,
+  type Product,
+  type ShippingMethod,
+  type SpeciesId,
+  type TaxRate,
+  type Test,
+} from './snapshot.rules.ts';
 
 export interface Buyer {
   priceBook: string;
@@ -13,15 +23,23 @@ export interface PriceFound {
 }
 
 /** The price of a product for this buyer; a missing row falls back to the breeder's (Q104), null is "no price here". */
-export function priceOf(catalogue: Catalogue, { productId, priceBook, audience }: Buyer & { productId: number }): PriceFound | null {
+export function priceOf(
+  catalogue: Catalogue,
+  { productId, priceBook, audience }: Buyer & { productId: number },
+): PriceFound | null {
   const book = catalogue.priceBooks.get(priceBook);
-  const price = catalogue.prices.get(priceKey(priceBook, audience, productId)) ?? catalogue.prices.get(priceKey(priceBook, 'breeder', productId));
+  const price =
+    catalogue.prices.get(priceKey(priceBook, audience, productId)) ??
+    catalogue.prices.get(priceKey(priceBook, 'breeder', productId));
   if (!book || !price) return null;
   return { amountCents: price.amountCents, nextAmountCents: price.nextAmountCents, currency: book.currency };
 }
 
 /** Why a product cannot be bought by this audience, or null when it can. */
-export function refuseSale(product: Product, audience: PriceAudience): 'withdrawn' | 'not_for_audience' | 'external' | null {
+export function refuseSale(
+  product: Product,
+  audience: PriceAudience,
+): 'withdrawn' | 'not_for_audience' | 'external' | null {
   if (!product.sellable || product.kind === 'shipping') return 'withdrawn';
   if (product.kind === 'partner') return 'external';
   return isOfferedTo(product, audience) ? null : 'not_for_audience';
@@ -34,15 +52,24 @@ export function isOfferedTo(product: Product, audience: PriceAudience): boolean 
 
 /** The disease tests that matter for a breed: listed for it or its parent breed, or valid for the whole species. */
 export function diseaseTestsOf(catalogue: Catalogue, breed: Breed): Test[] {
-  const listed = (catalogue.testsByBreed.get(breed.id) ?? []).filter((test) => test.kind === 'disease' && test.sellable);
-  const everywhere = catalogue.tests.filter((test) => test.kind === 'disease' && test.sellable && test.speciesId === breed.speciesId && test.breedIds.length === 0);
+  const listed = (catalogue.testsByBreed.get(breed.id) ?? []).filter(
+    (test) => test.kind === 'disease' && test.sellable,
+  );
+  const everywhere = catalogue.tests.filter(
+    (test) =>
+      test.kind === 'disease' && test.sellable && test.speciesId === breed.speciesId && test.breedIds.length === 0,
+  );
   return [...listed, ...everywhere];
 }
 
 /** Trait tests valid for a breed: those of the species that are not restricted to other breeds. */
 export function traitTestsOf(catalogue: Catalogue, breed: Pick<Breed, 'id' | 'speciesId'>): Test[] {
   return catalogue.tests.filter(
-    (test) => test.kind === 'trait' && test.sellable && test.speciesId === breed.speciesId && (test.breedIds.length === 0 || test.breedIds.includes(breed.id)),
+    (test) =>
+      test.kind === 'trait' &&
+      test.sellable &&
+      test.speciesId === breed.speciesId &&
+      (test.breedIds.length === 0 || test.breedIds.includes(breed.id)),
   );
 }
 
@@ -76,19 +103,35 @@ export function productsOfBreed(catalogue: Catalogue, breed: Breed): Product[] {
 }
 
 export function fullProfileOf(catalogue: Catalogue, speciesId: SpeciesId): Product | null {
-  return catalogue.products.find((product) => product.kind === 'full_breed_profile' && product.speciesId === speciesId) ?? null;
+  return (
+    catalogue.products.find((product) => product.kind === 'full_breed_profile' && product.speciesId === speciesId) ??
+    null
+  );
 }
 
 /** Single tests one by one (first, then next price) against the full profile of the breed. */
-export function compareWithProfile(catalogue: Catalogue, speciesId: SpeciesId, buyer: Buyer): { firstCents: number; nextCents: number; profileCents: number; currency: string; evenAt: number } | null {
+export function compareWithProfile(
+  catalogue: Catalogue,
+  speciesId: SpeciesId,
+  buyer: Buyer,
+): { firstCents: number; nextCents: number; profileCents: number; currency: string; evenAt: number } | null {
   const profile = fullProfileOf(catalogue, speciesId);
-  const single = catalogue.products.find((product) => product.kind === 'disease' && product.speciesId === speciesId && product.sellable);
+  const single = catalogue.products.find(
+    (product) => product.kind === 'disease' && product.speciesId === speciesId && product.sellable,
+  );
   const profilePrice = profile && priceOf(catalogue, { ...buyer, productId: profile.id });
   const singlePrice = single && priceOf(catalogue, { ...buyer, productId: single.id });
   if (!profilePrice || !singlePrice) return null;
   const nextCents = singlePrice.nextAmountCents ?? singlePrice.amountCents;
-  const evenAt = 1 + Math.max(0, Math.ceil((profilePrice.amountCents - singlePrice.amountCents) / Math.max(1, nextCents)));
-  return { firstCents: singlePrice.amountCents, nextCents, profileCents: profilePrice.amountCents, currency: profilePrice.currency, evenAt };
+  const evenAt =
+    1 + Math.max(0, Math.ceil((profilePrice.amountCents - singlePrice.amountCents) / Math.max(1, nextCents)));
+  return {
+    firstCents: singlePrice.amountCents,
+    nextCents,
+    profileCents: profilePrice.amountCents,
+    currency: profilePrice.currency,
+    evenAt,
+  };
 }
 
 /** What `count` single tests on one animal cost together. */
@@ -102,9 +145,14 @@ export function shippingZoneOf(countryCode: string, priceBook: string): string {
 }
 
 /** Methods that can carry a cart: nothing to send, only kits (letters, print at home), or parcels. */
-export function shippingMethodsFor(catalogue: Catalogue, input: { zone: string; needsShipping: boolean; kitsOnly: boolean }): ShippingMethod[] {
+export function shippingMethodsFor(
+  catalogue: Catalogue,
+  input: { zone: string; needsShipping: boolean; kitsOnly: boolean },
+): ShippingMethod[] {
   if (!input.needsShipping) return catalogue.shippingMethods.filter((method) => method.zone === 'NONE');
-  return catalogue.shippingMethods.filter((method) => [input.zone, 'ANY'].includes(method.zone) && (input.kitsOnly || !method.kitsOnly));
+  return catalogue.shippingMethods.filter(
+    (method) => [input.zone, 'ANY'].includes(method.zone) && (input.kitsOnly || !method.kitsOnly),
+  );
 }
 
 /** Tax rates in force on a day (YYYY-MM-DD). */

@@ -5,7 +5,17 @@ import { pageOf, toPage } from '#shared/paging.ts';
 import { buyerOf } from './buyer.service.ts';
 import { breedRowOf, cardOf, factsOf, singleTestOf, type CardView } from './cards.rules.ts';
 import type { BreedPage, ProductDetail, ProductList, TestChoices } from './catalogue.contract.ts';
-import { compareWithProfile, diseaseTestsOf, fullProfileOf, isOfferedTo, priceOf, productsOfBreed, refuseSale, testsOfProduct, traitTestsOf } from './catalogue.rules.ts';
+import {
+  compareWithProfile,
+  diseaseTestsOf,
+  fullProfileOf,
+  isOfferedTo,
+  priceOf,
+  productsOfBreed,
+  refuseSale,
+  testsOfProduct,
+  traitTestsOf,
+} from './catalogue.rules.ts';
 import { catalogueCategories, isListed, listProducts, type CatalogueCategory } from './listing.rules.ts';
 import { readIds, readSort, readTypes } from './query.rules.ts';
 import { searchBreeds, searchProducts } from './search.rules.ts';
@@ -21,7 +31,10 @@ export async function findProduct(ctx: Ctx, input: { id: number; breed?: number 
   return describeProduct(view, product, fitting);
 }
 
-export async function findMyProduct(ctx: Ctx, input: { id: number; breed?: number | undefined }): Promise<ProductDetail> {
+export async function findMyProduct(
+  ctx: Ctx,
+  input: { id: number; breed?: number | undefined },
+): Promise<ProductDetail> {
   requireUser(ctx);
   return findProduct(ctx, input);
 }
@@ -52,7 +65,10 @@ export async function listCatalogue(ctx: Ctx, input: ListInput): Promise<Product
   const view = await viewOf(ctx);
   const breeds = readIds(input.breed).flatMap((id) => view.catalogue.breedsById.get(id) ?? []);
   const text = input.search?.trim() ?? '';
-  const found = text === '' ? null : searchProducts(searchIndexOf(view.catalogue), text, view.buyer.audience).map((hit) => hit.item.id);
+  const found =
+    text === ''
+      ? null
+      : searchProducts(searchIndexOf(view.catalogue), text, view.buyer.audience).map((hit) => hit.item.id);
   const query = {
     category: input.category as CatalogueCategory,
     speciesId: input.species ?? null,
@@ -65,7 +81,13 @@ export async function listCatalogue(ctx: Ctx, input: ListInput): Promise<Product
   const pages = Math.max(1, Math.ceil(all.length / input.size));
   const page = Math.min(input.page, pages);
   const cut = pageOf(all, page, input.size);
-  return { ...cut, results: cut.results.map((product) => cardOf(view, product)), page, pages, breeds: breeds.map(({ id, name }) => ({ id, name })) };
+  return {
+    ...cut,
+    results: cut.results.map((product) => cardOf(view, product)),
+    page,
+    pages,
+    breeds: breeds.map(({ id, name }) => ({ id, name })),
+  };
 }
 
 export async function findBreed(ctx: Ctx, input: { id: number }) {
@@ -79,7 +101,9 @@ export async function findBreedPage(ctx: Ctx, input: { id: number }): Promise<Br
   if (breed.kind === 'wildcard') throw new Failure('not_found');
   const parent = breed.parentId === null ? null : view.catalogue.breedsById.get(breed.parentId);
   const profile = fullProfileOf(view.catalogue, breed.speciesId);
-  const others = productsOfBreed(view.catalogue, breed).filter((product) => ['dna_profile', 'panel', 'breed_mix'].includes(product.kind));
+  const others = productsOfBreed(view.catalogue, breed).filter((product) =>
+    ['dna_profile', 'panel', 'breed_mix'].includes(product.kind),
+  );
   return {
     ...breedRowOf(view.catalogue, breed),
     country: breed.country,
@@ -98,21 +122,37 @@ export async function listBreedIndex(ctx: Ctx, input: { species: SpeciesId }) {
 }
 
 /** What "build your own profile" chooses from. */
-export async function listTestChoices(ctx: Ctx, input: { species: SpeciesId; breed?: number | undefined }): Promise<TestChoices> {
+export async function listTestChoices(
+  ctx: Ctx,
+  input: { species: SpeciesId; breed?: number | undefined },
+): Promise<TestChoices> {
   const { catalogue: held, buyer } = await viewOf(ctx);
   const tests = held.tests.filter((test) => test.sellable && test.speciesId === input.species);
   const breed = input.breed === undefined ? null : (held.breedsById.get(input.breed) ?? null);
-  const own = breed?.speciesId === input.species ? { id: breed.id, name: breed.name, testIds: diseaseTestsOf(held, breed).map((test) => test.id) } : null;
+  const own =
+    breed?.speciesId === input.species
+      ? { id: breed.id, name: breed.name, testIds: diseaseTestsOf(held, breed).map((test) => test.id) }
+      : null;
   const product = held.products.find((one) => one.kind === 'custom_profile' && one.speciesId === input.species);
   if (!product) throw new Failure('not_found');
-  const choices = tests.map(({ id, name, slug, kind, abbreviation, gene, category }) => ({ id, name, slug, kind, abbreviation, gene, area: category }));
+  const choices = tests.map(({ id, name, slug, kind, abbreviation, gene, category }) => ({
+    id,
+    name,
+    slug,
+    kind,
+    abbreviation,
+    gene,
+    area: category,
+  }));
   return { tests: choices, breed: own, productId: product.id, prices: compareWithProfile(held, input.species, buyer) };
 }
 
 /** Ids and names for the site map. */
 export async function listPaths(ctx: Ctx) {
   const held = await catalogue(ctx);
-  const products = held.products.filter((product) => product.sellable && product.kind !== 'shipping' && product.kind !== 'upgrade');
+  const products = held.products.filter(
+    (product) => product.sellable && product.kind !== 'shipping' && product.kind !== 'upgrade',
+  );
   return {
     products: products.map(({ id, slug }) => ({ id, slug })),
     breeds: held.breeds.map(({ id, slug, speciesId }) => ({ id, slug, speciesId })),
@@ -122,7 +162,11 @@ export async function listPaths(ctx: Ctx) {
 /** What a request sees of the catalogue: the snapshot, by whose prices, and where partners sell. */
 export async function viewOf(ctx: Ctx): Promise<CardView> {
   const { glandexUrl, pregnancyTestUrl } = ctx.config;
-  return { catalogue: await catalogue(ctx), buyer: buyerOf(ctx), externalUrls: { GLANDEX_URL: glandexUrl, PREGNANCY_TEST_URL: pregnancyTestUrl } };
+  return {
+    catalogue: await catalogue(ctx),
+    buyer: buyerOf(ctx),
+    externalUrls: { GLANDEX_URL: glandexUrl, PREGNANCY_TEST_URL: pregnancyTestUrl },
+  };
 }
 
 function breedOf(held: Catalogue, id: number): Breed {
@@ -136,7 +180,9 @@ function describeProduct(view: CardView, product: Product, breed: Breed | null):
   const test = singleTestOf(held, product);
   const packed = product.packOfProductId === null ? null : (held.productsById.get(product.packOfProductId) ?? null);
   const needsBreed = product.coversBreedTests || (packed?.coversBreedTests ?? false);
-  const packs = held.products.filter((other) => other.packOfProductId === product.id && isListed(other, view.buyer.audience));
+  const packs = held.products.filter(
+    (other) => other.packOfProductId === product.id && isListed(other, view.buyer.audience),
+  );
   return {
     ...cardOf(view, product),
     description: product.description,
@@ -145,10 +191,15 @@ function describeProduct(view: CardView, product: Product, breed: Breed | null):
     needsAnimal: product.needsAnimal,
     needsBreed,
     packOf: packed && { id: packed.id, name: packed.name, slug: packed.slug },
-    refusal: refuseSale(product, view.buyer.audience) ?? (priceOf(held, { ...view.buyer, productId: product.id }) ? null : 'no_price'),
+    refusal:
+      refuseSale(product, view.buyer.audience) ??
+      (priceOf(held, { ...view.buyer, productId: product.id }) ? null : 'no_price'),
     breed: breed && breedRowOf(held, breed),
     tests: (test ? [test] : testsOfProduct(held, product.id, breed?.id ?? null)).map(factsOf),
-    breeds: (test?.breedIds ?? []).flatMap((id) => held.breedsById.get(id) ?? []).map(({ id, name, slug }) => ({ id, name, slug })).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    breeds: (test?.breedIds ?? [])
+      .flatMap((id) => held.breedsById.get(id) ?? [])
+      .map(({ id, name, slug }) => ({ id, name, slug }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     packs: packs.map((other) => cardOf(view, other)),
     related: relatedTo(view, product).map((other) => cardOf(view, other)),
   };
@@ -163,16 +214,33 @@ function relatedTo(view: CardView, product: Product): Product[] {
   const profile = product.speciesId === null ? null : fullProfileOf(held, product.speciesId);
   const near = held.products.filter((other) => {
     const otherTest = singleTestOf(held, other);
-    if (!test || !otherTest) return !test && !otherTest && other.speciesId === product.speciesId && other.packSize === null && other.kind !== 'supply';
+    if (!test || !otherTest)
+      return (
+        !test &&
+        !otherTest &&
+        other.speciesId === product.speciesId &&
+        other.packSize === null &&
+        other.kind !== 'supply'
+      );
     return otherTest.category === test.category && otherTest.breedIds.some((id) => test.breedIds.includes(id));
   });
   return [...(profile ? [profile] : []), ...near]
-    .filter((other, index, all) => other.id !== product.id && isListed(other, buyer.audience) && all.indexOf(other) === index)
+    .filter(
+      (other, index, all) => other.id !== product.id && isListed(other, buyer.audience) && all.indexOf(other) === index,
+    )
     .slice(0, MAX_RELATED);
 }
 
 /** GET /breed: breeds by the beginning of a word or a near spelling, limited to the species of given kits (Q151). */
-export async function listBreeds(ctx: Ctx, input: { species?: SpeciesId | undefined; barcodes?: string | string[] | undefined; page: number; name?: string | undefined }) {
+export async function listBreeds(
+  ctx: Ctx,
+  input: {
+    species?: SpeciesId | undefined;
+    barcodes?: string | string[] | undefined;
+    page: number;
+    name?: string | undefined;
+  },
+) {
   const held = await catalogue(ctx);
   const species = input.species ? [input.species] : await speciesOfKits(ctx, held, input.barcodes);
   const name = input.name?.trim() ?? '';
@@ -185,10 +253,18 @@ export async function listBreeds(ctx: Ctx, input: { species?: SpeciesId | undefi
 // spec 9: default page size 20.
 const BREED_PAGE_SIZE = 20;
 
-async function speciesOfKits(ctx: Ctx, held: Catalogue, barcodes: string | string[] | undefined): Promise<SpeciesId[] | null> {
-  const codes = (Array.isArray(barcodes) ? barcodes : (barcodes ?? '').split(',')).map((code) => code.trim()).filter(Boolean);
+async function speciesOfKits(
+  ctx: Ctx,
+  held: Catalogue,
+  barcodes: string | string[] | undefined,
+): Promise<SpeciesId[] | null> {
+  const codes = (Array.isArray(barcodes) ? barcodes : (barcodes ?? '').split(','))
+    .map((code) => code.trim())
+    .filter(Boolean);
   if (codes.length === 0) return null;
   const kits = await ctx.db.selectFrom('kit').select('productId').where('barcode', 'in', codes.slice(0, 50)).execute();
-  const found = kits.flatMap((kit) => (kit.productId === null ? [] : (held.productsById.get(kit.productId)?.speciesId ?? [])));
+  const found = kits.flatMap((kit) =>
+    kit.productId === null ? [] : (held.productsById.get(kit.productId)?.speciesId ?? []),
+  );
   return found.length === 0 ? null : [...new Set(found)];
 }

@@ -34,13 +34,23 @@ export function FilterBar({ search, sort, types, offered, breeds, speciesId, kee
         event.preventDefault();
         apply();
       }}
-      role="search" aria-label="Filter tests" className="mt-6 rounded-xl border border-line bg-white p-4 shadow-card md:p-5">
+      role="search"
+      aria-label="Filter tests"
+      className="mt-6 rounded-xl border border-line bg-white p-4 shadow-card md:p-5"
+    >
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_14rem_auto] md:items-start">
         <Field label="Search">
-          <TextInput type="search" name="search" defaultValue={search} maxLength={200} placeholder="Disease, gene or abbreviation" before={<Search aria-hidden="true" className="size-5" />} />
+          <TextInput
+            type="search"
+            name="search"
+            defaultValue={search}
+            maxLength={200}
+            placeholder="Disease, gene or abbreviation"
+            before={<Search aria-hidden="true" className="size-5" />}
+          />
         </Field>
         <BreedFilter chosen={breeds} speciesId={speciesId} onChange={apply} />
         <Field label="Sort">
@@ -64,14 +74,27 @@ export function FilterBar({ search, sort, types, offered, breeds, speciesId, kee
 
 /** What the form says, without what says nothing: search text is trimmed and sent only when there is any (spec 5). */
 function filled(form: HTMLFormElement): URLSearchParams {
-  const entries = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : ''] as const);
-  return new URLSearchParams(entries.filter(([name, value]) => value !== '' && !(name === 'sort' && value === 'all')).map(([name, value]) => [name, value]));
+  const entries = [...new FormData(form)].map(
+    ([name, value]) => [name, typeof value === 'string' ? value.trim() : ''] as const,
+  );
+  return new URLSearchParams(
+    entries
+      .filter(([name, value]) => value !== '' && !(name === 'sort' && value === 'all'))
+      .map(([name, value]) => [name, value]),
+  );
 }
 
 function TypeChoice({ type, checked, onChange }: { type: TestType; checked: boolean; onChange: () => void }) {
   return (
     <label className="relative">
-      <input type="checkbox" name="type" value={type} defaultChecked={checked} onChange={onChange} className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full" />
+      <input
+        type="checkbox"
+        name="type"
+        value={type}
+        defaultChecked={checked}
+        onChange={onChange}
+        className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full"
+      />
       <span className="pointer-events-none relative flex items-center gap-1.5 rounded-full border border-line-strong/60 bg-white px-3.5 py-1.5 text-sm font-bold text-muted peer-checked:border-brand peer-checked:bg-brand-soft peer-checked:text-brand peer-hover:border-brand">
         {type}
       </span>

@@ -118,16 +118,36 @@ function validForBreeds(catalogue: Catalogue, breedIds: readonly number[]): (pro
 }
 
 // "All" is our own order: profiles before panels before single tests, each by name; a search keeps its best first.
-const kindOrder = ['full_breed_profile', 'breed_mix', 'dna_profile', 'parentage', 'panel', 'multipack', 'disease', 'trait', 'service', 'partner', 'gift_card'];
+const kindOrder = [
+  'full_breed_profile',
+  'breed_mix',
+  'dna_profile',
+  'parentage',
+  'panel',
+  'multipack',
+  'disease',
+  'trait',
+  'service',
+  'partner',
+  'gift_card',
+];
 
-function sortProducts(catalogue: Catalogue, products: readonly Product[], by: { sort: Sort; found: readonly number[] | null; buyer: Buyer }): Product[] {
-  const cents = (product: Product) => priceOf(catalogue, { ...by.buyer, productId: product.id })?.amountCents ?? Number.MAX_SAFE_INTEGER;
+function sortProducts(
+  catalogue: Catalogue,
+  products: readonly Product[],
+  by: { sort: Sort; found: readonly number[] | null; buyer: Buyer },
+): Product[] {
+  const cents = (product: Product) =>
+    priceOf(catalogue, { ...by.buyer, productId: product.id })?.amountCents ?? Number.MAX_SAFE_INTEGER;
   if (by.sort === 'name') return products.toSorted(byName);
   if (by.sort === '-name') return products.toSorted((a, b) => byName(b, a));
   if (by.sort === 'price') return products.toSorted((a, b) => cents(a) - cents(b) || byName(a, b));
   // A product without a price here stands last either way.
   if (by.sort === '-price') return products.toSorted((a, b) => descending(cents(a), cents(b)) || byName(a, b));
-  if (by.sort === 'created_at') return products.toSorted((a, b) => (a.createdAt === b.createdAt ? byName(a, b) : a.createdAt < b.createdAt ? 1 : -1));
+  if (by.sort === 'created_at')
+    return products.toSorted((a, b) =>
+      a.createdAt === b.createdAt ? byName(a, b) : a.createdAt < b.createdAt ? 1 : -1,
+    );
   if (by.found) {
     const rank = new Map(by.found.map((id, index) => [id, index]));
     return products.toSorted((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0));

@@ -5,7 +5,12 @@ export function Marked({ text, marks }: { text: string; marks: readonly (readonl
   const parts: ReactNode[] = [];
   let at = 0;
   for (const [start, end] of marks) {
-    parts.push(text.slice(at, start), <mark key={start} className="bg-brand-soft text-brand">{text.slice(start, end)}</mark>);
+    parts.push(
+      text.slice(at, start),
+      <mark key={start} className="bg-brand-soft text-brand">
+        {text.slice(start, end)}
+      </mark>,
+    );
     at = end;
   }
   return (

@@ -20,7 +20,9 @@ export function NothingFound({ place, category }: { place: Place; category: stri
         </>
       }
     >
-      {forBreeders ? 'These products are for breeders and veterinarians.' : 'Try fewer words, another spelling, or more test types.'}
+      {forBreeders
+        ? 'These products are for breeders and veterinarians.'
+        : 'Try fewer words, another spelling, or more test types.'}
     </EmptyState>
   );
 }

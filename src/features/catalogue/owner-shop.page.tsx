@@ -22,28 +22,62 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const sort = readSort(params.get('sort'));
   const audience = user?.type ?? visitor.audience;
   const breed = readValues(params.getAll('breed')).slice(0, 20);
-  const list = await page(api.catalogue.list({ category: 'pet-owner', species: species === 'cat' ? 2 : 1, search, type, sort, breed, page: readPage(params.get('page')) }));
+  const list = await page(
+    api.catalogue.list({
+      category: 'pet-owner',
+      species: species === 'cat' ? 2 : 1,
+      search,
+      type,
+      sort,
+      breed,
+      page: readPage(params.get('page')),
+    }),
+  );
   const offered = typesFor(audience === 'owner' ? 'owner' : audience);
-  return { species, list, filters: { search, sort, types: readTypes(type, audience), offered }, canonical: `${origin}/pet-owner/products` };
+  return {
+    species,
+    list,
+    filters: { search, sort, types: readTypes(type, audience), offered },
+    canonical: `${origin}/pet-owner/products`,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta({ title: 'Pet owner shop', description: 'Breed identification and health DNA tests for dogs and cats, for pet owners.', canonical: loaderData.canonical }) : [];
+  loaderData
+    ? pageMeta({
+        title: 'Pet owner shop',
+        description: 'Breed identification and health DNA tests for dogs and cats, for pet owners.',
+        canonical: loaderData.canonical,
+      })
+    : [];
 
 export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
   const { species, list, filters } = loaderData;
   return (
     <div className="frame pt-8 pb-16">
       <h1 className="text-3xl sm:text-4xl">Pet owner shop</h1>
-      <p className="measure mt-3 text-lg text-muted">Find out which breeds made your pet and what it carries. One swab at home, the answer in plain words.</p>
+      <p className="measure mt-3 text-lg text-muted">
+        Find out which breeds made your pet and what it carries. One swab at home, the answer in plain words.
+      </p>
       <nav aria-label="Species" className="mt-6 flex gap-2">
         {(['dog', 'cat'] as const).map((word) => (
-          <Link key={word} to={`/pet-owner/products?species=${word}`} aria-current={word === species ? 'page' : undefined} className="rounded-full border border-line-strong/60 bg-white px-5 py-2 font-bold hover:border-brand aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-white">
+          <Link
+            key={word}
+            to={`/pet-owner/products?species=${word}`}
+            aria-current={word === species ? 'page' : undefined}
+            className="rounded-full border border-line-strong/60 bg-white px-5 py-2 font-bold hover:border-brand aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-white"
+          >
             {word === 'dog' ? 'Dogs' : 'Cats'}
           </Link>
         ))}
       </nav>
-      <FilterBar key={JSON.stringify([filters, list.breeds, species])} {...filters} breeds={list.breeds} speciesId={species === 'cat' ? 2 : 1} keep={{ species }} />
+      <FilterBar
+        key={JSON.stringify([filters, list.breeds, species])}
+        {...filters}
+        breeds={list.breeds}
+        speciesId={species === 'cat' ? 2 : 1}
+        keep={{ species }}
+      />
       <div className="mt-8">
         {list.count === 0 ? (
           <NothingFound place={{ area: 'breeder', species }} category="dna-tests" />

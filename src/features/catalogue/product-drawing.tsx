@@ -12,7 +12,17 @@ interface DrawingProps {
 export function ProductDrawing({ kind, speciesId, packSize, className }: DrawingProps) {
   if (isKit(kind)) return <KitBox {...(className ? { className } : {})} />;
   return (
-    <svg viewBox="0 0 240 112" className={className} fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" preserveAspectRatio="xMidYMax meet">
+    <svg
+      viewBox="0 0 240 112"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      preserveAspectRatio="xMidYMax meet"
+    >
       {drawingOf(kind, speciesId, packSize ?? 1)}
     </svg>
   );
@@ -32,14 +42,26 @@ function drawingOf(kind: string, speciesId: number | null, packSize: number): Re
 
 function MarkerRows({ family }: { family: boolean }) {
   const rows = family ? [24, 50, 88] : [30, 56, 82];
-  const marks = [[14, 40, 78, 120, 150], [14, 58, 78, 102, 150], [14, 40, 78, 102, 150]];
+  const marks = [
+    [14, 40, 78, 120, 150],
+    [14, 58, 78, 102, 150],
+    [14, 40, 78, 102, 150],
+  ];
   return (
     <>
       {rows.map((y, row) => (
         <g key={y}>
           <path d={`M36 ${y + 10}H204`} opacity=".35" />
           {marks[row]?.map((x) => (
-            <rect key={x} x={36 + x} y={y - 6} width="9" height="16" rx="3" className={row === 2 ? 'fill-brand-soft' : 'fill-white'} />
+            <rect
+              key={x}
+              x={36 + x}
+              y={y - 6}
+              width="9"
+              height="16"
+              rx="3"
+              className={row === 2 ? 'fill-brand-soft' : 'fill-white'}
+            />
           ))}
         </g>
       ))}
@@ -54,7 +76,11 @@ function MixShares({ speciesId }: { speciesId: number | null }) {
       <circle cx="120" cy="60" r="44" className="fill-white" />
       <path d="M120 60V16a44 44 0 0 1 42 57Z" className="fill-brand-soft" />
       <path d="M120 60 85 87M120 60l42 13M120 60 80 42" />
-      {speciesId === 2 ? <path d="m30 92 4-18 8 8h10l8-8 4 18c0 8-34 8-34 0Z" className="fill-white" /> : <path d="M28 76c6-8 12-6 14 0h10c2-6 8-8 14 0l-6 12c-2 12-24 12-26 0Z" className="fill-white" />}
+      {speciesId === 2 ? (
+        <path d="m30 92 4-18 8 8h10l8-8 4 18c0 8-34 8-34 0Z" className="fill-white" />
+      ) : (
+        <path d="M28 76c6-8 12-6 14 0h10c2-6 8-8 14 0l-6 12c-2 12-24 12-26 0Z" className="fill-white" />
+      )}
       <path d="M184 98V84m12 14V70m12 28V56" strokeWidth="6" opacity=".45" />
     </>
   );

@@ -8,13 +8,30 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
   if (product.kind === 'partner' || product.kind === 'gift_card') return null;
   const diseases = product.tests.filter((test) => test.kind === 'disease').length;
   const traits = product.tests.length - diseases;
-  const tested = [diseases > 0 ? countOf(diseases, 'disease test') : '', traits > 0 ? countOf(traits, 'trait') : ''].filter(Boolean).join(', ');
+  const tested = [diseases > 0 ? countOf(diseases, 'disease test') : '', traits > 0 ? countOf(traits, 'trait') : '']
+    .filter(Boolean)
+    .join(', ');
   return (
     <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2">
-      <Fact icon={<FlaskConical aria-hidden="true" />} term="Sample">{product.sampleType === 'none' ? 'No new sample is needed' : 'Cheek swab, taken at home in a minute'}</Fact>
-      <Fact icon={<Clock aria-hidden="true" />} term="Turnaround">{product.turnaroundDays ? `${product.turnaroundDays} business days from arrival at the laboratory` : 'None: nothing goes to the laboratory'}</Fact>
-      {product.swabs > 0 ? <Fact icon={<PackageOpen aria-hidden="true" />} term="In the box">{`${countOf(product.swabs, 'swab')}, labels, a return envelope and a card that explains each step`}</Fact> : null}
-      {tested ? <Fact icon={<Dna aria-hidden="true" />} term="What is tested">{product.needsBreed && !product.breed ? `${tested}, and the disease tests of your breed` : tested}</Fact> : null}
+      <Fact icon={<FlaskConical aria-hidden="true" />} term="Sample">
+        {product.sampleType === 'none' ? 'No new sample is needed' : 'Cheek swab, taken at home in a minute'}
+      </Fact>
+      <Fact icon={<Clock aria-hidden="true" />} term="Turnaround">
+        {product.turnaroundDays
+          ? `${product.turnaroundDays} business days from arrival at the laboratory`
+          : 'None: nothing goes to the laboratory'}
+      </Fact>
+      {product.swabs > 0 ? (
+        <Fact
+          icon={<PackageOpen aria-hidden="true" />}
+          term="In the box"
+        >{`${countOf(product.swabs, 'swab')}, labels, a return envelope and a card that explains each step`}</Fact>
+      ) : null}
+      {tested ? (
+        <Fact icon={<Dna aria-hidden="true" />} term="What is tested">
+          {product.needsBreed && !product.breed ? `${tested}, and the disease tests of your breed` : tested}
+        </Fact>
+      ) : null}
     </dl>
   );
 }

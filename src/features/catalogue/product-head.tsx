@@ -20,9 +20,18 @@ export function ProductHead({ product, title }: { product: ProductDetail; title:
             {test.omiaId ? <span className="font-mono text-sm leading-6">{test.omiaId}</span> : null}
           </p>
         ) : null}
-        <p className="measure mt-4 text-lg">{product.breed ? product.summary : product.description || product.summary}</p>
+        <p className="measure mt-4 text-lg">
+          {product.breed ? product.summary : product.description || product.summary}
+        </p>
       </div>
-      {test ? null : <ProductDrawing kind={product.kind} speciesId={product.speciesId} packSize={product.packSize} className="hidden h-40 w-56 shrink-0 text-brand md:block" />}
+      {test ? null : (
+        <ProductDrawing
+          kind={product.kind}
+          speciesId={product.speciesId}
+          packSize={product.packSize}
+          className="hidden h-40 w-56 shrink-0 text-brand md:block"
+        />
+      )}
     </div>
   );
 }

@@ -13,7 +13,12 @@ export function ProductTile({ product, level = 2 }: { product: ProductCard; leve
     <li className="group relative flex flex-col rounded-lg border border-line bg-white shadow-card transition-colors hover:border-brand/60">
       {single ? null : (
         <div className="rounded-t-lg bg-brand-wash px-5 pt-5 text-brand">
-          <ProductDrawing kind={product.kind} speciesId={product.speciesId} packSize={product.packSize} className="h-28 w-full" />
+          <ProductDrawing
+            kind={product.kind}
+            speciesId={product.speciesId}
+            packSize={product.packSize}
+            className="h-28 w-full"
+          />
         </div>
       )}
       <div className="flex flex-1 flex-col gap-2 p-5">
@@ -55,12 +60,20 @@ function TileFoot({ product }: { product: ProductCard }) {
     <p className="mt-auto flex items-end justify-between gap-3 pt-2">
       <PriceText product={product} />
       {product.externalUrl ? <ExternalLink aria-hidden="true" className="size-4 text-muted" /> : null}
-      {product.turnaroundDays && !product.externalUrl ? <span className="text-sm text-muted">{product.turnaroundDays} business days</span> : null}
+      {product.turnaroundDays && !product.externalUrl ? (
+        <span className="text-sm text-muted">{product.turnaroundDays} business days</span>
+      ) : null}
     </p>
   );
 }
 
-export function PriceText({ product, large = false }: { product: Pick<ProductCard, 'price' | 'kind'>; large?: boolean }) {
+export function PriceText({
+  product,
+  large = false,
+}: {
+  product: Pick<ProductCard, 'price' | 'kind'>;
+  large?: boolean;
+}) {
   if (product.kind === 'partner') return <span className="text-sm text-muted">Sold by our partner</span>;
   if (!product.price) return <span className="text-sm text-muted">No price in your country yet</span>;
   const { amountCents, currency } = product.price;
@@ -78,6 +91,16 @@ export function kickerOf(product: ProductCard): string {
 }
 
 const kickers: Readonly<Record<string, string>> = {
-  trait: 'Trait', full_breed_profile: 'Full breed profile', dna_profile: 'DNA profile', panel: 'Panel', parentage: 'Parentage', breed_mix: 'Breed identification',
-  partner: 'Partner product', gift_card: 'Gift card', custom_profile: 'Your own profile', upgrade: 'Upgrade', service: 'Service', supply: 'Supply',
+  trait: 'Trait',
+  full_breed_profile: 'Full breed profile',
+  dna_profile: 'DNA profile',
+  panel: 'Panel',
+  parentage: 'Parentage',
+  breed_mix: 'Breed identification',
+  partner: 'Partner product',
+  gift_card: 'Gift card',
+  custom_profile: 'Your own profile',
+  upgrade: 'Upgrade',
+  service: 'Service',
+  supply: 'Supply',
 };

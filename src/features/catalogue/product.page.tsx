@@ -23,17 +23,29 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!/^[1-9]\d{0,8}$/.test(params.id)) throw data(null, { status: 404 });
   const { api, user, origin } = context.get(pageContext);
   const breed = Number(url.searchParams.get('breed'));
-  const product = await page(api.catalogue.product({ id, ...(Number.isSafeInteger(breed) && breed > 0 ? { breed } : {}) }));
+  const product = await page(
+    api.catalogue.product({ id, ...(Number.isSafeInteger(breed) && breed > 0 ? { breed } : {}) }),
+  );
   // A wrong name for a right id moves to the right one (Q109).
   if (params.name !== product.slug) throw redirect(productPath(product) + url.search, 301);
   const area: Area = user?.type === 'vet' ? 'vet' : 'breeder';
-  return { product, area, isOwner: user?.type === 'owner', canonical: origin + productPath(product, product.breed?.id) };
+  return {
+    product,
+    area,
+    isOwner: user?.type === 'owner',
+    canonical: origin + productPath(product, product.breed?.id),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { product, canonical } = loaderData;
-  return pageMeta({ title: titleOf(product), description: descriptionOf(product), canonical, structured: structuredOf(product, canonical) });
+  return pageMeta({
+    title: titleOf(product),
+    description: descriptionOf(product),
+    canonical,
+    structured: structuredOf(product, canonical),
+  });
 };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
@@ -52,7 +64,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </aside>
         <div className="min-w-0 lg:col-start-1">
           <ProductFacts product={product} />
-          {test ? <SingleTest test={test} breeds={product.breeds} speciesId={product.speciesId} area={area} /> : <TestGroups product={product} />}
+          {test ? (
+            <SingleTest test={test} breeds={product.breeds} speciesId={product.speciesId} area={area} />
+          ) : (
+            <TestGroups product={product} />
+          )}
           {product.tests.length > 0 ? <SampleReport product={product} /> : null}
         </div>
       </div>
@@ -90,8 +106,14 @@ function crumbsOf(product: ProductDetail, area: Area, isOwner: boolean): Crumb[]
   if (isOwner) return [{ label: 'Pet owner shop', to: '/pet-owner/products' }, last];
   const species = speciesWordOf(product.speciesId);
   const place = { area, species };
-  const home = product.speciesId === null ? { label: 'Home', to: '/' } : { label: species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) };
-  const list = product.kind === 'full_breed_profile' ? { label: 'Full breed profile', to: placePath(place, 'full-breed-profile') } : { label: 'DNA tests', to: placePath(place, 'dna-tests') };
+  const home =
+    product.speciesId === null
+      ? { label: 'Home', to: '/' }
+      : { label: species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) };
+  const list =
+    product.kind === 'full_breed_profile'
+      ? { label: 'Full breed profile', to: placePath(place, 'full-breed-profile') }
+      : { label: 'DNA tests', to: placePath(place, 'dna-tests') };
   return [home, list, last];
 }
 
@@ -103,5 +125,12 @@ function structuredOf(product: ProductDetail, url: string): object {
     priceCurrency: product.price.currency,
     availability: product.refusal === null ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
   };
-  return { '@type': 'Product', name: titleOf(product), description: descriptionOf(product), category: product.category.name, brand: { '@type': 'Brand', name: 'Damsire' }, ...(offer ? { offers: offer } : {}) };
+  return {
+    '@type': 'Product',
+    name: titleOf(product),
+    description: descriptionOf(product),
+    category: product.category.name,
+    brand: { '@type': 'Brand', name: 'Damsire' },
+    ...(offer ? { offers: offer } : {}),
+  };
 }

@@ -5,7 +5,12 @@ import { productPath } from './paths.rules.ts';
 import { ProductDrawing } from './product-drawing.tsx';
 import { PriceText } from './product-tile.tsx';
 
-const points = ['Every disease test that matters for the breed', 'All trait tests of the species', 'The DNA profile that parentage rests on', 'One report and one signed certificate'];
+const points = [
+  'Every disease test that matters for the breed',
+  'All trait tests of the species',
+  'The DNA profile that parentage rests on',
+  'One report and one signed certificate',
+];
 
 /** The full breed profile across the page: what is in it, what it costs, and the way to it. */
 export function ProfileBanner({ product }: { product: ProductCard }) {

@@ -26,16 +26,31 @@ export function ProfileSummary({ choices, chosen, breedName, onClear }: ProfileS
     <div className="border-line bg-white p-5 shadow-float lg:rounded-xl lg:border lg:shadow-card max-lg:border-t">
       <p className="flex items-baseline justify-between gap-4 lg:block" role="status">
         <span className="font-bold">{countOf(tests, 'test')}</span>
-        {prices ? <span className="nums font-display text-2xl lg:mt-1 lg:block lg:text-3xl">{formatMoney(tests === 0 ? 0 : totalOf(tests, prices), prices.currency)}</span> : null}
+        {prices ? (
+          <span className="nums font-display text-2xl lg:mt-1 lg:block lg:text-3xl">
+            {formatMoney(tests === 0 ? 0 : totalOf(tests, prices), prices.currency)}
+          </span>
+        ) : null}
       </p>
-      {prices ? <Explanation tests={tests} prices={prices} /> : <p className="mt-2 text-muted">We have no prices for your country yet.</p>}
+      {prices ? (
+        <Explanation tests={tests} prices={prices} />
+      ) : (
+        <p className="mt-2 text-muted">We have no prices for your country yet.</p>
+      )}
       <Field label="Name" className="mt-4 max-lg:hidden" error={problem?.fields['name']}>
         <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
       </Field>
       {problem && problem.status !== 428 ? <p className="mt-3 text-sm text-affected">{problem.message}</p> : null}
-      {problem?.fields['testIds'] ? <p className="mt-3 text-sm text-affected">{problem.fields['testIds'].join(' ')}</p> : null}
+      {problem?.fields['testIds'] ? (
+        <p className="mt-3 text-sm text-affected">{problem.fields['testIds'].join(' ')}</p>
+      ) : null}
       <div className="mt-4 flex gap-3">
-        <Button className="flex-1" loading={busy} disabled={tests === 0 || !prices} onClick={() => void save({ name, testIds: [...chosen] })}>
+        <Button
+          className="flex-1"
+          loading={busy}
+          disabled={tests === 0 || !prices}
+          onClick={() => void save({ name, testIds: [...chosen] })}
+        >
           Add to cart
         </Button>
         {tests > 0 ? (
@@ -60,16 +75,28 @@ function Explanation({ tests, prices }: { tests: number; prices: Prices }) {
   const money = (cents: number) => formatMoney(cents, prices.currency);
   const plain = prices.firstCents + Math.max(0, tests - 1) * prices.nextCents;
   const isCapped = tests > 0 && totalOf(tests, prices) < plain;
-  if (tests === 0) return <p className="mt-2 text-sm text-muted">First test {money(prices.firstCents)}, each further {money(prices.nextCents)}.</p>;
+  if (tests === 0)
+    return (
+      <p className="mt-2 text-sm text-muted">
+        First test {money(prices.firstCents)}, each further {money(prices.nextCents)}.
+      </p>
+    );
   const over = prices.profileCents - totalOf(tests, prices);
   return (
     <p className="mt-2 text-sm text-muted">
-      {isCapped ? `Capped: ${countOf(tests, 'test')} would be ${money(plain)}. ` : `${money(prices.firstCents)}${tests > 1 ? ` + ${tests - 1} x ${money(prices.nextCents)}` : ''}. `}
+      {isCapped
+        ? `Capped: ${countOf(tests, 'test')} would be ${money(plain)}. `
+        : `${money(prices.firstCents)}${tests > 1 ? ` + ${tests - 1} x ${money(prices.nextCents)}` : ''}. `}
       {over >= 0 ? `The full profile is ${money(over)} more.` : `The full profile costs ${money(-over)} less.`}
     </p>
   );
 }
 
 function totalOf(tests: number, prices: Prices): number {
-  return customProfileCents({ tests, firstCents: prices.firstCents, nextCents: prices.nextCents, fullProfileCents: prices.profileCents });
+  return customProfileCents({
+    tests,
+    firstCents: prices.firstCents,
+    nextCents: prices.nextCents,
+    fullProfileCents: prices.profileCents,
+  });
 }

@@ -4,7 +4,12 @@ import type { ProductDetail } from './catalogue.contract.ts';
 const rows = {
   disease: [
     ['clear', 'Clear', 'N/N', 'No copy of the variant. Nothing to pass on.'],
-    ['carrier', 'Carrier', 'N/P', 'One copy. The animal will not be ill from it. Mate to a clear partner and test the litter.'],
+    [
+      'carrier',
+      'Carrier',
+      'N/P',
+      'One copy. The animal will not be ill from it. Mate to a clear partner and test the litter.',
+    ],
     ['affected', 'Affected', 'P/P', 'Two copies. Talk with your veterinarian about what to watch for and when.'],
   ],
   trait: [
@@ -32,7 +37,9 @@ export function SampleReport({ product }: { product: ProductDetail }) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-sm text-muted">An example. Your report names your animal and says how sure each answer is.</p>
+      <p className="mt-2 text-sm text-muted">
+        An example. Your report names your animal and says how sure each answer is.
+      </p>
     </section>
   );
 }

@@ -33,11 +33,23 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <h1 className="text-3xl">{answer.query ? `Results for "${answer.query}"` : 'Search'}</h1>
       <Form method="get" role="search" className="mt-5 flex gap-3">
         <Field label="Search" hideLabel className="flex-1">
-          <TextInput key={answer.query} type="search" name="q" defaultValue={answer.query} maxLength={200} placeholder="Breed, disease, gene, abbreviation or OMIA id" before={<Search aria-hidden="true" className="size-5" />} />
+          <TextInput
+            key={answer.query}
+            type="search"
+            name="q"
+            defaultValue={answer.query}
+            maxLength={200}
+            placeholder="Breed, disease, gene, abbreviation or OMIA id"
+            before={<Search aria-hidden="true" className="size-5" />}
+          />
         </Field>
         <Button type="submit">Search</Button>
       </Form>
-      {answer.query === '' ? <p className="mt-4 text-muted">Type a breed, a disease or a gene. Small slips are forgiven.</p> : <Answer answer={answer} />}
+      {answer.query === '' ? (
+        <p className="mt-4 text-muted">Type a breed, a disease or a gene. Small slips are forgiven.</p>
+      ) : (
+        <Answer answer={answer} />
+      )}
     </div>
   );
 }
@@ -53,14 +65,19 @@ function Answer({ answer }: { answer: SearchAnswer }) {
       {answer.groups.map((group) => (
         <section key={group.key} className="mt-10">
           <h2 className="flex items-baseline justify-between gap-4 border-b-2 border-brand/30 pb-2">
-            {group.name} <span className="font-sans text-sm font-normal text-muted">{countOf(group.count, 'result')}</span>
+            {group.name}{' '}
+            <span className="font-sans text-sm font-normal text-muted">{countOf(group.count, 'result')}</span>
           </h2>
           <ul className="divide-y divide-line">
             {group.results.map((product) => (
               <ProductHit key={product.id} product={product} />
             ))}
           </ul>
-          {group.count > group.results.length ? <p className="mt-3 text-sm text-muted">The best {group.results.length} are shown. Add a word to narrow them.</p> : null}
+          {group.count > group.results.length ? (
+            <p className="mt-3 text-sm text-muted">
+              The best {group.results.length} are shown. Add a word to narrow them.
+            </p>
+          ) : null}
         </section>
       ))}
       {answer.articles.length > 0 ? <Articles articles={answer.articles} /> : null}
@@ -93,9 +110,14 @@ function Breeds({ answer }: { answer: SearchAnswer }) {
       <ul className="mt-4 flex flex-wrap gap-2">
         {answer.breeds.map((breed) => (
           <li key={breed.id}>
-            <Link to={breedPath({ area: 'breeder', species: speciesWordOf(breed.species.id) }, breed)} className="block rounded-full border border-line-strong/50 bg-white px-3.5 py-1.5 hover:border-brand hover:text-brand">
+            <Link
+              to={breedPath({ area: 'breeder', species: speciesWordOf(breed.species.id) }, breed)}
+              className="block rounded-full border border-line-strong/50 bg-white px-3.5 py-1.5 hover:border-brand hover:text-brand"
+            >
               <Marked text={breed.name} marks={breed.marks} />
-              {breed.diseaseTests > 0 ? <span className="text-sm text-muted">{` ${countOf(breed.diseaseTests, 'test')}`}</span> : null}
+              {breed.diseaseTests > 0 ? (
+                <span className="text-sm text-muted">{` ${countOf(breed.diseaseTests, 'test')}`}</span>
+              ) : null}
             </Link>
           </li>
         ))}
@@ -112,7 +134,13 @@ function ProductHit({ product }: { product: SearchAnswer['groups'][number]['resu
           <Marked text={product.name} marks={product.marks} />
         </Link>
         <p className="text-sm text-muted">
-          {[product.speciesId === 1 ? 'Dog' : product.speciesId === 2 ? 'Cat' : null, kickerOf(product), product.abbreviation].filter(Boolean).join(', ')}
+          {[
+            product.speciesId === 1 ? 'Dog' : product.speciesId === 2 ? 'Cat' : null,
+            kickerOf(product),
+            product.abbreviation,
+          ]
+            .filter(Boolean)
+            .join(', ')}
           {product.gene ? <i className="font-mono">{`, ${product.gene}`}</i> : null}
         </p>
       </div>

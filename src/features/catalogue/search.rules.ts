@@ -30,7 +30,10 @@ export interface SearchIndex {
 export function buildSearchIndex(catalogue: Catalogue): SearchIndex {
   return {
     products: indexOf(catalogue.products, (product) => productFields(catalogue, product)),
-    breeds: indexOf(catalogue.breeds, (breed) => [[`${breed.name} ${breed.emsCode ?? ''}`, 10], [breed.fciGroupName ?? '', 2]]),
+    breeds: indexOf(catalogue.breeds, (breed) => [
+      [`${breed.name} ${breed.emsCode ?? ''}`, 10],
+      [breed.fciGroupName ?? '', 2],
+    ]),
   };
 }
 
@@ -55,10 +58,22 @@ export function highlightsOf(name: string, query: string): [number, number][] {
 
 function productFields(catalogue: Catalogue, product: Product): [string, number][] {
   const test = product.kind === 'disease' || product.kind === 'trait' ? catalogue.testsById.get(product.id) : undefined;
-  const fields: [string, number][] = [[product.name, 10], [product.sku, 6], [product.category.name, 3], [product.speciesId === 1 ? 'dog canine' : product.speciesId === 2 ? 'cat feline' : '', 1]];
+  const fields: [string, number][] = [
+    [product.name, 10],
+    [product.sku, 6],
+    [product.category.name, 3],
+    [product.speciesId === 1 ? 'dog canine' : product.speciesId === 2 ? 'cat feline' : '', 1],
+  ];
   if (!test) return fields;
   const breeds = test.breedIds.map((id) => catalogue.breedsById.get(id)?.name ?? '').join(' ');
-  return [...fields, [test.abbreviation, 9], [test.gene ?? '', 8], [test.omiaId ?? '', 8], [test.category, 3], [breeds, 2]];
+  return [
+    ...fields,
+    [test.abbreviation, 9],
+    [test.gene ?? '', 8],
+    [test.omiaId ?? '', 8],
+    [test.category, 3],
+    [breeds, 2],
+  ];
 }
 
 function indexOf<T>(docs: readonly T[], fieldsOf: (doc: T) => [string, number][]): Index<T> {
@@ -94,7 +109,9 @@ function find<T>(index: Index<T>, text: string): SearchHit<T>[] {
 }
 
 function both(one: Map<number, number>, other: Map<number, number>): Map<number, number> {
-  return new Map([...one].flatMap(([doc, score]) => (other.has(doc) ? [[doc, score + (other.get(doc) ?? 0)] as const] : [])));
+  return new Map(
+    [...one].flatMap(([doc, score]) => (other.has(doc) ? [[doc, score + (other.get(doc) ?? 0)] as const] : [])),
+  );
 }
 
 /** Exact and beginning of a word first; slips are forgiven only where nothing else was found. */
@@ -103,7 +120,10 @@ function matchWord<T>(index: Index<T>, word: string): Map<number, number> {
   if (found.size > 0 || word.length < 4) return found;
   const allowed = word.length >= 8 ? 2 : 1;
   return collect(index, (candidate) => {
-    const distance = Math.min(editDistance(candidate, word, allowed), editDistance(candidate.slice(0, word.length), word, allowed));
+    const distance = Math.min(
+      editDistance(candidate, word, allowed),
+      editDistance(candidate.slice(0, word.length), word, allowed),
+    );
     return distance > allowed ? 0 : 0.5 / distance;
   });
 }

@@ -32,9 +32,13 @@ export async function searchAll(ctx: Ctx, input: { q?: string | undefined }): Pr
       key,
       name: key === 'other' ? otherGroup.name : testGroups[key],
       count: items.length,
-      results: items.slice(0, MAX_PER_GROUP).map((item) => ({ ...cardOf(view, item), marks: highlightsOf(item.name, query) })),
+      results: items
+        .slice(0, MAX_PER_GROUP)
+        .map((item) => ({ ...cardOf(view, item), marks: highlightsOf(item.name, query) })),
     })),
-    breeds: breeds.slice(0, MAX_PER_GROUP).map((breed) => ({ ...breedRowOf(view.catalogue, breed), marks: highlightsOf(breed.name, query) })),
+    breeds: breeds
+      .slice(0, MAX_PER_GROUP)
+      .map((breed) => ({ ...breedRowOf(view.catalogue, breed), marks: highlightsOf(breed.name, query) })),
     breedCount: breeds.length,
     articles: articles.map((article) => ({ ...article, marks: highlightsOf(article.title, query) })),
   };
@@ -63,7 +67,8 @@ interface SuggestionInput {
 export async function suggest(ctx: Ctx, input: SuggestionInput) {
   const view = await viewOf(ctx);
   const text = input.search?.trim() ?? '';
-  const products = text === '' ? view.catalogue.products.filter((product) => isListed(product, view.buyer.audience)) : found();
+  const products =
+    text === '' ? view.catalogue.products.filter((product) => isListed(product, view.buyer.audience)) : found();
   const fitting = products.filter((product) => fits(product, input, view.buyer.audience));
   const cut = pageOf(fitting, input.page, DEFAULT_PAGE_SIZE);
   return { ...cut, results: cut.results.map((product) => suggestion(product)) };

@@ -14,7 +14,12 @@ export function ShareLink() {
     }
   };
   return (
-    <Button variant="quiet" size="sm" icon={<Link2 aria-hidden="true" className="size-4" />} onClick={() => void copy()}>
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={<Link2 aria-hidden="true" className="size-4" />}
+      onClick={() => void copy()}
+    >
       Share link
     </Button>
   );

@@ -20,7 +20,8 @@ export function SingleTest({ test, breeds, speciesId, area }: SingleTestProps) {
         <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <dt className="font-bold">Inheritance</dt>
           <dd className="measure">
-            <span className="font-bold">{inheritanceShort(test.modeCode, test.inheritance)}.</span> {inheritanceSentence(test.modeCode, test.inheritance)}
+            <span className="font-bold">{inheritanceShort(test.modeCode, test.inheritance)}.</span>{' '}
+            {inheritanceSentence(test.modeCode, test.inheritance)}
           </dd>
           {test.onset ? (
             <>
@@ -38,11 +39,16 @@ export function SingleTest({ test, breeds, speciesId, area }: SingleTestProps) {
       </section>
       <section className="mt-10" aria-labelledby="breeds">
         <h2 id="breeds">{breeds.length === 0 ? `For every ${species} breed` : 'Breeds it is listed for'}</h2>
-        {breeds.length === 0 ? <p className="mt-3 text-muted">This test says something in any breed, and in mixed breeds too.</p> : null}
+        {breeds.length === 0 ? (
+          <p className="mt-3 text-muted">This test says something in any breed, and in mixed breeds too.</p>
+        ) : null}
         <ul className="mt-4 flex flex-wrap gap-2">
           {breeds.map((breed) => (
             <li key={breed.id}>
-              <Link to={breedPath({ area, species }, breed)} className="block rounded-full border border-line-strong/50 bg-white px-3.5 py-1.5 text-sm font-bold hover:border-brand hover:text-brand">
+              <Link
+                to={breedPath({ area, species }, breed)}
+                className="block rounded-full border border-line-strong/50 bg-white px-3.5 py-1.5 text-sm font-bold hover:border-brand hover:text-brand"
+              >
                 {breed.name}
               </Link>
             </li>

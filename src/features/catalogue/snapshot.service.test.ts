@@ -13,7 +13,13 @@ let stop: () => Promise<void> = async () => {};
 afterAll(() => stop());
 
 const setPrice = (cents: number) =>
-  database.db.updateTable('price').set({ amountCents: cents }).where('productId', '=', 36).where('priceBook', '=', 'AU').where('audience', '=', 'breeder').execute();
+  database.db
+    .updateTable('price')
+    .set({ amountCents: cents })
+    .where('productId', '=', 36)
+    .where('priceBook', '=', 'AU')
+    .where('audience', '=', 'breeder')
+    .execute();
 const priceNow = async () => (await findProduct(ctx(), { id: 36 })).price?.amountCents;
 
 test('without a listener the version is asked: a changed price shows at once, and stored pages expire', async () => {
@@ -40,7 +46,9 @@ test('while it listens, the snapshot is one object until PostgreSQL says that it
 
 test('a lost listening connection comes back, and changes made meanwhile are not missed', async () => {
   const before = catalogueVersion();
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'damsire catalogue' and datname = current_database()`.execute(database.db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'damsire catalogue' and datname = current_database()`.execute(
+    database.db,
+  );
   await setPrice(20500);
   expect(await priceNow().then(() => until(async () => (await priceNow()) === 20500))).toBeUndefined();
   await until(async () => catalogueVersion() > before);

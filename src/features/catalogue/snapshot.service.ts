@@ -7,7 +7,14 @@ import { buildCatalogue, type Catalogue, type CatalogueRows, type Price, type Sp
 const RECONNECT_MS = 500;
 
 /** What this process holds. `epoch` moves whenever it may be out of date; stored pages carry it in their key. */
-const state: { current: Catalogue | null; loading: Promise<Catalogue> | null; stale: boolean; failed: boolean; watching: boolean; epoch: number } = {
+const state: {
+  current: Catalogue | null;
+  loading: Promise<Catalogue> | null;
+  stale: boolean;
+  failed: boolean;
+  watching: boolean;
+  epoch: number;
+} = {
   current: null,
   loading: null,
   stale: true,
@@ -57,7 +64,11 @@ export function watchCatalogue(databaseUrl: string, onLost: (error: Error) => vo
     if (!stopped) timer = setTimeout(() => void listen(), RECONNECT_MS);
   };
   const listen = async () => {
-    const own = new pg.Client({ connectionString: databaseUrl, application_name: 'damsire catalogue', keepAlive: true });
+    const own = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'damsire catalogue',
+      keepAlive: true,
+    });
     client = own;
     own.on('error', onLost);
     own.on('end', () => again(own));
@@ -118,26 +129,71 @@ async function readRows({ db }: Pick<Ctx, 'db'>): Promise<CatalogueRows> {
   const { version } = await db.selectFrom('catalogueVersion').select('version').executeTakeFirstOrThrow();
   const breeds = await db
     .selectFrom('breed')
-    .select(['id', 'speciesId', 'name', 'slug', 'kind', 'fciGroup', 'fciGroupName', 'akcGroup', 'country', 'parentId', 'emsCode'])
+    .select([
+      'id',
+      'speciesId',
+      'name',
+      'slug',
+      'kind',
+      'fciGroup',
+      'fciGroupName',
+      'akcGroup',
+      'country',
+      'parentId',
+      'emsCode',
+    ])
     .execute();
-  const tests = await db
-    .selectFrom('test as t')
-    .innerJoin('testCategory as c', 'c.id', 't.categoryId')
-    .select(['t.id', 't.speciesId', 't.kind', 't.name', 't.slug', 't.abbreviation', 't.gene', 't.inheritance', 't.modeCode', 't.omiaId', 't.clinicalOnset', 't.severity', 't.description', 't.sellable', 'c.name as category'])
-    .select(sql<number[]>`array(select b.breed_id from test_breed b where b.test_id = t.id order by 1)`.as('breedIds'))
-    .execute();
+  const tests = await readTests(db);
   const products = await db.selectFrom('product').selectAll().execute();
   const prices = await db.selectFrom('price').selectAll().execute();
   return {
     version,
     breeds: breeds.map((row) => ({ ...row, speciesId: row.speciesId as SpeciesId })),
-    tests: tests.map((row) => ({ ...row, speciesId: row.speciesId as SpeciesId, kind: row.kind as 'disease' | 'trait' })),
-    categories: (await db.selectFrom('productCategory').selectAll().execute()).map((row) => ({ ...row, speciesId: row.speciesId as SpeciesId | null })),
-    products: products.map((row) => ({ ...row, speciesId: row.speciesId as SpeciesId | null, createdAt: row.createdAt.toISOString() })),
+    tests: tests.map((row) => ({
+      ...row,
+      speciesId: row.speciesId as SpeciesId,
+      kind: row.kind as 'disease' | 'trait',
+    })),
+    categories: (await db.selectFrom('productCategory').selectAll().execute()).map((row) => ({
+      ...row,
+      speciesId: row.speciesId as SpeciesId | null,
+    })),
+    products: products.map((row) => ({
+      ...row,
+      speciesId: row.speciesId as SpeciesId | null,
+      createdAt: row.createdAt.toISOString(),
+    })),
     productTests: await db.selectFrom('productTest').selectAll().execute(),
     priceBooks: await db.selectFrom('priceBook').selectAll().execute(),
     prices: prices.map((row) => ({ ...row, audience: row.audience as Price['audience'] })),
     shippingMethods: await db.selectFrom('shippingMethod').selectAll().execute(),
-    taxRates: (await db.selectFrom('taxRate').selectAll().orderBy('countryCode').orderBy('stateCode').orderBy('label').execute()).map((row) => ({ ...row, ratePercent: Number(row.ratePercent) })),
+    taxRates: (
+      await db.selectFrom('taxRate').selectAll().orderBy('countryCode').orderBy('stateCode').orderBy('label').execute()
+    ).map((row) => ({ ...row, ratePercent: Number(row.ratePercent) })),
   };
+}
+
+function readTests(db: Ctx['db']) {
+  return db
+    .selectFrom('test as t')
+    .innerJoin('testCategory as c', 'c.id', 't.categoryId')
+    .select([
+      't.id',
+      't.speciesId',
+      't.kind',
+      't.name',
+      't.slug',
+      't.abbreviation',
+      't.gene',
+      't.inheritance',
+      't.modeCode',
+      't.omiaId',
+      't.clinicalOnset',
+      't.severity',
+      't.description',
+      't.sellable',
+      'c.name as category',
+    ])
+    .select(sql<number[]>`array(select b.breed_id from test_breed b where b.test_id = t.id order by 1)`.as('breedIds'))
+    .execute();
 }

@@ -26,7 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     place,
     breedCount: breeds.length,
-    breeds: breeds.toSorted((a, b) => b.diseaseTests - a.diseaseTests).slice(0, MOST_TESTED).map(({ id, name, slug, diseaseTests }) => ({ id, name, slug, diseaseTests })),
+    breeds: breeds
+      .toSorted((a, b) => b.diseaseTests - a.diseaseTests)
+      .slice(0, MOST_TESTED)
+      .map(({ id, name, slug, diseaseTests }) => ({ id, name, slug, diseaseTests })),
     quickLabel: country === 'AU' || country === 'NZ' ? 'Quick turnaround time tests' : 'Standalone single tests',
     canonical: origin + placePath(place),
   };
@@ -46,7 +49,12 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
       <div className="border-b border-line bg-brand-wash">
         <div className="frame grid items-end gap-8 pt-6 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
           <div className="pb-10 md:pb-14">
-            <Breadcrumb crumbs={[{ label: place.area === 'vet' ? 'Veterinarians' : 'Breeder', to: `/${place.area}` }, { label: place.species === 'dog' ? 'For dogs' : 'For cats' }]} />
+            <Breadcrumb
+              crumbs={[
+                { label: place.area === 'vet' ? 'Veterinarians' : 'Breeder', to: `/${place.area}` },
+                { label: place.species === 'dog' ? 'For dogs' : 'For cats' },
+              ]}
+            />
             <h1 className="mt-5 text-3xl sm:text-4xl">{text.title}</h1>
             <p className="measure mt-4 text-lg">{text.intro}</p>
             <TestSearch place={place} />
@@ -61,9 +69,14 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
           <ul className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
             {breeds.map((breed) => (
               <li key={breed.id}>
-                <Link to={breedPath(place, breed)} className="flex items-baseline justify-between gap-3 border-b border-line py-3 hover:text-brand">
+                <Link
+                  to={breedPath(place, breed)}
+                  className="flex items-baseline justify-between gap-3 border-b border-line py-3 hover:text-brand"
+                >
                   <span className="font-bold">{breed.name}</span>
-                  <span className="text-sm whitespace-nowrap text-muted">{countOf(breed.diseaseTests, 'disease test')}</span>
+                  <span className="text-sm whitespace-nowrap text-muted">
+                    {countOf(breed.diseaseTests, 'disease test')}
+                  </span>
                 </Link>
               </li>
             ))}
@@ -81,9 +94,21 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
 
 function TestSearch({ place }: { place: Place }) {
   return (
-    <Form action={placePath(place, 'dna-tests')} method="get" role="search" aria-label="Find a test" className="mt-6 flex max-w-xl gap-3">
+    <Form
+      action={placePath(place, 'dna-tests')}
+      method="get"
+      role="search"
+      aria-label="Find a test"
+      className="mt-6 flex max-w-xl gap-3"
+    >
       <Field label="Find a test" hideLabel className="flex-1">
-        <TextInput type="search" name="search" maxLength={200} placeholder="Disease, gene or breed" before={<Search aria-hidden="true" className="size-5" />} />
+        <TextInput
+          type="search"
+          name="search"
+          maxLength={200}
+          placeholder="Disease, gene or breed"
+          before={<Search aria-hidden="true" className="size-5" />}
+        />
       </Field>
       <Button type="submit">Find</Button>
     </Form>

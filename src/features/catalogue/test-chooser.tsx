@@ -22,14 +22,26 @@ export function TestChooser({ tests, chosen, onToggle }: TestChooserProps) {
   return (
     <div className="min-w-0">
       <Field label="Find a test">
-        <TextInput type="search" value={text} onChange={(event) => setText(event.target.value)} placeholder="Disease, gene or abbreviation" before={<Search aria-hidden="true" className="size-5" />} />
+        <TextInput
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="Disease, gene or abbreviation"
+          before={<Search aria-hidden="true" className="size-5" />}
+        />
       </Field>
       <p role="status" className="mt-2 text-sm text-muted">
         {shown.length === 0 ? 'No Results' : countOf(shown.length, 'test')}
       </p>
       <div className="mt-3 border-t border-line">
         {groupByArea(shown).map((group) => (
-          <Group key={`${group.area}${words.length > 0}`} group={group} open={words.length > 0} chosen={chosen} onToggle={onToggle} />
+          <Group
+            key={`${group.area}${words.length > 0}`}
+            group={group}
+            open={words.length > 0}
+            chosen={chosen}
+            onToggle={onToggle}
+          />
         ))}
       </div>
     </div>
@@ -51,14 +63,21 @@ function Group({ group, open, chosen, onToggle }: GroupProps) {
       summary={
         <span className="flex items-baseline justify-between gap-4">
           <span className="font-display text-lg">{group.area}</span>
-          <span className="text-sm font-normal text-muted">{count > 0 ? `${count} of ${countOf(group.tests.length, 'test')}` : countOf(group.tests.length, 'test')}</span>
+          <span className="text-sm font-normal text-muted">
+            {count > 0 ? `${count} of ${countOf(group.tests.length, 'test')}` : countOf(group.tests.length, 'test')}
+          </span>
         </span>
       }
     >
       <ul className="space-y-3">
         {group.tests.map((test) => (
           <li key={test.id}>
-            <Checkbox checked={chosen.has(test.id)} onChange={() => onToggle(test.id)} label={<span className="font-bold">{test.name}</span>} note={<TestNote test={test} />} />
+            <Checkbox
+              checked={chosen.has(test.id)}
+              onChange={() => onToggle(test.id)}
+              label={<span className="font-bold">{test.name}</span>}
+              note={<TestNote test={test} />}
+            />
           </li>
         ))}
       </ul>

@@ -1,14 +1,43 @@
 /** Plain words for how a variant is passed on, by mode code; short for lists, with its sentence for the page of a test. */
 const words: Readonly<Record<string, { short: string; sentence: string }>> = {
-  AR: { short: 'Recessive', sentence: 'Two copies are needed: one from each parent. An animal with one copy is a healthy carrier and can pass it on.' },
-  AR_IP: { short: 'Recessive, not always shown', sentence: 'Two copies are needed, and not every animal with two copies becomes ill.' },
-  AR_SEX_LIMITED: { short: 'Recessive, males only', sentence: 'Two copies are needed, and only males show it. Females can still pass it on.' },
-  AR_MATERNAL: { short: 'Recessive, through the mother', sentence: 'The young are affected through the genotype of their mother.' },
-  AD: { short: 'Dominant', sentence: 'One copy is enough. An affected animal passes it on to half of its young on average.' },
-  AD_IP: { short: 'Dominant, not always shown', sentence: 'One copy can be enough, but not every animal with a copy becomes ill.' },
-  XR: { short: 'X-linked recessive', sentence: 'The gene lies on the X chromosome: one copy is enough in males, females need two. Healthy females can carry it.' },
-  MT: { short: 'Through the mother', sentence: 'Passed on by mothers to all of their young; fathers do not pass it on.' },
-  RISK: { short: 'Raises the risk', sentence: 'The variant raises the risk; other genes and the way of life have a part in it.' },
+  AR: {
+    short: 'Recessive',
+    sentence:
+      'Two copies are needed: one from each parent. An animal with one copy is a healthy carrier and can pass it on.',
+  },
+  AR_IP: {
+    short: 'Recessive, not always shown',
+    sentence: 'Two copies are needed, and not every animal with two copies becomes ill.',
+  },
+  AR_SEX_LIMITED: {
+    short: 'Recessive, males only',
+    sentence: 'Two copies are needed, and only males show it. Females can still pass it on.',
+  },
+  AR_MATERNAL: {
+    short: 'Recessive, through the mother',
+    sentence: 'The young are affected through the genotype of their mother.',
+  },
+  AD: {
+    short: 'Dominant',
+    sentence: 'One copy is enough. An affected animal passes it on to half of its young on average.',
+  },
+  AD_IP: {
+    short: 'Dominant, not always shown',
+    sentence: 'One copy can be enough, but not every animal with a copy becomes ill.',
+  },
+  XR: {
+    short: 'X-linked recessive',
+    sentence:
+      'The gene lies on the X chromosome: one copy is enough in males, females need two. Healthy females can carry it.',
+  },
+  MT: {
+    short: 'Through the mother',
+    sentence: 'Passed on by mothers to all of their young; fathers do not pass it on.',
+  },
+  RISK: {
+    short: 'Raises the risk',
+    sentence: 'The variant raises the risk; other genes and the way of life have a part in it.',
+  },
   CODOM: { short: 'Co-dominant', sentence: 'One copy has an effect, and two copies have more of it.' },
 };
 
@@ -39,9 +68,16 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 }
 
 /** Tests in groups by disease category, the largest first; traits stand in a group of their own. */
-export function groupByArea<T extends { area: string; kind: string }>(tests: readonly T[]): { area: string; tests: T[] }[] {
+export function groupByArea<T extends { area: string; kind: string }>(
+  tests: readonly T[],
+): { area: string; tests: T[] }[] {
   const groups = Map.groupBy(tests, (test) => (test.kind === 'trait' ? 'Traits' : test.area));
   return [...groups]
     .map(([area, list]) => ({ area, tests: list }))
-    .toSorted((a, b) => Number(a.area === 'Traits') - Number(b.area === 'Traits') || b.tests.length - a.tests.length || (a.area < b.area ? -1 : 1));
+    .toSorted(
+      (a, b) =>
+        Number(a.area === 'Traits') - Number(b.area === 'Traits') ||
+        b.tests.length - a.tests.length ||
+        (a.area < b.area ? -1 : 1),
+    );
 }
