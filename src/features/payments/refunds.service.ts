@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
+import { once } from '#db/idempotency.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { pointsToReverse } from '#features/loyalty/points.rules.ts';
@@ -30,7 +31,7 @@ export interface RefundView {
 /** Staff give money back: the request is written first, then the provider is asked, then the answer is booked. */
 export async function refundOrder(ctx: Ctx, input: RefundInput): Promise<RefundView> {
   requirePermission(ctx, 'payments.refund', { write: true });
-  const refundId = await inTransaction(ctx, (tx) => requestRefund(tx, input));
+  const refundId = await once(ctx, `refund:${input.id}`, input, (tx) => requestRefund(tx, input));
   step(ctx, 'refund.requested');
   try {
     await settleRefund(ctx, { refundId });

@@ -2,7 +2,6 @@ import type { PaymentAccount, PaymentEvent, PaymentIntent, ProviderName } from '
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { Failure } from '#shared/failure.ts';
 import { step } from './provider.service.ts';
 import { findByIntent } from './reconcile.service.ts';
 import { applyIntent, readIntent } from './settle.service.ts';
@@ -21,6 +20,7 @@ export interface WebhookInput {
  */
 export async function receiveWebhook(ctx: Ctx, input: WebhookInput): Promise<Response> {
   const provider = providerNamed(ctx, input);
+  if (!provider) return Response.json({ error: 'not_found' }, { status: 404 });
   const event = await provider.verifyWebhook(input.body, input.headers, ctx.now);
   if (!event) return Response.json({ error: 'signature' }, { status: 400 });
   step(ctx, 'webhook.verified');
@@ -37,8 +37,8 @@ export async function receiveWebhook(ctx: Ctx, input: WebhookInput): Promise<Res
 }
 
 function providerNamed(ctx: Ctx, { provider, account }: WebhookInput) {
-  if (provider !== 'stripe' && provider !== 'paypal') throw new Failure('not_found');
-  if (account !== 'AU' && account !== 'EU_US') throw new Failure('not_found');
+  if (provider !== 'stripe' && provider !== 'paypal') return null;
+  if (account !== 'AU' && account !== 'EU_US') return null;
   return ctx.adapters.payments.provider(provider satisfies ProviderName, account satisfies PaymentAccount);
 }
 

@@ -1,0 +1,105 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+
+const PASSWORD = 'Damsire-demo-2026';
+
+test('a breeder pays a pending order after a declined card, the desk sends it, and the kit shows in the account', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const breeder = await signedIn(browser, 'breeder@demo.test');
+  await breeder.goto('/my/pending-orders', { waitUntil: 'networkidle' });
+  await expectAccessible(breeder);
+  await breeder.getByRole('button', { name: /^Pay \$/ }).click();
+  await fillCard(breeder, '4000000000000002');
+  await payButton(breeder).click();
+  await expect(breeder.getByText('Your payment did not go through')).toBeVisible();
+  await fillCard(breeder, '4242424242424242');
+  await payButton(breeder).click();
+  await expect(breeder.getByText(/^Thank you, \$[\d.,]+ arrived$/)).toBeVisible({ timeout: 20_000 });
+  await breeder.goto('/my/orders', { waitUntil: 'networkidle' });
+  await expectAccessible(breeder);
+  const number = await breeder
+    .getByRole('link', { name: /^AU-\d+$/ })
+    .first()
+    .innerText();
+
+  const desk = await signedIn(browser, 'admin@demo.test');
+  await desk.goto('/admin/orders', { waitUntil: 'networkidle' });
+  await expectAccessible(desk);
+  await desk.getByRole('link', { name: number }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByLabel('Tracking number').fill('AP700001');
+  await desk.getByRole('button', { name: 'Allocate and send 1 kit' }).click();
+  const barcode = desk.getByRole('cell', { name: /^GG\w\w-\w{4}-\w{4}$/ });
+  await expect(barcode).toBeVisible();
+  await desk.getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(desk.getByText('Delivered', { exact: true }).first()).toBeVisible();
+
+  await breeder.getByRole('link', { name: number }).click();
+  await expect(breeder.getByText('Kit sent', { exact: true })).toBeVisible();
+  await expect(breeder.getByText('AP700001')).toBeVisible();
+  await expectAccessible(breeder);
+  const file = breeder.waitForEvent('download');
+  await breeder.getByRole('link', { name: 'Download the PDF' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^INV-AU-\d{4}-\d{6}\.pdf$|^pdf$/);
+});
+
+test('R382 R383 R384 a clinic reads its overdue invoice and pays it by card', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const vet = await signedIn(browser, 'vet.hillview@demo.test');
+  await vet.goto('/my/vet-invoices', { waitUntil: 'networkidle' });
+  await expect(vet.getByText('Overdue').first()).toBeVisible();
+  await expectAccessible(vet);
+  await vet.getByRole('link', { name: /^INV-/ }).first().click();
+  await expect(vet.getByRole('heading', { level: 1, name: /^Tax invoice INV-/ })).toBeVisible();
+  await expectAccessible(vet);
+  await vet.getByRole('link', { name: /^Pay \$/ }).click();
+  await fillCard(vet, '4242424242424242');
+  await expectAccessible(vet);
+  await payButton(vet).click();
+  await expect(vet.getByRole('heading', { level: 1, name: 'Thank you, the invoice is paid' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expectAccessible(vet);
+});
+
+test('the order desk is not there for a buyer, and the account asks a guest to sign in', async ({ browser }) => {
+  const breeder = await signedIn(browser, 'owner@demo.test');
+  expect((await breeder.goto('/admin/orders'))?.status()).toBe(404);
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto('/my/orders');
+  await expect(guest).toHaveURL(/\/login\?next=%2Fmy%2Forders$/);
+});
+
+async function signedIn(browser: Browser, username: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  const origin = new URL(process.env['JOURNEY_URL']!).origin;
+  const answer = await page.request.post('/api/auth/login', {
+    data: { username, password: PASSWORD },
+    headers: { origin },
+  });
+  expect(answer.status()).toBe(200);
+  return page;
+}
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  const form = page.frameLocator('iframe');
+  await form.getByLabel('Name on card').fill('Harriet Lowe');
+  await form.getByLabel('Card number').fill(number);
+  await form.getByLabel('Expiry month').fill('12');
+  await form.getByLabel('Expiry year').fill('40');
+  await form.getByLabel('Security code').fill('123');
+}
+
+function payButton(page: Page) {
+  return page.getByRole('button', { name: /^Pay \$/ }).last();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
