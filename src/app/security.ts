@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { PAYMENT_PAGES } from '#shared/payment-pages.ts';
 import type { Config } from './config.ts';
 
 /** Headers of every answer (trust.md 3: 1-6). */
@@ -40,7 +41,7 @@ export function contentSecurityPolicy(scripts: string[], paymentOrigins: string[
 
 /** Origins that may serve the card form, for pages under the checkout and other places where people pay. */
 export function paymentOriginsFor(path: string, config: Config, simulatorOrigin: string | null): string[] {
-  if (!/^\/(store\/)?checkout|^\/my\/(pending-orders|invoices)|^\/activate/.test(path)) return [];
+  if (!PAYMENT_PAGES.test(path)) return [];
   return simulatorOrigin ? [simulatorOrigin] : ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com', 'https://www.paypal.com'];
 }
 

@@ -8,7 +8,10 @@ test('a breeder pays a pending order after a declined card, the desk sends it, a
 }) => {
   test.setTimeout(180_000);
   const breeder = await signedIn(browser, 'breeder@demo.test');
-  await breeder.goto('/my/pending-orders', { waitUntil: 'networkidle' });
+  await breeder.goto('/my/orders', { waitUntil: 'networkidle' });
+  await breeder.getByRole('link', { name: 'Pending orders' }).click();
+  await expect(breeder.getByRole('heading', { level: 1, name: 'Pending orders' })).toBeVisible();
+  await breeder.waitForLoadState('networkidle');
   await expectAccessible(breeder);
   await breeder.getByRole('button', { name: /^Pay \$/ }).click();
   await fillCard(breeder, '4000000000000002');

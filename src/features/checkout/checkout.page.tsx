@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { pageContext } from '#app/page-context.ts';
 import { useCart } from '#features/cart/use-cart.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -10,6 +9,7 @@ import { CheckoutFlow } from './checkout-flow.tsx';
 import { stepLabels } from './checkout-steps.rules.ts';
 import { PayPanel } from './pay-panel.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { usePaymentDocument } from './use-payment-document.ts';
 
 export const meta = () => [{ title: 'Checkout | Damsire' }, { name: 'robots', content: 'noindex' }];
 
@@ -75,15 +75,4 @@ function Nothing({ error }: { error: string | null }) {
       {error ? 'Please try again in a moment.' : 'What you add appears here, with its price explained line by line.'}
     </EmptyState>
   );
-}
-
-/**
- * The content policy of a document is that of the page first opened in it; only checkout pages may show the provider's
- * form. Who came here by a link inside the site gets a document of its own.
- */
-function usePaymentDocument(): void {
-  useEffect(() => {
-    const [opened] = performance.getEntriesByType('navigation');
-    if (opened && !new URL(opened.name).pathname.startsWith('/checkout')) window.location.reload();
-  }, []);
 }

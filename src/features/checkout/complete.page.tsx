@@ -11,6 +11,7 @@ import type { Route } from './+types/complete.page';
 import { OrderReceipt } from './order-receipt.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { clearCheckout } from './use-checkout.ts';
+import { usePaymentDocument } from './use-payment-document.ts';
 import { WhatHappensNext } from './what-happens-next.tsx';
 
 export const meta = () => [{ title: 'Your order | Damsire' }, { name: 'robots', content: 'noindex' }];
@@ -29,6 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function CompletePage({ loaderData }: Route.ComponentProps) {
+  usePaymentDocument();
   const { order, accessToken, simulatorOrigin, isSignedIn } = loaderData;
   const isWaiting = order.paymentDue || order.paymentProcessing;
   useLookAgain(order.paymentProcessing);

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { usePaymentDocument } from '#features/checkout/use-payment-document.ts';
 import { PayBox } from '#features/payments/pay-box.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -20,6 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function PayInvoicePage({
   loaderData: { invoice, simulatorOrigin, countryCode },
 }: Route.ComponentProps) {
+  usePaymentDocument();
   return (
     <div className="max-w-2xl">
       <BackLink to={`/my/invoices/${invoice.id}`}>{invoice.number}</BackLink>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { usePaymentDocument } from '#features/checkout/use-payment-document.ts';
 import { PayBox } from '#features/payments/pay-box.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -36,6 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function PendingOrdersPage({ loaderData }: Route.ComponentProps) {
+  usePaymentDocument();
   const { orders, total, payment, number } = loaderData;
   return (
     <>
