@@ -15,6 +15,7 @@ import { activationContract } from '#features/activation/activation.contract.ts'
 import { animalsContract } from '#features/animals/animals.contract.ts';
 import { breedingContract } from '#features/breeding/breeding.contract.ts';
 import { certificatesContract } from '#features/certificates/certificates.contract.ts';
+import { parentageContract } from '#features/parentage/parentage.contract.ts';
 import { labContract } from '#features/lab/lab.contract.ts';
 import { resultsContract } from '#features/results/results.contract.ts';
 
@@ -38,5 +39,6 @@ export const contract = {
   breeding: breedingContract,
   certificates: certificatesContract,
   lab: labContract,
+  parentage: parentageContract,
   results: resultsContract,
 };

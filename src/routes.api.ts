@@ -15,6 +15,7 @@ import { activationApi } from '#features/activation/activation.api.ts';
 import { animalsApi } from '#features/animals/animals.api.ts';
 import { breedingApi } from '#features/breeding/breeding.api.ts';
 import { certificatesApi } from '#features/certificates/certificates.api.ts';
+import { parentageApi } from '#features/parentage/parentage.api.ts';
 import { labApi } from '#features/lab/lab.api.ts';
 import { resultsApi } from '#features/results/results.api.ts';
 
@@ -38,5 +39,6 @@ export const router = {
   breeding: breedingApi,
   certificates: certificatesApi,
   lab: labApi,
+  parentage: parentageApi,
   results: resultsApi,
 };

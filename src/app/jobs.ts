@@ -2,6 +2,7 @@ import { accountsJobs } from '#features/accounts/accounts.jobs.ts';
 import { loyaltyJobs } from '#features/loyalty/loyalty.jobs.ts';
 import { mailJobs } from '#features/mail/mail.jobs.ts';
 import { ordersJobs } from '#features/orders/orders.jobs.ts';
+import { parentageJobs } from '#features/parentage/parentage.jobs.ts';
 import { paymentsJobs } from '#features/payments/payments.jobs.ts';
 import type { Ctx, Deps } from './context.ts';
 import { jobCtx } from './job-ctx.ts';
@@ -15,7 +16,7 @@ export interface SliceJobs {
 }
 
 /** Every slice's background work, put together. */
-const slices: SliceJobs[] = [accountsJobs, loyaltyJobs, mailJobs, ordersJobs, paymentsJobs];
+const slices: SliceJobs[] = [accountsJobs, loyaltyJobs, mailJobs, ordersJobs, parentageJobs, paymentsJobs];
 
 export async function startJobs(deps: Deps): Promise<void> {
   await deps.adapters.jobs.start();

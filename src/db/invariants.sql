@@ -168,3 +168,17 @@ select r.id from result r join sample s on s.id = r.sample_id where s.state not 
 
 -- C1 a certificate belongs to the animal of its sample
 select c.id from certificate c join sample s on s.id = c.sample_id where c.animal_id <> s.animal_id;
+
+-- P1 a reported parentage request has one whole verdict for each of its young, and no other request has any
+select q.id from parentage_request q
+where (select count(*) from parentage_result r where r.request_id = q.id and r.role = 'WHOLE')
+  <> case when q.state = 'REPORTED' then (select count(*) from parentage_offspring o where o.request_id = q.id) else 0 end;
+
+-- P2 no animal has two parts in one parentage request
+select q.id from parentage_request q
+join lateral (
+  select animal_id from parentage_offspring o where o.request_id = q.id
+  union all select animal_id from parentage_candidate c where c.request_id = q.id
+  union all select q.dam_id where q.dam_id is not null
+) part on true
+group by q.id having count(*) <> count(distinct part.animal_id);

@@ -600,6 +600,47 @@ export interface PanelMarker {
   sizeMin: number | null;
 }
 
+export interface ParentageCandidate {
+  animalId: number;
+  requestId: number;
+}
+
+export interface ParentageOffspring {
+  animalId: number;
+  requestId: number;
+}
+
+export interface ParentageRequest {
+  casesDone: Generated<number>;
+  casesTotal: number;
+  createdAt: Generated<Timestamp>;
+  damId: number | null;
+  id: Generated<number>;
+  panelId: string;
+  population: string | null;
+  populationSize: number | null;
+  reportedAt: Timestamp | null;
+  requesterId: string;
+  speciesId: number;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ParentageResult {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string | null;
+  loci: number | null;
+  lod: number | null;
+  mismatches: number | null;
+  offspringId: number;
+  parentId: number | null;
+  reasons: Generated<Json>;
+  requestId: number;
+  role: string;
+  verdict: string;
+}
+
 export interface Payment {
   account: string;
   amountCents: number;
@@ -1052,6 +1093,10 @@ export interface DB {
   orderUnit: OrderUnit;
   panel: Panel;
   panelMarker: PanelMarker;
+  parentageCandidate: ParentageCandidate;
+  parentageOffspring: ParentageOffspring;
+  parentageRequest: ParentageRequest;
+  parentageResult: ParentageResult;
   payment: Payment;
   paymentEvent: PaymentEvent;
   paymentPart: PaymentPart;

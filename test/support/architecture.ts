@@ -59,7 +59,8 @@ const PERMISSIONS: Partial<Record<Kind, Permission>> = {
   part: SCREEN,
   hook: SCREEN,
   ui: { values: ['ui', 'shared'], packages: BROWSER_PACKAGES },
-  adapters: { values: ['adapters', 'shared'], types: ['app', 'db'] },
+  // The thread of workers.ts runs the pure library.
+  adapters: { values: ['adapters', 'genetics', 'shared'], types: ['app', 'db'] },
   db: { values: ['db', 'shared'], types: ['app'] },
 };
 

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { pageContext, type PageDeps } from '#app/page-context.ts';
 import { page, problemOfCall } from '#app/page-problem.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -36,6 +37,7 @@ async function forecastOf(api: PageDeps['api'], query: URLSearchParams, request:
 }
 
 export default function BreedingStrategyPage({ loaderData }: Route.ComponentProps) {
+  const { pathname, search } = useLocation();
   return (
     <>
       <SectionHeading
@@ -48,7 +50,7 @@ export default function BreedingStrategyPage({ loaderData }: Route.ComponentProp
           label="Ways to look at a pair"
           links={[
             { to: '/my/breeding-strategy', label: 'One test' },
-            { to: '/my/breeding-strategy?with=animals', label: 'Two of my animals' },
+            { to: loaderData.mode === 'animals' ? pathname + search : '/my/breeding-strategy?with=animals', label: 'Two of my animals' },
           ]}
         />
       </div>

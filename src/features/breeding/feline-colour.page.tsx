@@ -58,7 +58,7 @@ export default function FelineColourPage({ loaderData: { cat, tom, colour, note,
           {colour ? <CatPortrait colour={colour} /> : null}
         </div>
         {tom ? (
-          <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+          <div className="grid items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             <Card as="section" pad="lg">
               <h2 className="text-xl">The tom</h2>
               <LociFields loci={tom} nameOf={(field) => `tom_${field}`} />

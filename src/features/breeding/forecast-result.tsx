@@ -51,7 +51,7 @@ function Figures({ forecast, known }: { forecast: LitterForecast; known: number 
         />
       </Card>
       <Card>
-        <KeyFigure figure={percentText(forecast.unaffectedByAll.probability)} label="of the young free of all of them" note={forecast.unanswered > 0 ? `${forecast.unanswered} tests have no answer` : 'every test has an answer'} />
+        <KeyFigure figure={percentText(forecast.unaffectedByAll.probability)} label="of the young free of all of them" note={forecast.unanswered > 0 ? `${forecast.unanswered} without an answer` : 'every test has an answer'} />
       </Card>
       <Card>
         {heterozygosity ? (
@@ -103,9 +103,10 @@ function Group({ title, tests, names }: { title: string; tests: readonly LitterT
   );
 }
 
+const isOpen = (test: LitterTest) => test.basis === 'unknown' || test.basis === 'impossible';
+const carries = (test: LitterTest) => [...test.offspring, ...(test.sons ?? [])].some(({ tone }) => tone !== 'clear');
+
 function groupsOf(diseases: readonly LitterTest[]) {
-  const isOpen = (test: LitterTest) => test.basis === 'unknown' || test.basis === 'impossible';
-  const carries = (test: LitterTest) => [...test.offspring, ...(test.sons ?? [])].some(({ tone }) => tone !== 'clear');
   const answered = diseases.filter((test) => !isOpen(test));
   return {
     affected: answered.filter((test) => (test.affected ?? 0) > 0).toSorted((a, b) => (b.affected ?? 0) - (a.affected ?? 0)),

@@ -41,7 +41,7 @@ export function StrategyPanel({ choice, strategy }: { choice: StrategyChoice; st
         </section>
       </div>
       <LitterRisk perLitter={strategy.perLitter} />
-      {strategy.litterSizeFactor === '1' ? null : (
+      {strategy.litterSizeFactor === '1/1' ? null : (
         <p className="measure text-muted">Only {strategy.litterSizeFactor} of the conceived are born: expect a smaller litter.</p>
       )}
       {strategy.notes.map((note) => (

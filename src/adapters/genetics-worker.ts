@@ -1,0 +1,46 @@
+/** The thread of `runInWorker`: computes one task and tells how far it is. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { breedComposition } from '#genetics/breed-composition.ts';
+import type { BreedPanel } from '#genetics/breed-panel.ts';
+import type { GenotypeTable } from '#genetics/genotype-table.ts';
+import { kingTable, type KingPair } from '#genetics/king.ts';
+import { analyseParentage, countCases, type AnalysisInput } from '#genetics/parentage-analysis.ts';
+
+type Tell = (share: number) => void;
+
+const tasks = {
+  parentage: (input: AnalysisInput, tell: Tell) => {
+    const total = countCases({ offspring: input.offspring.length, hasDam: input.dam !== null, sires: input.sires.length });
+    let done = 0;
+    return analyseParentage(input, () => tell((done += 1) / total));
+  },
+  /** Pairs at or above `atLeast`, the others are only counted. */
+  king: ({ table, atLeast }: { table: GenotypeTable; atLeast: number }, tell: Tell) => {
+    const total = (table.samples.length * (table.samples.length - 1)) / 2;
+    const related: KingPair[] = [];
+    let done = 0;
+    kingTable(table, (pair) => {
+      if (pair.kinship >= atLeast) related.push(pair);
+      done += 1;
+      if (done % 10_000 === 0) tell(done / total);
+    });
+    return { pairs: total, related };
+  },
+  composition: ({ panel, animals }: { panel: BreedPanel; animals: readonly Uint8Array[] }, tell: Tell) =>
+    animals.map((calls, at) => {
+      const result = breedComposition(panel, calls);
+      tell((at + 1) / animals.length);
+      return result;
+    }),
+};
+
+export type TaskName = keyof typeof tasks;
+export type TaskInput<T extends TaskName> = Parameters<(typeof tasks)[T]>[0];
+export type TaskOutput<T extends TaskName> = ReturnType<(typeof tasks)[T]>;
+
+const port = parentPort;
+if (port) {
+  const { task, input } = workerData as { task: TaskName; input: never };
+  const result = tasks[task](input, (progress) => port.postMessage({ progress }));
+  port.postMessage({ result });
+}

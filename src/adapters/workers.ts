@@ -1,0 +1,35 @@
+import { Worker } from 'node:worker_threads';
+import type { TaskInput, TaskName, TaskOutput } from './genetics-worker.ts';
+
+export interface WorkOptions {
+  /** Share of the work that is done, 0..1. */
+  onProgress?: (share: number) => void;
+  /** The thread is ended after so long. */
+  limitMs?: number;
+  signal?: AbortSignal;
+}
+
+const LIMIT_MS = 120_000;
+
+/** Runs one computation of the genetics library on a thread of its own, so that answers to others do not wait for it. */
+export function runInWorker<T extends TaskName>(task: T, input: TaskInput<T>, options: WorkOptions = {}): Promise<TaskOutput<T>> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./genetics-worker.ts', import.meta.url), { workerData: { task, input } });
+    const limit = setTimeout(() => finish(() => reject(new Error(`${task} took longer than ${options.limitMs ?? LIMIT_MS} ms`))), options.limitMs ?? LIMIT_MS);
+    const stop = () => finish(() => reject(new Error(`${task} was stopped`)));
+    function finish(settle: () => void): void {
+      clearTimeout(limit);
+      options.signal?.removeEventListener('abort', stop);
+      settle();
+      void worker.terminate();
+    }
+    options.signal?.addEventListener('abort', stop, { once: true });
+    if (options.signal?.aborted) stop();
+    worker.on('message', (message: { progress: number } | { result: TaskOutput<T> }) => {
+      if ('progress' in message) options.onProgress?.(message.progress);
+      else finish(() => resolve(message.result));
+    });
+    worker.on('error', (error) => finish(() => reject(error)));
+    worker.on('exit', (code) => finish(() => reject(new Error(`${task} ended with ${code} and no answer`))));
+  });
+}

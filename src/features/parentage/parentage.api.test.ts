@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#app/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { anAnimal } from '../../../test/support/kits-factory.ts';
+import { aLab } from '../../../test/support/lab-factory.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { aFounderProfile, aTestedAnimal, aYoungProfile } from '../../../test/support/science-factory.ts';
+import { analyseRequest } from './analysis.service.ts';
+
+const database = useDatabase();
+let owner: SessionUser;
+let mine: ApiBrowser;
+let other: ApiBrowser;
+let family: { dam: number; sire: number; stranger: number; pup: number };
+
+beforeAll(async () => {
+  owner = await aPerson(database.db, { password: PASSWORD });
+  mine = new ApiBrowser({ db: database.db, ip: '198.51.100.1' });
+  other = new ApiBrowser({ db: database.db, ip: '198.51.100.2' });
+  await signIn(mine, owner);
+  await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+  const lab = { ...(await aLab(database.db)), owner };
+  const [dam, sire, stranger] = [aFounderProfile(1), aFounderProfile(2), aFounderProfile(3)];
+  const born = async (sex: 'male' | 'female', profile: typeof dam, dateOfBirth: string) => {
+    const { animalId } = await aTestedAnimal(database.db, lab, { sex, profile });
+    await database.db.updateTable('animal').set({ dateOfBirth }).where('id', '=', animalId).execute();
+    return animalId;
+  };
+  family = {
+    dam: await born('female', dam, '2020-01-01'),
+    sire: await born('male', sire, '2020-01-01'),
+    stranger: await born('male', stranger, '2020-01-01'),
+    pup: await born('female', aYoungProfile(dam, sire, 4), '2024-01-01'),
+  };
+}, 120_000);
+
+const request = (body: object, browser = mine) => browser.post('/api/my/parentage-request', body);
+const analyse = (requestId: number) => analyseRequest({ ...ctxOf(database.db, owner), user: null }, { requestId });
+
+describe('a request', () => {
+  test('R475 R474 is queued, compared on a thread, and reported: the right sire qualifies, the stranger is excluded', async () => {
+    const { status, body } = await request({ offspringIds: [family.pup], damId: family.dam, sireIds: [family.sire, family.stranger] });
+    expect([status, body.state, body.progress]).toEqual([201, 'QUEUED', { done: 0, total: 3 }]);
+    expect((await mine.get(`/api/my/parentage-request/${body.id}/report`)).body).toMatchObject({ state: 'QUEUED', findings: [] });
+    await analyse(body.id);
+    await analyse(body.id);
+    const report = (await mine.get(`/api/my/parentage-request/${body.id}/report`)).body;
+    expect(report).toMatchObject({ state: 'REPORTED', progress: { done: 3, total: 3 }, population: null, offspring: [{ id: family.pup, verdict: 'qualifies' }] });
+    expect(report.findings[0].parents.map((found: { parent: { id: number }; role: string; verdict: string; kind: string; loci: number }) => [found.parent.id, found.role, found.verdict, found.kind, found.loci])).toEqual([
+      [family.dam, 'DAM', 'qualifies', 'duo', 21],
+      [family.sire, 'SIRE', 'qualifies', 'trio', 21],
+      [family.stranger, 'SIRE', 'excluded', 'trio', 21],
+    ]);
+    expect(report.note).toContain('full brother');
+  });
+
+  test('R475 names every animal without a profile beside its field, before anything is compared', async () => {
+    const pup = await anAnimal(database.db, owner, { name: 'Bare', dateOfBirth: '2025-01-01' });
+    const { status, body } = await request({ offspringIds: [pup], damId: family.dam, sireIds: [] });
+    expect([status, Object.keys(body), body.offspringIds[0]]).toEqual([428, ['offspringIds'], expect.stringContaining('Bare has no DNA profile')]);
+  });
+
+  test('R475 an animal of somebody else is refused with the way to go, and reads like one that never was', async () => {
+    const theirs = await anAnimal(database.db, await aPerson(database.db), { sex: 'male', dateOfBirth: '2020-01-01' });
+    const answers = await Promise.all([theirs, 999_999].map((sire) => request({ offspringIds: [family.pup], sireIds: [sire] })));
+    expect(answers.map(({ status, body }) => [status, body.sireIds?.[0]])).toEqual([
+      [428, expect.stringContaining('consent')],
+      [428, expect.stringContaining('consent')],
+    ]);
+    expect((await request({ offspringIds: [family.pup], damId: family.dam }, other)).status).toBe(428);
+  });
+
+  test.each([
+    ['no young', () => ({ offspringIds: [], damId: family.dam }), 'offspringIds'],
+    ['no parent', () => ({ offspringIds: [family.pup] }), 'sireIds'],
+    ['its own parent', () => ({ offspringIds: [family.pup], damId: family.pup }), 'damId'],
+    ['a male dam', () => ({ offspringIds: [family.pup], damId: family.sire }), 'damId'],
+    ['a sire twice', () => ({ offspringIds: [family.pup], sireIds: [family.sire, family.sire] }), 'sireIds'],
+    ['parents younger than their young', () => ({ offspringIds: [family.dam], sireIds: [family.sire] }), 'sireIds'],
+    ['nine sires', () => ({ offspringIds: [family.pup], sireIds: [1, 2, 3, 4, 5, 6, 7, 8, 9] }), 'sireIds'],
+  ])('R475 refuses %s', async (_, body, field) => {
+    const answer = await request(body());
+    expect([answer.status, Object.keys(answer.body)]).toEqual([428, [field]]);
+  });
+});
+
+describe('list, report and deletion', () => {
+  let id: number;
+  beforeAll(async () => {
+    id = (await request({ offspringIds: [family.pup], damId: family.dam })).body.id;
+  });
+
+  test('R473 R586 R426 takes species, page, size, query and queryType', async () => {
+    const { name } = await database.db.selectFrom('animal').select('name').where('id', '=', family.dam).executeTakeFirstOrThrow();
+    const ids = async (query: string) => (await mine.get(`/api/my/parentage-request?${query}`)).body.results.map((row: { id: number }) => row.id);
+    expect(await ids('species=1')).toContain(id);
+    expect(await ids('species=2')).toEqual([]);
+    expect(await ids(`queryType=id&query=${id}`)).toEqual([id]);
+    expect(await ids(`queryType=dam&query=${encodeURIComponent(name)}`)).toContain(id);
+    expect(await ids(`queryType=sire&query=${encodeURIComponent(name)}`)).toEqual([]);
+    expect(await ids(`query=${encodeURIComponent(name)}`)).toContain(id);
+    const first = (await mine.get('/api/my/parentage-request?size=1')).body;
+    expect(first).toMatchObject({ results: [{ id }], next: 2, previous: null });
+    expect((await mine.get('/api/my/parentage-request?queryType=owner')).status).toBe(428);
+    expect((await other.get('/api/my/parentage-request')).body.count).toBe(0);
+  });
+
+  test('R477 A1 is deleted by its requester until it begins, and is as missing for others as none', async () => {
+    for (const missing of [id, 999_999]) {
+      expect((await other.get(`/api/my/parentage-request/${missing}/report`)).status).toBe(404);
+      expect((await other.delete(`/api/my/parentage-request/${missing}`)).status).toBe(404);
+    }
+    expect((await mine.delete(`/api/my/parentage-request/${id}`)).status).toBe(200);
+    expect((await mine.get(`/api/my/parentage-request/${id}/report`)).status).toBe(404);
+    await analyse(id);
+    const begun = (await request({ offspringIds: [family.pup], damId: family.dam })).body.id;
+    await analyse(begun);
+    const late = await mine.delete(`/api/my/parentage-request/${begun}`);
+    expect([late.status, late.body.message]).toEqual([409, 'The analysis has begun, so this request can no longer be deleted.']);
+  });
+
+  test('R473-R477 all of it needs a session', async () => {
+    const guest = new ApiBrowser({ db: database.db });
+    const answers = [await guest.get('/api/my/parentage-request'), await guest.get(`/api/my/parentage-request/${id}/report`), await request({ offspringIds: [family.pup], damId: family.dam }, guest), await guest.delete(`/api/my/parentage-request/${id}`)];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  });
+});

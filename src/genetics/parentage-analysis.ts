@@ -1,0 +1,86 @@
+/**
+ * A whole parentage request: each of the young against the dam alone first, then against every candidate sire, with the dam as the given
+ * parent when she fits. Several sires that fit are never ranked into a winner: the answer is then inconclusive (README 0.3, B5).
+ */
+import type { FrequencyTable, MarkerProfile } from './marker-profile.ts';
+import { parentage, type ParentagePolicy, type ParentageResult } from './parentage.ts';
+
+export interface AnalysisInput {
+  readonly offspring: readonly MarkerProfile[];
+  readonly dam: MarkerProfile | null;
+  readonly sires: readonly MarkerProfile[];
+  /** Thresholds with one parent, and with the other parent given. */
+  readonly duo: ParentagePolicy;
+  readonly trio: ParentagePolicy;
+  /** null: no likelihoods, exclusion counts only. */
+  readonly frequencies: FrequencyTable | null;
+}
+
+export interface ParentFinding {
+  readonly parent: string;
+  readonly role: 'DAM' | 'SIRE';
+  readonly verdict: ParentageResult['verdict'];
+  readonly kind: 'duo' | 'trio';
+  /** Markers compared and markers that do not fit. */
+  readonly loci: number;
+  readonly mismatches: number;
+  /** Sum of natural logs of the likelihood ratios; null without frequencies. */
+  readonly lod: number | null;
+  readonly reasons: string[];
+}
+
+export interface OffspringFinding {
+  readonly offspring: string;
+  readonly verdict: ParentageResult['verdict'];
+  readonly reasons: string[];
+  readonly parents: ParentFinding[];
+}
+
+/** Number of comparisons that `analyseParentage` makes, for progress. */
+export function countCases(input: { offspring: number; hasDam: boolean; sires: number }): number {
+  return input.offspring * ((input.hasDam ? 1 : 0) + input.sires);
+}
+
+/** `onCase` is called after each comparison. Throws RangeError when profiles are not of one panel or an animal has two parts. */
+export function analyseParentage(input: AnalysisInput, onCase: () => void = () => undefined): OffspringFinding[] {
+  return input.offspring.map((young) => {
+    const dam = input.dam && find(input, { young, alleged: input.dam, role: 'DAM' });
+    if (dam) onCase();
+    const given = input.dam && dam?.verdict === 'qualifies' ? input.dam : null;
+    const sires = input.sires.map((alleged) => {
+      const finding = find(input, { young, alleged, role: 'SIRE', given });
+      onCase();
+      return finding;
+    });
+    const ranked = sires.toSorted((a, b) => a.mismatches - b.mismatches || (b.lod ?? 0) - (a.lod ?? 0));
+    return { offspring: young.animal, ...wholeVerdict(dam, ranked), parents: [...(dam ? [dam] : []), ...ranked] };
+  });
+}
+
+function find(
+  input: AnalysisInput,
+  query: { young: MarkerProfile; alleged: MarkerProfile; role: 'DAM' | 'SIRE'; given?: MarkerProfile | null },
+): ParentFinding {
+  const { young, alleged, role, given } = query;
+  const policy = given ? input.trio : input.duo;
+  const result = parentage({ offspring: young, alleged, ...(given ? { other: given } : {}) }, policy, input.frequencies);
+  const base = { parent: alleged.animal, role, kind: given ? ('trio' as const) : ('duo' as const) };
+  if (!result.ok) {
+    if (result.code !== 'no_shared_loci') throw new RangeError(result.reason);
+    return { ...base, verdict: 'inconclusive', loci: 0, mismatches: 0, lod: null, reasons: [result.reason] };
+  }
+  const { verdict, loci, mismatches, lod, reasons } = result;
+  return { ...base, verdict, loci, mismatches, lod, reasons };
+}
+
+function wholeVerdict(dam: ParentFinding | null, sires: readonly ParentFinding[]): { verdict: ParentageResult['verdict']; reasons: string[] } {
+  const fitting = sires.filter(({ verdict }) => verdict === 'qualifies');
+  const open = sires.filter(({ verdict }) => verdict === 'inconclusive');
+  if (dam?.verdict === 'excluded') return { verdict: 'excluded', reasons: ['The dam does not fit, so she is not the mother. The sires were compared without her.'] };
+  if (fitting.length > 1) return { verdict: 'inconclusive', reasons: ['More than one sire fits. More markers are needed to tell them apart.'] };
+  if (sires.length > 0 && fitting.length === 0 && open.length === 0) return { verdict: 'excluded', reasons: ['None of the sires fits.'] };
+  if (fitting.length === 1 && open.length > 0) return { verdict: 'inconclusive', reasons: ['One sire fits, but another could not be excluded.'] };
+  if (open.length > 0) return { verdict: 'inconclusive', reasons: ['No sire could be confirmed or excluded for certain.'] };
+  if (dam?.verdict === 'inconclusive') return { verdict: 'inconclusive', reasons: ['The dam could be neither confirmed nor excluded.'] };
+  return { verdict: 'qualifies', reasons: [] };
+}
