@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
 
+const PHONE = { width: 390, height: 844 };
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
 export interface Watch {
@@ -26,11 +27,12 @@ export function watch(page: Page): Watch {
   };
 }
 
-/** What holds on every screen: a title, one h1, nothing wider than the window, and nothing that axe finds (AA). */
+/** What holds on every screen: a title, one h1, nothing wider than the window or a phone, and nothing that axe finds (AA). */
 export async function expectSound(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/Damsire/);
   await expect(page.locator('h1'), `one h1 on ${page.url()}`).toHaveCount(1);
   await expectNoSidewaysScroll(page);
+  await expectFitsPhone(page);
   const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
   expect(found, `axe on ${page.url()}`).toEqual([]);
@@ -39,6 +41,14 @@ export async function expectSound(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = () => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth);
   expect(await tooWide(), `pixels that ${page.url()} is too wide`).toBeLessThanOrEqual(0);
+}
+
+async function expectFitsPhone(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  if (!size || size.width <= PHONE.width) return;
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(size);
 }
 
 /** A control by the beginning of its label; the mark of a required field follows it. */

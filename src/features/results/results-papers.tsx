@@ -45,7 +45,7 @@ export function ResultsPapers({ found, countryCode }: { found: Papers; countryCo
         <PaperTitle title="Report" line={reports[0] ? `${reports[0].number}, version ${reports[0].version}` : ''} />
         <p className="text-sm text-muted">Every test with its meaning, for you, your veterinarian and your club.</p>
         <div className="mt-auto flex flex-wrap gap-2">
-          <LinkButton to={`${files}/report`} reloadDocument icon={<FileText aria-hidden="true" className="size-5" />}>
+          <LinkButton to={`${files}/report`} reloadDocument download icon={<FileText aria-hidden="true" className="size-5" />}>
             Download the report
           </LinkButton>
           <MailButton found={found} />
@@ -92,7 +92,7 @@ function CertificateCard({ certificate, href }: { certificate: Papers['certifica
       </p>
       {revoked ? null : (
         <div className="mt-auto">
-          <LinkButton to={href} reloadDocument variant="secondary" icon={<ScrollText aria-hidden="true" className="size-5" />}>
+          <LinkButton to={href} reloadDocument download variant="secondary" icon={<ScrollText aria-hidden="true" className="size-5" />}>
             Download the certificate
           </LinkButton>
         </div>
