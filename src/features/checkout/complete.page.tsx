@@ -22,16 +22,39 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, simulatorOrigin } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
+  const isSignedIn = user !== null;
+  if (!searchParams.has('order')) return { order: null, accessToken: '', simulatorOrigin, isSignedIn };
   const orderId = Number(searchParams.get('order'));
   const accessToken = searchParams.get('access_token') ?? '';
   if (!Number.isInteger(orderId) || orderId < 1) throw data(null, { status: 404 });
   const order = await page(api.checkout.status({ orderId, ...(accessToken ? { access_token: accessToken } : {}) }), request);
-  return { order, accessToken, simulatorOrigin, isSignedIn: user !== null };
+  return { order, accessToken, simulatorOrigin, isSignedIn };
 }
 
-export default function CompletePage({ loaderData }: Route.ComponentProps) {
+type Loaded = Route.ComponentProps['loaderData'];
+type Order = NonNullable<Loaded['order']>;
+
+export default function CompletePage({ loaderData: { order, ...rest } }: Route.ComponentProps) {
+  return order ? <Confirmation order={order} {...rest} /> : <NoOrder isSignedIn={rest.isSignedIn} />;
+}
+
+/** Who comes here without an order is shown the way to one. */
+function NoOrder({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <div className="frame max-w-3xl py-8 md:py-14">
+      <SectionHeading level={1} kicker="Your order" title="Which order are you looking for?" intro="The mail that confirmed your order has a link to it." />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton to={isSignedIn ? '/my/orders' : '/login?next=%2Fmy%2Forders'}>See your orders</LinkButton>
+        <LinkButton to="/checkout" variant="secondary">
+          Go to the checkout
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<Loaded, 'order'> & { order: Order }) {
   usePaymentDocument();
-  const { order, accessToken, simulatorOrigin, isSignedIn } = loaderData;
   const isWaiting = order.paymentDue || order.paymentProcessing;
   useLookAgain(order.paymentProcessing);
   useFinishedCheckout(!isWaiting);
@@ -63,7 +86,7 @@ export default function CompletePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Headline({ order }: { order: Route.ComponentProps['loaderData']['order'] }) {
+function Headline({ order }: { order: Order }) {
   if (order.state === 'CANCELLED' || order.state === 'EXPIRED') {
     return <SectionHeading level={1} kicker="Your order" title="This order was cancelled" intro="Nothing was charged. You can order again at any time." />;
   }
