@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { problemOfCall } from '#app/page-problem.ts';
+import { problemOfCall, type CallProblem } from '#app/page-problem.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -10,6 +10,7 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { Tracker, type Station } from '#ui/tracker.tsx';
+import { trackerMessage } from './tracker-words.rules.ts';
 import type { Route } from './+types/sample-tracker.page';
 
 export const meta = () => [
@@ -25,13 +26,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const tracking = await api.lab.track({ id: barcode });
     return { barcode, tracking, error: null, countryCode: visitor.countryCode };
   } catch (error) {
-    return { barcode, tracking: null, error: trackerMessage(problemOfCall(error)), countryCode: visitor.countryCode };
+    return { barcode, tracking: null, error: trackerMessage(refusalOf(error)), countryCode: visitor.countryCode };
   }
 }
 
-function trackerMessage(problem: { status: number; message: string; fields: Record<string, string[]> }): string {
-  if (problem.status === 404) return 'Result not found. Please check the barcode: it stands on the tube and on the kit card.';
-  return problem.fields['id']?.[0] ?? problem.message;
+function refusalOf(error: unknown): CallProblem | null {
+  try {
+    return problemOfCall(error);
+  } catch {
+    return null;
+  }
 }
 
 export default function SampleTrackerPage({ loaderData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { receiveKit } from './reception.service.ts';
 import { moveSample } from './samples.service.ts';
 import { sampleStates, trackerStep } from './samples.rules.ts';
 import { trackSample } from './tracker.service.ts';
+import { trackerMessage } from './tracker-words.rules.ts';
 
 const database = useDatabase();
 let lab: LabBed;
@@ -49,6 +50,13 @@ describe('R501 following a sample without signing in', () => {
     expect((await track(rejected.barcode)).action).toContain('new swab');
     const { barcode } = await aDispatchedKit(database.db);
     expect(await track(barcode)).toMatchObject({ step: 0, state: 'NOT_REGISTERED', species: null, action: expect.stringContaining('Activate') });
+  });
+
+  test('R503 a look that fails says so in the words of the specification; an unknown barcode says where to find it', () => {
+    expect(trackerMessage(null)).toBe('Sample tracker details fetch failed');
+    expect(trackerMessage({ status: 404, message: 'Result not found.', fields: {} })).toMatch(/check the barcode/);
+    expect(trackerMessage({ status: 428, message: 'x', fields: { id: ['This field is required.'] } })).toBe('This field is required.');
+    expect(trackerMessage({ status: 429, message: 'Too many tries. Please wait a little and try again.', fields: {} })).toMatch(/Too many/);
   });
 
   test('every state has a station', () => {

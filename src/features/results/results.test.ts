@@ -141,7 +141,7 @@ describe('what belongs to an animal besides its results', () => {
     expect(dna.results).toHaveLength(sample.testIds.length);
   });
 
-  test('heterozygosity is counted over the markers of the newest profile; without one it is 404, and so is breed composition', async () => {
+  test('R450 R455 R585 heterozygosity is counted over the markers of the newest profile; without one it is 404, and so is breed composition', async () => {
     await expect(findHeterozygosity(lab.as(lab.owner), place())).rejects.toMatchObject({ status: 404 });
     await expect(findBreedComposition(lab.as(lab.owner), place())).rejects.toMatchObject({ status: 404 });
     const markers = await database.db.selectFrom('panelMarker').select(['panelId', 'marker']).where('isSexMarker', '=', false).limit(4).execute();

@@ -1,0 +1,99 @@
+import { expect, test, type Page } from '@playwright/test';
+import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
+import { expectSound, field, open } from '../support/journey-watch.ts';
+
+interface Sample {
+  id: number;
+  barcode: string;
+  animalName: string;
+}
+
+/** A sample of the demonstration by its animal and state, asked as the signed-in staff. */
+async function findSample(page: Page, animal: string, state: string): Promise<Sample> {
+  const answer = await page.request.get(`/api/lab/samples?search=${animal}&state=${state}`);
+  const { results } = (await answer.json()) as { results: Sample[] };
+  expect(results, `${animal} ${state}`).not.toEqual([]);
+  return results[0] as Sample;
+}
+
+test.use({ viewport: { width: 1280, height: 860 } });
+
+test('a file with mistakes is refused line by line, and a sample is set aside and goes on, by keyboard at 390 px', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, { email: 'lab@demo.test', to: '/lab/import' });
+  const { barcode } = await findSample(page, 'Clover', 'PLATED');
+  const content = `barcode,test,genotype\n${barcode},NOSUCHTEST,N/N\nGGNOBODY1234,1,N/N\n`;
+  await page.locator('main input[type=file]').setInputFiles({ name: 'mistakes.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await expect(page.getByText('Nothing was loaded: 2 rows need a look')).toBeVisible();
+  await expect(page.getByText('NOSUCHTEST is not a test for this species.')).toBeVisible();
+  await expectSound(page);
+
+  const sample = await findSample(page, 'Fergus', 'RECEIVED');
+  await open(page, `/lab/samples/${sample.id}`);
+  await page.getByRole('button', { name: 'Something is wrong' }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'What is wrong?' });
+  await question.getByRole('button', { name: 'Set aside' }).press('Enter');
+  await expect(question.getByText('Please choose a reason.')).toBeVisible();
+  await expectSound(page);
+  await field(question, 'Why').selectOption('NO_FORM');
+  await question.getByRole('button', { name: 'Set aside' }).press('Enter');
+  await expect(page.getByText('On hold', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Let it go on' }).press('Enter');
+  await expect(page.getByText('Received', { exact: true }).first()).toBeVisible();
+});
+
+test('released results are amended: the owner is warned, then reads a version 2 that says what it replaces', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  await signIn(page, { email: 'reviewer@demo.test', to: '/lab/review' });
+  await expectSound(page);
+  const sample = await findSample(page, 'Willow', 'REPORTED');
+  await open(page, `/lab/samples/${sample.id}`);
+  await page.getByRole('button', { name: 'Amend these results' }).click();
+  const question = page.getByRole('dialog', { name: 'Amend released results?' });
+  await field(question, 'Why').fill('Two wells were swapped');
+  await field(question, 'Your password').fill('not my password');
+  await question.getByRole('button', { name: 'Take back to the plate' }).click();
+  await expect(question.getByText('This is not your password.')).toBeVisible();
+  await field(question, 'Your password').fill(DEMO_PASSWORD);
+  await question.getByRole('button', { name: 'Take back to the plate' }).click();
+  await expect(page.getByText('On the plate', { exact: true }).first()).toBeVisible();
+
+  const owner = await arrive(browser);
+  await signIn(owner.page, { email: 'breeder@demo.test', to: '/my/my-animals' });
+  await owner.page.getByRole('link', { name: 'Willow' }).first().click();
+  const animalId = /my-animals\/(\d+)/.exec(owner.page.url())?.[1] ?? (await waitForAnimal(owner.page));
+  const results = `/my/my-animals/${animalId}/results/${sample.barcode}`;
+  await open(owner.page, results);
+  await expect(owner.page.getByText('We are looking at this sample again')).toBeVisible();
+  await expectSound(owner.page);
+
+  const bench = await arrive(browser);
+  await signIn(bench.page, { email: 'lab@demo.test', to: '/lab/import' });
+  const content = `barcode,test,genotype\n${sample.barcode},EIC,P/N\n`;
+  await bench.page.locator('main input[type=file]').setInputFiles({ name: 'corrected.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await expect(bench.page.getByText('1 result loaded')).toBeVisible();
+  await open(bench.page, `/lab/samples/${sample.id}`);
+  await bench.page.getByRole('button', { name: 'Submit for review' }).click();
+
+  await expect(bench.page.getByText('A reviewer decides: a second person')).toBeVisible();
+  await open(page, `/lab/samples/${sample.id}`);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const approval = page.getByRole('dialog', { name: 'Approve these results?' });
+  await field(approval, 'Your password').fill(DEMO_PASSWORD);
+  await approval.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Release to the owner' }).click();
+  await expect(page.getByText('Reported', { exact: true }).first()).toBeVisible();
+
+  await open(owner.page, results);
+  await expect(owner.page.getByText('This is version 2')).toBeVisible();
+  await expect(owner.page.getByText('Earlier versions, replaced:')).toBeVisible();
+  await expect(owner.page.locator('main')).toContainText('changed');
+  await expectSound(owner.page);
+  expect(owner.heard.complaints()).toEqual([]);
+});
+
+async function waitForAnimal(page: Page): Promise<string> {
+  await page.waitForURL(/my-animals\/\d+/);
+  return /my-animals\/(\d+)/.exec(page.url())?.[1] ?? '';
+}
