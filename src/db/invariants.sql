@@ -139,6 +139,9 @@ select a.id from activation a where not exists (select 1 from sample s where s.a
 select a.id from animal a left join animal_ownership o on o.animal_id = a.id and o.till is null
 group by a.id having count(o.id) <> 1;
 
+-- A3 what is archived is archived in its owner's list
+select a.id from animal a join animal_ownership o on o.animal_id = a.id and o.till is null where o.archived <> (a.state = 'ARCHIVED');
+
 -- A2 parents are of the same species and of the right sex
 select a.id from animal a join animal p on p.id in (a.sire_id, a.dam_id)
 where p.species_id <> a.species_id or (p.id = a.sire_id and p.sex <> 'male') or (p.id = a.dam_id and p.sex <> 'female');

@@ -97,6 +97,7 @@ export interface Animal {
 
 export interface AnimalOwnership {
   animalId: number;
+  archived: Generated<boolean>;
   id: Generated<number>;
   personId: string;
   since: Generated<Timestamp>;

@@ -35,10 +35,12 @@ create table animal_ownership (
   animal_id integer not null references animal (id),
   person_id text not null references person (id),
   since timestamptz(3) not null default now(),
-  till timestamptz(3)
+  till timestamptz(3),
+  -- Follows animal.state: with it, the lists of a person and their counts need this index alone.
+  archived boolean not null default false
 );
 create unique index animal_one_owner on animal_ownership (animal_id) where till is null;
-create index animal_ownership_person on animal_ownership (person_id, animal_id) where till is null;
+create index animal_ownership_person on animal_ownership (person_id, archived, animal_id) where till is null;
 
 create table animal_share (
   id integer generated always as identity primary key,

@@ -88,6 +88,12 @@ export async function setArchived(ctx: Ctx, { id, archived }: { id: number; arch
     const to = archived ? 'ARCHIVED' : 'ACTIVE';
     if (!animal || animal.state === to) return;
     await tx.db.updateTable('animal').set({ state: to }).where('id', '=', id).execute();
+    await tx.db
+      .updateTable('animalOwnership')
+      .set({ archived })
+      .where('animalId', '=', id)
+      .where('till', 'is', null)
+      .execute();
     await recordEvent(tx, {
       entity: 'animal',
       entityId: id,

@@ -31,32 +31,64 @@ type Builder = ExpressionBuilder<DB, 'animal'>;
 /** The animals of a view, filtered and paged: one query finds the page, one describes its rows, one counts. */
 export async function listAnimals(ctx: Ctx, filter: AnimalFilter): Promise<Page<AnimalRow>> {
   const user = requireUser(ctx);
-  const fitting = ctx.db
+  const [ids, count] = await Promise.all([findPage(ctx, user, filter), countAnimals(ctx, user, filter)]);
+  return toPage(await describeAnimals(ctx, ids), count, filter.page, filter.size);
+}
+
+async function findPage(ctx: Ctx, user: SessionUser, filter: AnimalFilter): Promise<number[]> {
+  const offset = (filter.page - 1) * filter.size;
+  if (isPlain(filter) && filter.sort === '-created_at') {
+    const newest = await ownOnly(ctx, user, filter)
+      .select('animalId')
+      .orderBy('animalId', 'desc')
+      .limit(filter.size)
+      .offset(offset)
+      .execute();
+    return newest.map((row) => row.animalId);
+  }
+  const found = await fittingAnimals(ctx, user, filter)
+    .select('animal.id')
+    .orderBy(orderOf(filter.sort))
+    .orderBy('animal.id', 'desc')
+    .limit(filter.size)
+    .offset(offset)
+    .execute();
+  return found.map((row) => row.id);
+}
+
+function fittingAnimals(ctx: Ctx, user: SessionUser, filter: AnimalFilter) {
+  return ctx.db
     .selectFrom('animal')
     .where((eb) => sql<SqlBool>`animal.id in ${scopeOf(eb, user, filter.view)}`)
-    .where('animal.state', filter.view === 'archived' ? '=' : '<>', 'ARCHIVED')
+    .$if(!isOwn(filter.view), (query) => query.where('animal.state', '<>', 'ARCHIVED'))
     .$if(filter.speciesId !== undefined, (query) => query.where('animal.speciesId', '=', filter.speciesId ?? 0))
     .$if(filter.gender !== undefined, (query) => query.where('animal.sex', '=', filter.gender ?? ''))
     .$if(filter.query !== '', (query) => query.where((eb) => matches(eb, filter)));
-  const [ids, { count }] = await Promise.all([
-    fitting
-      .select('animal.id')
-      .orderBy(orderOf(filter.sort))
-      .orderBy('animal.id', 'desc')
-      .limit(filter.size)
-      .offset((filter.page - 1) * filter.size)
-      .execute(),
-    fitting.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
-  ]);
-  return toPage(
-    await describeAnimals(
-      ctx,
-      ids.map((row) => row.id),
-    ),
-    count,
-    filter.page,
-    filter.size,
-  );
+}
+
+async function countAnimals(ctx: Ctx, user: SessionUser, filter: AnimalFilter): Promise<number> {
+  const count = sql<number>`count(*)::int`.as('count');
+  const row = isPlain(filter)
+    ? await ownOnly(ctx, user, filter).select(count).executeTakeFirstOrThrow()
+    : await fittingAnimals(ctx, user, filter).select(count).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Without a filter the index of ownerships alone knows a person's own animals, however many others there are. */
+function ownOnly(ctx: Ctx, user: SessionUser, { view }: AnimalFilter) {
+  return ctx.db
+    .selectFrom('animalOwnership')
+    .where('personId', '=', user.id)
+    .where('archived', '=', view === 'archived')
+    .where('till', 'is', null);
+}
+
+function isPlain({ view, speciesId, gender, query }: AnimalFilter): boolean {
+  return isOwn(view) && speciesId === undefined && gender === undefined && query === '';
+}
+
+function isOwn(view: AnimalFilter['view']): boolean {
+  return view === 'mine' || view === 'archived';
 }
 
 function scopeOf(eb: Builder, user: SessionUser, view: AnimalFilter['view']): Expression<{ animalId: number }> {
@@ -64,6 +96,7 @@ function scopeOf(eb: Builder, user: SessionUser, view: AnimalFilter['view']): Ex
     .selectFrom('animalOwnership')
     .select('animalOwnership.animalId')
     .where('animalOwnership.personId', '=', user.id)
+    .where('animalOwnership.archived', '=', view === 'archived')
     .where('animalOwnership.till', 'is', null);
   const live = eb
     .selectFrom('animalShare')
