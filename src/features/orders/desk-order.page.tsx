@@ -6,12 +6,12 @@ import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import type { Route } from './+types/desk-order.page';
 import { ParcelList, ShipForm } from './desk-parcels.tsx';
 import { MoneyActions } from './desk-money.tsx';
+import { ReviewCallout } from './desk-review.tsx';
 import { methodWord, orderWord, paymentWord, unitWord } from './order-words.rules.ts';
 
 export const meta = () => [{ title: 'Order | Damsire order desk' }];
@@ -38,11 +38,7 @@ export default function DeskOrderPage({ loaderData: { order, may, countryCode } 
       <p className="mt-2 text-muted">
         {formatDate(order.createdAt, countryCode)}, {order.email}, {methodWord(order.method).toLowerCase()}
       </p>
-      {order.reviewReason ? (
-        <Callout tone="warn" className="mt-6" title="A person must look at this order">
-          {order.reviewReason}
-        </Callout>
-      ) : null}
+      {order.state === 'NEEDS_REVIEW' ? <ReviewCallout order={order} mayDecide={may.book} /> : null}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           {canShip ? <ShipForm orderId={order.orderId} kitsOwed={kitsOwed} /> : null}

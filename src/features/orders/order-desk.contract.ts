@@ -99,6 +99,10 @@ export const orderDeskContract = {
       z.object({ id, amountCents: z.number().int().positive().nullish(), reason: z.string().trim().min(1).max(200) }),
     )
     .output(Refunded),
+  /** Money that did not fit: place the order after all, or give back all that came. Errors: 409. */
+  review: desk('POST', '/admin/orders/{id}/review', 'Decide about an order that waits for a person')
+    .input(z.object({ id, decision: z.enum(['PLACE', 'RETURN_MONEY']), reason: z.string().trim().min(1).max(200) }))
+    .output(z.object({ orderId: z.number(), state: z.string() })),
   /** Bank transfers and cheques: matched by staff with a date and a reference. */
   receivePayment: desk('POST', '/admin/orders/{id}/payment', 'Money arrived by bank transfer')
     .input(z.object({ id, amountCents: z.number().int().positive(), reference: z.string().trim().min(1).max(80) }))
