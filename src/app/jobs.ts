@@ -1,4 +1,5 @@
 import { accountsJobs } from '#features/accounts/accounts.jobs.ts';
+import { activationJobs } from '#features/activation/activation.jobs.ts';
 import { loyaltyJobs } from '#features/loyalty/loyalty.jobs.ts';
 import { mailJobs } from '#features/mail/mail.jobs.ts';
 import { ordersJobs } from '#features/orders/orders.jobs.ts';
@@ -16,7 +17,15 @@ export interface SliceJobs {
 }
 
 /** Every slice's background work, put together. */
-const slices: SliceJobs[] = [accountsJobs, loyaltyJobs, mailJobs, ordersJobs, parentageJobs, paymentsJobs];
+const slices: SliceJobs[] = [
+  accountsJobs,
+  activationJobs,
+  loyaltyJobs,
+  mailJobs,
+  ordersJobs,
+  parentageJobs,
+  paymentsJobs,
+];
 
 export async function startJobs(deps: Deps): Promise<void> {
   await deps.adapters.jobs.start();

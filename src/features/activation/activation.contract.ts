@@ -33,7 +33,8 @@ export const BarcodeForm = z
   })
   .superRefine((form, ctx) => {
     const add = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
-    if (form.confirmBarcode && !same(form.barcode, form.confirmBarcode)) add('confirmBarcode', "Confirm Barcode Number doesn't match");
+    if (form.confirmBarcode && !same(form.barcode, form.confirmBarcode))
+      add('confirmBarcode', "Confirm Barcode Number doesn't match");
     const { secondBarcode, confirmSecondBarcode } = form;
     if (!secondBarcode) return;
     if (same(secondBarcode, form.barcode))

@@ -221,7 +221,7 @@ describe('the list', () => {
     expect(sires.results.map((animal: { name: string }) => animal.name)).toEqual(['Bruno']);
   });
 
-  test('R448 R456 kits of an animal, and what is still to test', async () => {
+  test('R448 R456 R460 kits of an animal, and what is still to test', async () => {
     const [{ id }] = (await list('query_type=barcode&query=' + barcode)).results;
     expect((await breeder.get(`/api/my/animals/${id}/barcodes`)).body).toEqual([
       expect.objectContaining({ barcode, step: 1, hasResults: false, tests: expect.any(Number) }),
@@ -231,5 +231,8 @@ describe('the list', () => {
       results: [],
     });
     expect((await breeder.get(`/api/my/animals/${id}/products/UNKNOWN`)).status).toBe(404);
+    const profile = await breeder.get(`/api/my/animals/breeds/${labrador}/profile/${id}`);
+    expect(profile.body.tests.every((one: { isOrdered: boolean }) => one.isOrdered)).toBe(true);
+    expect((await mine.get(`/api/my/animals/breeds/${labrador}/profile/${id}`)).status).toBe(404);
   });
 });

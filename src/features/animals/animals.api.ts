@@ -4,6 +4,7 @@ import { addAnimal, setArchived, updateAnimal } from './animal-editing.service.t
 import { findAnimal, findPedigree, findProfile, listBarcodes, listUpgrades } from './animal-facts.service.ts';
 import { listAnimals } from './animal-list.service.ts';
 import { animalsContract } from './animals.contract.ts';
+import { findBreedProfile } from './breed-profile.service.ts';
 import { shareAnimal, unshareAnimal } from './sharing.service.ts';
 
 const os = implement(animalsContract).$context<Ctx>();
@@ -22,6 +23,9 @@ export const animalsApi = {
   ),
   find: os.find.handler(({ context, input }) => findAnimal(context, input.id)),
   profile: os.profile.handler(({ context, input }) => findProfile(context, input.id)),
+  breedProfile: os.breedProfile.handler(({ context, input }) =>
+    findBreedProfile(context, { breedId: input.id, animalId: input.animal }),
+  ),
   barcodes: os.barcodes.handler(({ context, input }) => listBarcodes(context, input.id)),
   upgrades: os.upgrades.handler(({ context, input }) => listUpgrades(context, input)),
   pedigree: os.pedigree.handler(({ context, input }) => findPedigree(context, input.id)),

@@ -197,6 +197,22 @@ export const animalsContract = {
         ),
       }),
     ),
+  breedProfile: get('/my/animals/breeds/{id}/profile/{animal}', "A breed's tests, and which of them this animal has")
+    .input(z.object({ id, animal: id }))
+    .output(
+      z.object({
+        animalId: z.number(),
+        breed: Named.extend({ slug: z.string(), species: Named }),
+        tests: z.array(
+          Named.extend({
+            slug: z.string(),
+            kind: z.enum(['disease', 'trait']),
+            area: z.string(),
+            isOrdered: z.boolean(),
+          }),
+        ),
+      }),
+    ),
   barcodes: get('/my/animals/{id}/barcodes', 'Kits of an animal and where their samples stand')
     .input(z.object({ id }))
     .output(z.array(KitRow)),
