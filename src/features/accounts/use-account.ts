@@ -30,7 +30,9 @@ export function forgetUser(): void {
 /** spec 4: "Logout resets all client state." */
 export function forgetVisit(): void {
   document.documentElement.removeAttribute('data-signed-in');
-  for (const key of Object.values(PERSISTED)) localStorage.removeItem(key);
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.values(PERSISTED)) storage.removeItem(key);
+  }
 }
 
 function keep(config: AppConfig): void {

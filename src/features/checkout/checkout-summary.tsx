@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Cart } from '#features/cart/cart.contract.ts';
 import { updateCart } from '#features/cart/use-cart-actions.ts';
+import { MIN_POINTS, POINT_CENTS } from '#features/loyalty/points.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -87,7 +88,7 @@ function CouponField({ cart, error }: { cart: Cart; error: string | null }) {
 }
 
 function PointsField({ cart, available }: { cart: Cart; available: number }) {
-  const [points, setPoints] = useState(String(cart.loyaltyPoints || available));
+  const [points, setPoints] = useState(String(cart.price.pointsUsed || available));
   const [busy, setBusy] = useState(false);
   const save = async (loyaltyPoints: number) => {
     setBusy(true);
@@ -96,29 +97,31 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
   };
   const isUsed = cart.loyaltyPoints > 0;
   const isTooFew = isUsed && cart.price.pointsUsed === 0;
-  const hint = `You have ${available} points, worth ${formatMoney(available * 5, cart.currency.code)}. From 100 points, up to half of the products.`;
   return (
     <Disclosure summary={isUsed ? `${cart.price.pointsUsed} points are used` : 'Use loyalty points'} defaultOpen={isUsed}>
+      <p className="mb-3 text-sm text-muted">
+        You have {available} points, worth {formatMoney(available * POINT_CENTS, cart.currency.code)}. From {MIN_POINTS} points, up to half of the products.
+      </p>
       <form
         noValidate
-        className="flex items-end gap-2"
+        className="flex items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           void save(Math.max(0, Math.trunc(Number(points)) || 0));
         }}
       >
-        <Field label="Points" hint={hint} error={isTooFew ? 'At least 100 points, and at most half of the products.' : null} className="flex-1">
+        <Field label="Points" hideLabel error={isTooFew ? `At least ${MIN_POINTS} points, and at most half of the products.` : null} className="flex-1">
           <TextInput inputMode="numeric" value={points} onChange={(event) => setPoints(event.target.value.replace(/\D/g, ''))} />
         </Field>
         <Button type="submit" variant="secondary" loading={busy}>
           Use
         </Button>
-        {isUsed ? (
-          <Button variant="quiet" onClick={() => void save(0)}>
-            Remove<span className="sr-only"> points</span>
-          </Button>
-        ) : null}
       </form>
+      {isUsed ? (
+        <Button variant="quiet" size="sm" className="mt-2" onClick={() => void save(0)}>
+          Keep my points
+        </Button>
+      ) : null}
     </Disclosure>
   );
 }
