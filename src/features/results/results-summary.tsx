@@ -41,7 +41,7 @@ function sentence(counts: ReturnType<typeof countResults>, name: string): string
   if (clear === diseases) return `${start} and is clear of the tested ${diseases === 1 ? 'variant' : 'variants'}.`;
   const parts = [
     clear ? `${clear} clear` : '',
-    carrier ? `${carrier} carrier` : '',
+    carrier ? `carrier of ${carrier}` : '',
     affected + atRisk ? `${affected + atRisk} to talk about with your veterinarian` : '',
     unknown ? `${unknown} without a sure result` : '',
   ].filter(Boolean);
