@@ -50,7 +50,7 @@ export function SiteHeader({ reader, user }: HeaderProps) {
         </div>
       </div>
       {isSpecialRoute(pathname) ? null : <OfferBar reader={reader} />}
-      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} reader={reader} user={user} />
+      {menuOpen ? <MobileMenu open onClose={() => setMenuOpen(false)} reader={reader} user={user} /> : null}
     </header>
   );
 }
