@@ -68,6 +68,9 @@ export default [
     route('my-profile', 'features/accounts/my-profile.page.tsx'),
     route('feline-colour', 'features/breeding/feline-colour.page.tsx'),
     route('breeding-strategy', 'features/breeding/breeding-strategy.page.tsx'),
+    route('parentage-requests', 'features/parentage/parentage-requests.page.tsx'),
+    route('parentage-requests/new', 'features/parentage/parentage-new.page.tsx'),
+    route('parentage-requests/:id/report', 'features/parentage/parentage-report.page.tsx'),
   ]),
   // laboratory (/lab) and administration (/admin), behind roles
   route('lab', 'features/lab/lab-layout.tsx', [

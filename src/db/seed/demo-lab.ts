@@ -5,6 +5,7 @@ import { noConsent, type Pet } from '#features/activation/activation.rules.ts';
 import { saveAboutMe, saveAboutPet, saveReview } from '#features/activation/steps.service.ts';
 import { advanceSamples } from '#features/lab/bench.service.ts';
 import { importResults } from '#features/lab/import.service.ts';
+import { importProfiles } from '#features/lab/profile-import.service.ts';
 import { receiveKit } from '#features/lab/reception.service.ts';
 import { releaseSample } from '#features/lab/release.service.ts';
 import { decideReview, submitForReview } from '#features/lab/review.service.ts';
@@ -13,6 +14,7 @@ import { moveSample } from '#features/lab/samples.service.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import type { SeededAnimal } from './demo-animals.ts';
 import { makeGenotypes } from './demo-genotypes.ts';
+import { makeProfiles, profileTable, type DemoProfiles } from './demo-profiles.ts';
 import { as, type DemoKits } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
 
@@ -69,13 +71,14 @@ const withCalls: readonly SampleState[] = ['GENOTYPED', 'IN_REVIEW', 'APPROVED',
 
 export async function seedSamples(tx: Ctx, parts: Parts): Promise<void> {
   const genotypes = makeGenotypes(tx.adapters.random, await readTests(tx), new Set(parts.animals.keys()));
+  const profiles = await makeProfiles(tx);
   const left = { dog: [...parts.kits.dog], cat: [...parts.kits.cat] };
   for (const [key, state] of plan) {
     const animal = parts.animals.get(key);
     const barcode = animal && (animal.speciesId === 1 ? left.dog : left.cat).shift();
     if (!animal || !barcode) throw new Error(`no kit is left for ${key}`);
     await activate(as(tx, parts.people.breeder), animal, barcode);
-    await takeTo(tx, { ...parts, state, barcode, calls: genotypes.get(key) ?? new Map() });
+    await takeTo(tx, { ...parts, state, barcode, animal, profiles, calls: genotypes.get(key) ?? new Map() });
   }
 }
 
@@ -104,6 +107,8 @@ function petOf(animal: SeededAnimal): Pet {
 interface Journey extends Parts {
   state: SampleState;
   barcode: string;
+  animal: SeededAnimal;
+  profiles: DemoProfiles;
   calls: Map<number, string>;
 }
 
@@ -141,6 +146,8 @@ async function report(tx: Ctx, journey: Journey & { sampleId: number }): Promise
   const lines = ordered.map(({ testId }) => `${barcode},${testId},${journey.calls.get(testId) ?? ''}`);
   const answer = await importResults(lab, { fileName: `run-${barcode}.csv`, content: `barcode,test,genotype\n${lines.join('\n')}\n` });
   if (!answer.accepted) throw new Error(`demo results refused: ${JSON.stringify(answer.problems.slice(0, 3))}`);
+  const profile = await importProfiles(lab, { content: profileTable(journey) });
+  if (!profile.accepted) throw new Error(`demo profile refused: ${JSON.stringify(profile.problems)}`);
   const steps: [SampleState, () => Promise<unknown>][] = [
     ['IN_REVIEW', () => submitForReview(lab, { sampleId })],
     ['APPROVED', () => decideReview(as(tx, people.reviewer), { sampleId, decision: 'APPROVED', password: tx.config.demoPassword })],

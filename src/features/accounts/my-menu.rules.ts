@@ -30,6 +30,7 @@ export function accountSections(type: Audience): AccountSection[] {
       links: [
         { label: 'Breeding strategy', to: '/my/breeding-strategy' },
         { label: 'Feline colour', to: '/my/feline-colour' },
+        { label: 'Parentage', to: '/my/parentage-requests' },
       ],
     },
     {

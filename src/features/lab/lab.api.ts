@@ -5,6 +5,7 @@ import { advanceSamples, findBenchSample, listSamples } from './bench.service.ts
 import { failQualityControl, holdSample, rejectSample, resumeSample } from './holds.service.ts';
 import { importResults } from './import.service.ts';
 import { labContract } from './lab.contract.ts';
+import { importProfiles } from './profile-import.service.ts';
 import { receiveKit } from './reception.service.ts';
 import { releaseSample } from './release.service.ts';
 import { decideReview, submitForReview } from './review.service.ts';
@@ -21,6 +22,7 @@ export const labApi = {
   importResults: os.importResults.handler(async ({ context, input }) =>
     importResults(context, { fileName: input.file.name, content: await input.file.text(), runName: input.runName }),
   ),
+  importProfiles: os.importProfiles.handler(async ({ context, input }) => importProfiles(context, { content: await input.file.text() })),
   submit: os.submit.handler(({ context, input }) => submitForReview(context, input)),
   decide: os.decide.handler(({ context, input }) => decideReview(context, input)),
   amend: os.amend.handler(({ context, input }) => amendSample(context, input)),

@@ -93,6 +93,17 @@ export const labContract = {
         problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),
       }),
     ),
+  importProfiles: oc
+    .route({ method: 'POST', path: '/lab/profiles', tags: ['lab'], summary: 'Load an ISAG STR table, whole or not at all' })
+    .input(z.object({ file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.') }))
+    .output(
+      z.object({
+        accepted: z.boolean(),
+        samples: z.number(),
+        calls: z.number(),
+        problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),
+      }),
+    ),
   submit: oc
     .route({ method: 'POST', path: '/lab/samples/{sampleId}/submit', tags: ['lab'], summary: 'Hand results to a second person' })
     .input(z.object({ sampleId: Id }))

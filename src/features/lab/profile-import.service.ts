@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+import { recordEvent } from '#db/events.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#features/accounts/access.service.ts';
+import { normaliseBarcode } from '#features/kits/barcode.rules.ts';
+import { isSexMarker, readStrCsv, type StrLadder, type StrProfile } from '#genetics/formats/str-csv.ts';
+import { importableStates, type SampleState } from './samples.rules.ts';
+
+export interface ProfileImport {
+  /** False: the table has problems and nothing of it was written. */
+  accepted: boolean;
+  samples: number;
+  calls: number;
+  problems: { row: number; column: string; reason: string }[];
+}
+
+/** So many equal markers under another animal are one animal twice, or a mix-up (genetics B5). */
+const DUPLICATE_MARKERS = 12;
+
+/** Loads an ISAG STR table with barcodes as sample names, whole or not at all; the same call twice is written once. */
+export async function importProfiles(ctx: Ctx, input: { content: string }): Promise<ProfileImport> {
+  requirePermission(ctx, 'lab.import', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const table = readStrCsv(input.content, await loadLadder(tx));
+    const samples = await lockSamples(tx, table.profiles.map(({ sample }) => sample));
+    const problems = [...table.problems];
+    for (const profile of table.profiles) problems.push(...(await refuseProfile(tx, profile, samples.get(normaliseBarcode(profile.sample)))));
+    if (problems.length > 0) return { accepted: false, samples: 0, calls: 0, problems };
+    let calls = 0;
+    for (const profile of table.profiles) calls += await writeCalls(tx, profile, samples.get(normaliseBarcode(profile.sample))?.id ?? 0);
+    return { accepted: true, samples: table.profiles.length, calls, problems: [] };
+  });
+}
+
+async function loadLadder(tx: Ctx): Promise<Map<string, StrLadder>> {
+  const rows = await tx.db.selectFrom('panelMarker').select(['marker', 'sizeMin', 'sizeMax']).execute();
+  return new Map(rows.flatMap(({ marker, sizeMin, sizeMax }) => (sizeMin === null || sizeMax === null ? [] : [[marker, { min: sizeMin, max: sizeMax }] as const])));
+}
+
+interface KnownSample {
+  id: number;
+  state: SampleState;
+  animalId: number | null;
+  speciesId: number | null;
+  sex: string | null;
+  barcode: string;
+}
+
+async function lockSamples(tx: Ctx, barcodes: readonly string[]): Promise<Map<string, KnownSample>> {
+  const { rows } = await sql<KnownSample>`
+    select s.id, s.state, s.animal_id, a.species_id, a.sex, k.barcode
+    from sample s join kit k on k.id = s.kit_id left join animal a on a.id = s.animal_id
+    where k.barcode = any(${barcodes.map(normaliseBarcode)}::text[]) and s.state not in ('CANCELLED', 'LOST', 'EXPIRED', 'REJECTED', 'RESAMPLE_REQUESTED')
+    order by s.id for update of s`.execute(tx.db);
+  return new Map(rows.map((row) => [row.barcode, row]));
+}
+
+async function refuseProfile(tx: Ctx, profile: StrProfile, sample: KnownSample | undefined): Promise<ProfileImport['problems']> {
+  const problem = (column: string, reason: string) => [{ row: 0, column, reason: `${profile.sample}: ${reason}` }];
+  if (!sample) return problem('Sample', 'this is not the barcode of a sample in the laboratory.');
+  if (!importableStates.includes(sample.state)) return problem('Sample', `a sample that is ${sample.state} takes no marker calls.`);
+  if (sample.speciesId !== (profile.species === 'dog' ? 1 : 2)) return problem('Species', 'the sample is of the other species.');
+  const { rows: known } = await sql<{ marker: string }>`
+    select marker from panel_marker where panel_id = ${profile.panel}`.execute(tx.db);
+  if (known.length === 0) return problem('Panel', `${profile.panel} is not a panel of this laboratory.`);
+  const strange = [...profile.markers.keys()].find((marker) => !known.some((row) => row.marker === marker));
+  if (strange) return problem(strange, `not a marker of ${profile.panel}.`);
+  const sex = sexOf(profile);
+  if (sex && sample.sex && sex !== sample.sex) return problem('Amelogenin', `the sample is of a ${sex}, the animal is registered as ${sample.sex}.`);
+  return refuseOtherCalls(tx, profile, sample);
+}
+
+function sexOf(profile: StrProfile): 'male' | 'female' | null {
+  const call = [...profile.markers].find(([marker]) => isSexMarker(marker))?.[1];
+  return call ? (call.includes('Y') ? 'male' : 'female') : null;
+}
+
+async function refuseOtherCalls(tx: Ctx, profile: StrProfile, sample: KnownSample): Promise<ProfileImport['problems']> {
+  const calls = JSON.stringify([...profile.markers].filter(([marker]) => !isSexMarker(marker)).map(([marker, [allele1, allele2]]) => ({ marker, allele1, allele2 })));
+  const { rows } = await sql<{ differs: string | null; twin: number | null }>`
+    with mine as (select * from jsonb_to_recordset(${calls}::jsonb) as c (marker text, allele1 text, allele2 text))
+    select
+      (select min(m.marker) from marker_call m join mine using (marker)
+        where m.sample_id = ${sample.id} and m.panel_id = ${profile.panel} and (m.allele1, m.allele2) <> (mine.allele1, mine.allele2)) as differs,
+      (select s.animal_id from marker_call m join sample s on s.id = m.sample_id join mine using (marker)
+        where m.panel_id = ${profile.panel} and s.animal_id <> ${sample.animalId ?? 0}
+        group by s.animal_id, m.sample_id
+        having count(*) >= ${DUPLICATE_MARKERS} and bool_and((m.allele1, m.allele2) = (mine.allele1, mine.allele2)) limit 1) as twin`.execute(tx.db);
+  const [found] = rows;
+  if (found?.differs) return [{ row: 0, column: found.differs, reason: `${profile.sample}: another genotype is on record. Have the sample repeated.` }];
+  if (found?.twin) return [{ row: 0, column: 'Sample', reason: `${profile.sample}: DUPLICATE_PROFILE, the same profile is on record under another animal (${found.twin}).` }];
+  return [];
+}
+
+async function writeCalls(tx: Ctx, profile: StrProfile, sampleId: number): Promise<number> {
+  const rows = [...profile.markers].map(([marker, [allele1, allele2]]) => ({ sampleId, panelId: profile.panel, marker, allele1, allele2 }));
+  if (rows.length === 0) return 0;
+  const written = await tx.db.insertInto('markerCall').values(rows).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  await recordEvent(tx, { entity: 'sample', entityId: sampleId, kind: 'profile_imported', data: { panelId: profile.panel, markers: rows.length } });
+  return Number(written.numInsertedOrUpdatedRows ?? 0);
+}

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aLab, aSampleOnTheBench, type LabBed, type LabSample } from '../../../test/support/lab-factory.ts';
+import { importProfiles } from './profile-import.service.ts';
+
+const database = useDatabase();
+let lab: LabBed;
+let sample: LabSample;
+
+beforeAll(async () => {
+  lab = await aLab(database.db);
+  sample = await aSampleOnTheBench(database.db, lab, { sex: 'female' });
+});
+
+/** One row with two sizes for each marker, inside its ladder. */
+async function table(barcode: string, more: { sex?: string; change?: [string, string]; panel?: string; species?: string } = {}): Promise<string> {
+  const rows = await database.db.selectFrom('panelMarker').select(['marker', 'sizeMin']).where('panelId', '=', 'STR-ISAG2006-K9').where('isSexMarker', '=', false).orderBy('positionNo').execute();
+  const cells = rows.map(({ marker, sizeMin }) => (marker === more.change?.[0] ? [more.change[1], more.change[1]] : [String(sizeMin ?? 100), String((sizeMin ?? 100) + 2)]));
+  const names = [...rows.map(({ marker }) => marker), 'Amelogenin'].flatMap((marker) => [`${marker}_1`, `${marker}_2`]);
+  const sex = more.sex ?? 'X';
+  return `Sample,Species,Panel,${names.join(',')}\n${barcode},${more.species ?? 'dog'},${more.panel ?? 'STR-ISAG2006-K9'},${[...cells.flat(), 'X', sex].join(',')}\n`;
+}
+const load = (content: string) => importProfiles(lab.as(lab.technician), { content });
+
+describe('an ISAG STR table', () => {
+  test('is loaded once, however often it is sent', async () => {
+    const content = await table(sample.barcode);
+    expect(await load(content)).toMatchObject({ accepted: true, samples: 1, calls: 22, problems: [] });
+    expect(await load(content)).toMatchObject({ accepted: true, calls: 0 });
+  });
+
+  test('is refused whole when a genotype differs from the one on record', async () => {
+    const answer = await load(await table(sample.barcode, { change: ['AHT121', '102'] }));
+    expect(answer).toMatchObject({ accepted: false, calls: 0, problems: [{ column: 'AHT121', reason: expect.stringContaining('another genotype is on record') }] });
+  });
+
+  test.each([
+    ['an unknown barcode', () => table('ZZZZZZZZZZZZ'), 'not the barcode'],
+    ['the wrong sex', () => table(sample.barcode, { sex: 'Y' }), 'the sample is of a male'],
+    ['the other species', () => table(sample.barcode, { species: 'cat' }), 'other species'],
+    ['an unknown panel', () => table(sample.barcode, { panel: 'STR-X' }), 'not a panel'],
+    ['an allele off the ladder', () => table(sample.barcode, { change: ['AHT121', '300'] }), 'off the ladder'],
+  ])('is refused for %s', async (_, content, reason) => {
+    const answer = await load(await content());
+    expect([answer.accepted, answer.problems[0]?.reason]).toEqual([false, expect.stringContaining(reason)]);
+  });
+
+  test('the same profile under another animal is held as a duplicate', async () => {
+    const twin = await aSampleOnTheBench(database.db, lab, { sex: 'female' });
+    expect((await load(await table(twin.barcode))).problems[0]?.reason).toContain('DUPLICATE_PROFILE');
+  });
+
+  test('is not for owners, and a guest is asked to sign in', async () => {
+    await expect(importProfiles(lab.as(lab.owner), { content: '' })).rejects.toMatchObject({ reason: 'forbidden' });
+    await expect(importProfiles(lab.as(null), { content: '' })).rejects.toMatchObject({ reason: 'not_signed_in' });
+  });
+});
