@@ -181,14 +181,17 @@ describe('R409 barcodes that cannot be activated', () => {
 });
 
 describe('redeem', () => {
-  async function creditsFor(user: SessionUser, quantity: number): Promise<void> {
+  async function creditsFor(
+    user: SessionUser,
+    quantity: number,
+    what = { categoryId: 4, productId: FBP_DOG },
+  ): Promise<void> {
     const order = await database.db
       .insertInto('kitCredit')
       .values(
         Array.from({ length: quantity }, () => ({
           ownerId: user.id,
-          categoryId: 4,
-          productId: FBP_DOG,
+          ...what,
           unitPaidCents: 10_000,
           expiresAt: new Date('2030-01-01'),
         })),
@@ -236,5 +239,15 @@ describe('redeem', () => {
     );
     expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(results.map(refusalOf).find(Boolean)).toEqual({ barcodes: ['You have no test left in this category.'] });
+  });
+
+  test('another test of the balance asks for the pet again', async () => {
+    const user = await aPerson(database.db);
+    await creditsFor(user, 1);
+    await creditsFor(user, 1, { categoryId: 9, productId: FBP_CAT });
+    const { barcode } = await aDispatchedKit(database.db, { productId: null });
+    const draft = await aDraft(database.db, { user, barcode, categoryId: 4 });
+    const changed = await enterKitBarcode(ctxOf(database.db, user), { barcode, categoryId: 9 });
+    expect([changed.id, changed.steps.current, changed.data.pet]).toEqual([draft.id, 2, undefined]);
   });
 });

@@ -82,7 +82,9 @@ interface Entry {
 
 /** The same kit goes on where it was; another kit keeps the person and asks for the pet again (R400). */
 function goOnWith(tx: Ctx, known: Draft, { barcodes, email }: Entry): Promise<Draft> {
-  const isSameKit = known.data.barcodes === undefined || known.barcode === barcodes.barcode;
+  const before = known.data.barcodes;
+  const isSameKit =
+    before === undefined || (before.barcode === barcodes.barcode && before.categoryId === barcodes.categoryId);
   const data = isSameKit ? { ...known.data, barcodes } : continueWith(known.data, barcodes);
   if (email && !tx.user) data.email = email.toLowerCase();
   return writeDraft(tx, known.id, { data, barcode: barcodes.barcode });

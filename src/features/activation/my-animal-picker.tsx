@@ -5,6 +5,8 @@ import { Field } from '#ui/field.tsx';
 import type { Option } from '#ui/select.tsx';
 
 interface MyAnimalPickerProps {
+  /** A vet chooses among the patients of the clinic. */
+  isVet: boolean;
   speciesId: number | null;
   value: Option | null;
   onChange: (animal: Option | null) => void;
@@ -12,10 +14,11 @@ interface MyAnimalPickerProps {
 }
 
 /** One of the account's animals, found by name, number or chip. */
-export function MyAnimalPicker({ speciesId, value, onChange, error }: MyAnimalPickerProps) {
+export function MyAnimalPicker({ isVet, speciesId, value, onChange, error }: MyAnimalPickerProps) {
   const load = useCallback(
     async (search: string, page: number) => {
-      const found = await api.animals.parents({ search, page, species_id: speciesId ?? '' });
+      const wanted = { search, page, species_id: speciesId ?? ('' as const) };
+      const found = isVet ? await api.animals.list({ ...wanted, view: 'patients' }) : await api.animals.parents(wanted);
       const results = found.results.map(({ id, name, breed, registeredName }) => ({
         value: String(id),
         label: name,
@@ -23,7 +26,7 @@ export function MyAnimalPicker({ speciesId, value, onChange, error }: MyAnimalPi
       }));
       return { results, next: found.next };
     },
-    [speciesId],
+    [isVet, speciesId],
   );
   return (
     <Field label="Animal" hint="Type a name, a registration number or a chip number." error={error} required>

@@ -16,7 +16,7 @@ interface PetStepProps {
   countryCode: string;
   today: string;
   /** Null for a guest, who has no animals to choose from. */
-  details: { weightUnit: 'kg' | 'lb' } | null;
+  details: { type: string } | null;
 }
 
 /** Step 2: a new animal, or one of the account. */
@@ -52,7 +52,13 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
         </Field>
       ) : null}
       {kind === 'mine' ? (
-        <MyAnimalPicker speciesId={pet.speciesId} value={animal} onChange={setAnimal} error={fields['animalId']} />
+        <MyAnimalPicker
+          isVet={details?.type === 'vet'}
+          speciesId={pet.speciesId}
+          value={animal}
+          onChange={setAnimal}
+          error={fields['animalId']}
+        />
       ) : (
         <PetFields
           pet={pet}

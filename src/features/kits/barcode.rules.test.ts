@@ -25,7 +25,7 @@ test('every single wrong symbol is noticed', () => {
     fc.property(
       barcodes,
       fc.integer({ min: 2, max: 10 }),
-      fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'),
+      fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')),
       (barcode, at, symbol) => {
         fc.pre(barcode[at] !== symbol);
         expect(checkBarcode(barcode.slice(0, at) + symbol + barcode.slice(at + 1))).toBe('mistyped');
