@@ -17,6 +17,11 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './test/support/journey-app.ts',
   workers: 2,
+  // The longest first, so that the short ones fill the other worker.
+  projects: [
+    { name: 'story', testMatch: 'story.spec.ts' },
+    { name: 'journeys', testIgnore: 'story.spec.ts' },
+  ],
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -13,7 +13,7 @@ const PET = 'Bramble';
 const PASSWORD = 'Quiet-Kelpie-3350';
 
 test('the story: a guest buys a profile, becomes a breeder, activates the kit and holds a verified result', async ({ page, browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const buyer = { firstName: 'Wren', lastName: 'Holloway', email: `wren.${Date.now().toString(36)}@kennel.test` };
   const visitors: Visitor[] = [{ page, heard: watch(page) }];
   const comeIn = async () => {
@@ -105,6 +105,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     expect(invoice.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     const number = await page.getByRole('link', { name: /^INV/ }).innerText();
     expect(invoice.name).toContain(number);
+    expect(invoice.bytes.includes(`Tax invoice ${number}`)).toBe(true);
   });
 
   await test.step('staff send the order: a kit is allocated and its barcode is mailed', async () => {
@@ -174,6 +175,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await reviewer.getByRole('button', { name: 'Release to the owner' }).click();
     await expect(reviewer.getByText('Reported', { exact: true }).first()).toBeVisible();
     await expectStation(page, barcode, 'Ready');
+    await expect(page.getByRole('list', { name: 'Way of the sample' }).getByText('Done:')).toHaveCount(7);
     await expectSound(page);
     await openMail(page, { to: buyer.email, subject: new RegExp(`results of ${PET} are ready`) });
   });
@@ -201,6 +203,9 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expect(anyone.getByText('Genuine and current')).toBeVisible();
     await expect(anyone.locator('main')).toContainText(PET);
     await expectSound(anyone);
+    // The address of the QR code.
+    await open(anyone, `/tools/report-authentication?code=${certificateCode.replaceAll('-', '')}`);
+    await expect(anyone.getByText('Genuine and current')).toBeVisible();
     await open(anyone, '/tools/report-authentication');
     await anyone.locator('main input[type=file]').setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer: certificate });
     await expect(anyone.getByText('Genuine and current')).toBeVisible();

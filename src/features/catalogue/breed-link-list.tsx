@@ -64,7 +64,7 @@ function BreedCount({ count }: { count: number }) {
   return (
     <span className="nums text-sm whitespace-nowrap text-muted">
       {count}
-      <span className="sr-only"> disease tests</span>
+      <span className="sr-only"> disease {count === 1 ? 'test' : 'tests'}</span>
     </span>
   );
 }
