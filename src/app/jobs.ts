@@ -1,5 +1,6 @@
 import { accountsJobs } from '#features/accounts/accounts.jobs.ts';
 import { activationJobs } from '#features/activation/activation.jobs.ts';
+import { cartJobs } from '#features/cart/cart.jobs.ts';
 import { loyaltyJobs } from '#features/loyalty/loyalty.jobs.ts';
 import { mailJobs } from '#features/mail/mail.jobs.ts';
 import { ordersJobs } from '#features/orders/orders.jobs.ts';
@@ -20,6 +21,7 @@ export interface SliceJobs {
 const slices: SliceJobs[] = [
   accountsJobs,
   activationJobs,
+  cartJobs,
   loyaltyJobs,
   mailJobs,
   ordersJobs,

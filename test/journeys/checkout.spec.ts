@@ -101,7 +101,7 @@ test('R298 M7 two tabs show the same cart, and signing in takes it along', async
 
 test('R377 saved addresses are offered, and nothing typed at the checkout outlives signing out', async ({ page }) => {
   await signIn(page, 'owner@demo.test');
-  await page.goto('/store/dog-dna-profile/p/31', { waitUntil: 'networkidle' });
+  await page.goto('/store/genopet-dog-breed-identification/p/44', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await page.goto('/checkout', { waitUntil: 'networkidle' });
@@ -109,7 +109,8 @@ test('R377 saved addresses are offered, and nothing typed at the checkout outliv
   const saved = page.getByLabel('A saved address');
   await saved.selectOption({ index: 1 });
   await expect(page.getByLabel(/^City/)).not.toHaveValue('');
-  await page.getByRole('banner').getByRole('navigation', { name: 'Account' }).getByRole('button').first().click();
+  const { firstName } = await page.evaluate(async () => (await fetch('/api/my/details')).json());
+  await page.getByRole('banner').getByRole('button', { name: firstName }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
   expect(await page.evaluate(() => [sessionStorage.getItem('checkout'), localStorage.getItem('sessionId')])).toEqual([null, null]);

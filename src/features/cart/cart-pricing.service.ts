@@ -2,6 +2,7 @@ import type { Ctx } from '#app/context.ts';
 import { shippingMethodsFor, shippingZoneOf, taxRatesOn } from '#features/catalogue/catalogue.rules.ts';
 import type { Catalogue, PriceBook, ShippingMethod } from '#features/catalogue/snapshot.rules.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
+import { countTry } from '#db/rate-limit.ts';
 import { checkCoupon, type CheckedCoupon } from '#features/loyalty/coupons.service.ts';
 import { availablePoints } from '#features/loyalty/points.service.ts';
 import { findCartProducts, type CartProduct } from './cart-catalogue.service.ts';
@@ -9,6 +10,8 @@ import type { CartItemRow, CartRow } from './cart-rows.service.ts';
 import { priceProfiles } from './profile-prices.service.ts';
 import { priceCart, type CartLine, type PricedCart } from './pricing.rules.ts';
 import { unitPrices } from './unit-prices.rules.ts';
+
+const WRONG_CODES = { hits: 30, seconds: 600 };
 
 /** A line with its product; `product` is null when it can no longer be bought at this book's prices. */
 export interface CartEntry {
@@ -47,6 +50,8 @@ export async function priceBasket(ctx: Ctx, cart: CartRow, items: CartItemRow[],
   const priceBook = held.priceBooks.get(cart.priceBook)!;
   const code = choices.coupon === undefined ? cart.couponCode : choices.coupon;
   const coupon = code ? await checkCoupon(ctx, { code, shopper: cart, lines: couponLines(lines) }) : null;
+  // Guessing codes is counted where a code was asked for, not where an old one is still in the cart.
+  if (choices.coupon && coupon?.coupon === null) await countTry(ctx, { bucket: `coupon:${ctx.visitor.ip}`, ...WRONG_CODES });
   const pointsAvailable = ctx.user ? await availablePoints(ctx, ctx.user.id) : null;
   const needsShipping = bought.some(({ product }) => product.needsShipping || product.needsKit || product.kind === 'multipack');
   const shippingMethods = methodsFor(held, cart, { needsShipping, kitsOnly: bought.every(({ product }) => product.taxClass !== 'SUPPLY') });

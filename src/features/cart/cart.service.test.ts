@@ -10,6 +10,7 @@ import { placeOrder } from '#features/checkout/checkout.service.ts';
 import { addItem, removeItem, setItemNote, updateItem } from './cart-items.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { createCart, findCart, listShippingMethods, lockCartForOrder, removeCart, resumeCart, updateCart } from './cart.service.ts';
+import { sweepCarts } from './cart-sweep.service.ts';
 import { mergeGuestCart } from './merge-cart.service.ts';
 import { findProfile, listProfiles, removeProfile, saveProfile } from './custom-profiles.service.ts';
 
@@ -55,6 +56,33 @@ describe('a cart', () => {
     expect((await findCart(old.ctx, old.sessionId)).items).toHaveLength(1);
     await database.db.updateTable('cart').set({ updatedAt: days(31) }).where('id', '=', cartId).execute();
     await expect(findCart(old.ctx, old.sessionId)).rejects.toEqual(reason('not_found'));
+  });
+
+  test('carts that nobody can open any more are removed, those with an order stay', async () => {
+    const kept = await aCartWith(guest(), [{ productId: DOG_DNA }]);
+    const ordered = await anUnpaidOrder(guest(), [{ productId: DOG_DNA }]);
+    const before = await database.db.selectFrom('cart').select('id').orderBy('id', 'desc').execute();
+    const old = await aCartWith(guest(), [{ productId: DOG_DNA }]);
+    const long = new Date(Date.now() - 40 * 86_400_000);
+    const { id } = await database.db.selectFrom('cart').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    await database.db.updateTable('cart').set({ updatedAt: long }).where('id', '=', id).execute();
+    await database.db.updateTable('cart').set({ updatedAt: long }).where('state', '=', 'ORDERED').execute();
+    expect(await sweepCarts(guest())).toBeGreaterThanOrEqual(1);
+    const after = await database.db.selectFrom('cart').select('id').execute();
+    expect(after.map((row) => row.id)).not.toContain(id);
+    expect(before.length).toBeGreaterThanOrEqual(after.length);
+    expect((await findCart(kept.ctx, kept.sessionId)).items).toHaveLength(1);
+    await expect(findCart(old.ctx, old.sessionId)).rejects.toEqual(reason('not_found'));
+    expect(ordered.order.orderId).toBeGreaterThan(0);
+  });
+
+  test('guessing coupon codes is stopped, a cart with an old code in it is not', async () => {
+    const { sessionId, ctx } = await aCartWith(guest(), [{ productId: DOG_DNA }]);
+    const guesser = { ...ctx, visitor: { ...ctx.visitor, ip: '192.0.2.44' } };
+    await updateCart(guesser, sessionId, { coupon: 'GUESS-0' });
+    for (let i = 1; i < 30; i += 1) await findCart(guesser, sessionId, { coupon: `GUESS-${i}` });
+    await expect(findCart(guesser, sessionId, { coupon: 'GUESS-30' })).rejects.toEqual(reason('too_many_requests'));
+    expect((await findCart(guesser, sessionId)).couponProblem).toBe('This coupon code was not found.');
   });
 
   test('security 32: the session id alone shows the items, contact data needs the cart cookie as well', async () => {

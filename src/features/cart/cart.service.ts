@@ -46,7 +46,7 @@ export async function updateCart(ctx: Ctx, sessionId: string, change: CartChange
     const cart = await touchCart(tx, locked.cart.id, columnsOf(locked.cart, change));
     return { ...locked, cart };
   });
-  return viewCart(ctx, sessionId, opened);
+  return viewCart(ctx, sessionId, opened, change.coupon ? { coupon: change.coupon } : {});
 }
 
 export async function removeCart(ctx: Ctx, sessionId: string): Promise<{ ok: true }> {
