@@ -167,7 +167,7 @@ where s.state in ('APPROVED', 'REPORTED', 'STORED')
   and not exists (select 1 from result_review v where v.sample_id = s.id and v.decision = 'APPROVED' and v.decided_by <> v.submitted_by);
 
 -- R3 results exist only for samples that were released
-select r.id from result r join sample s on s.id = r.sample_id where s.state not in ('REPORTED', 'STORED', 'DESTROYED', 'IN_REVIEW', 'APPROVED', 'PLATED', 'RUN', 'GENOTYPED');
+select r.id from result r where not exists (select 1 from report p where p.sample_id = r.sample_id);
 
 -- C1 a certificate belongs to the animal of its sample
 select c.id from certificate c join sample s on s.id = c.sample_id where c.animal_id <> s.animal_id;

@@ -3,7 +3,9 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import { aLab, anApprovedSample, aReleasedSample, aSampleInReview, aSampleOnTheBench, fileFor, load, stateOf, type LabBed } from '../../../test/support/lab-factory.ts';
 import { aPerson, PASSWORD } from '../../../test/support/people-factory.ts';
+import { amendSample } from './amend.service.ts';
 import { findBenchSample } from './bench.service.ts';
+import { failQualityControl } from './holds.service.ts';
 import { importResults } from './import.service.ts';
 import { refuseInheritance } from './plausibility.rules.ts';
 import { releaseSample } from './release.service.ts';
@@ -124,6 +126,18 @@ describe('releasing (R1)', () => {
     await expect(releaseSample(lab.as(null), { sampleId: sample.sampleId })).rejects.toMatchObject({ status: 401 });
     await expect(releaseSample(lab.as(lab.reviewer), { sampleId: 999_999 })).rejects.toMatchObject({ status: 404 });
     expect(await countOf(sample.sampleId)).toEqual({ results: 0, reports: 0, certificates: 0, mails: 0 });
+  });
+
+  test('only what is out can be amended, and an amendment that fails at the bench leaves what is out as it is', async () => {
+    const inReview = await aSampleInReview(database.db, lab);
+    const amend = (sampleId: number) => amendSample(lab.as(lab.reviewer), { sampleId, reason: 'x', password: PASSWORD });
+    await expect(amend(inReview.sampleId)).rejects.toMatchObject({ status: 409 });
+    await expect(amend(999_999)).rejects.toMatchObject({ status: 404 });
+    expect(await stateOf(database.db, inReview.sampleId)).toBe('IN_REVIEW');
+    const { sampleId, testIds } = await aReleasedSample(database.db, lab);
+    await amend(sampleId);
+    await failQualityControl(lab.as(lab.technician), { sampleId, reason: 'CONTROL_FAIL' });
+    expect(await countOf(sampleId)).toEqual({ results: testIds.length, reports: 1, certificates: 1, mails: 1 });
   });
 
   test('a released result cannot be changed, not even in the database', async () => {
