@@ -18,12 +18,16 @@ async function findSample(page: Page, animal: string, state: string): Promise<Sa
 
 test.use({ viewport: { width: 1280, height: 860 } });
 
-test('a file with mistakes is refused line by line, and a sample is set aside and goes on, by keyboard at 390 px', async ({ page }) => {
+test('a file with mistakes is refused line by line, and a sample is set aside and goes on, by keyboard at 390 px', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, { email: 'lab@demo.test', to: '/lab/import' });
   const { barcode } = await findSample(page, 'Clover', 'PLATED');
   const content = `barcode,test,genotype\n${barcode},NOSUCHTEST,N/N\nGGNOBODY1234,1,N/N\n`;
-  await page.locator('main input[type=file]').setInputFiles({ name: 'mistakes.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await page
+    .locator('main input[type=file]')
+    .setInputFiles({ name: 'mistakes.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
   await expect(page.getByText('Nothing was loaded: 2 rows need a look')).toBeVisible();
   await expect(page.getByText('NOSUCHTEST is not a test for this species.')).toBeVisible();
   await expectSound(page);
@@ -43,7 +47,10 @@ test('a file with mistakes is refused line by line, and a sample is set aside an
   await expect(page.getByText('Received', { exact: true }).first()).toBeVisible();
 });
 
-test('released results are amended: the owner is warned, then reads a version 2 that says what it replaces', async ({ page, browser }) => {
+test('released results are amended: the owner is warned, then reads a version 2 that says what it replaces', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000);
   await signIn(page, { email: 'reviewer@demo.test', to: '/lab/review' });
   await expectSound(page);
@@ -71,7 +78,9 @@ test('released results are amended: the owner is warned, then reads a version 2 
   const bench = await arrive(browser);
   await signIn(bench.page, { email: 'lab@demo.test', to: '/lab/import' });
   const content = `barcode,test,genotype\n${sample.barcode},EIC,P/N\n`;
-  await bench.page.locator('main input[type=file]').setInputFiles({ name: 'corrected.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await bench.page
+    .locator('main input[type=file]')
+    .setInputFiles({ name: 'corrected.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
   await expect(bench.page.getByText('1 result loaded')).toBeVisible();
   await open(bench.page, `/lab/samples/${sample.id}`);
   await bench.page.getByRole('button', { name: 'Submit for review' }).click();

@@ -45,7 +45,8 @@ interface SampleWish {
 /** A kit that the owner activated; its sample is REGISTERED. */
 export async function aRegisteredSample(db: Db, lab: LabBed, wish: SampleWish = {}): Promise<LabSample> {
   const breedId = await breedNamed(db, wish.breed ?? 'Labrador Retriever');
-  const animalId = wish.animalId ?? (await anAnimal(db, lab.owner, { breedId, sex: wish.sex ?? 'female', chipNumber: null }));
+  const animalId =
+    wish.animalId ?? (await anAnimal(db, lab.owner, { breedId, sex: wish.sex ?? 'female', chipNumber: null }));
   const { barcode } = await anActivatedKit(db, lab.owner, { breedId, animalId });
   const row = await db
     .selectFrom('sample')
@@ -53,14 +54,23 @@ export async function aRegisteredSample(db: Db, lab: LabBed, wish: SampleWish = 
     .select(['sample.id', 'kit.id as kitId'])
     .where('kit.barcode', '=', barcode)
     .executeTakeFirstOrThrow();
-  const tests = await db.selectFrom('sampleTest').select('testId').where('sampleId', '=', row.id).orderBy('testId').execute();
+  const tests = await db
+    .selectFrom('sampleTest')
+    .select('testId')
+    .where('sampleId', '=', row.id)
+    .orderBy('testId')
+    .execute();
   return { sampleId: row.id, kitId: row.kitId, animalId, barcode, testIds: tests.map((test) => test.testId) };
 }
 
 const bench: readonly SampleState[] = ['ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'];
 
 /** A sample that was received and taken along the bench to a state (the plate when not said). */
-export async function aSampleOnTheBench(db: Db, lab: LabBed, wish: SampleWish & { state?: SampleState } = {}): Promise<LabSample> {
+export async function aSampleOnTheBench(
+  db: Db,
+  lab: LabBed,
+  wish: SampleWish & { state?: SampleState } = {},
+): Promise<LabSample> {
   const sample = await aRegisteredSample(db, lab, wish);
   const ctx = lab.as(lab.technician);
   await receiveKit(ctx, { barcode: sample.barcode });
@@ -71,8 +81,17 @@ export async function aSampleOnTheBench(db: Db, lab: LabBed, wish: SampleWish & 
 
 /** A result file for a sample: every ordered test clear, or as `calls` says by test id ("failed" for no result). */
 export async function fileFor(db: Db, sample: LabSample, calls: Record<number, string> = {}): Promise<string> {
-  const tests = await db.selectFrom('test').select(['id', 'modeCode', 'inheritance', 'genotypeStrings']).where('id', 'in', sample.testIds).orderBy('id').execute();
-  const animal = await db.selectFrom('animal').select('sex').where('id', '=', sample.animalId).executeTakeFirstOrThrow();
+  const tests = await db
+    .selectFrom('test')
+    .select(['id', 'modeCode', 'inheritance', 'genotypeStrings'])
+    .where('id', 'in', sample.testIds)
+    .orderBy('id')
+    .execute();
+  const animal = await db
+    .selectFrom('animal')
+    .select('sex')
+    .where('id', '=', sample.animalId)
+    .executeTakeFirstOrThrow();
   const lines = tests.map((test) => {
     const call = calls[test.id] ?? normalCall(test, animal.sex);
     return call === 'failed' ? `${sample.barcode},${test.id},,failed` : `${sample.barcode},${test.id},${call},called`;
@@ -95,7 +114,11 @@ export async function stateOf(db: Db, sampleId: number): Promise<string> {
 }
 
 /** A sample whose results stand before a reviewer. */
-export async function aSampleInReview(db: Db, lab: LabBed, wish: SampleWish & { calls?: Record<number, string> } = {}): Promise<LabSample> {
+export async function aSampleInReview(
+  db: Db,
+  lab: LabBed,
+  wish: SampleWish & { calls?: Record<number, string> } = {},
+): Promise<LabSample> {
   const sample = await aSampleOnTheBench(db, lab, wish);
   const answer = await load(lab, await fileFor(db, sample, wish.calls));
   if (!answer.accepted) throw new Error(JSON.stringify(answer.problems.slice(0, 3)));
@@ -103,9 +126,18 @@ export async function aSampleInReview(db: Db, lab: LabBed, wish: SampleWish & { 
   return sample;
 }
 
-export async function anApprovedSample(db: Db, lab: LabBed, wish: SampleWish & { calls?: Record<number, string> } = {}): Promise<LabSample> {
+export async function anApprovedSample(
+  db: Db,
+  lab: LabBed,
+  wish: SampleWish & { calls?: Record<number, string> } = {},
+): Promise<LabSample> {
   const sample = await aSampleInReview(db, lab, wish);
-  await decideReview(lab.as(lab.reviewer), { sampleId: sample.sampleId, decision: 'APPROVED', password: PASSWORD, acceptLowCallRate: true });
+  await decideReview(lab.as(lab.reviewer), {
+    sampleId: sample.sampleId,
+    decision: 'APPROVED',
+    password: PASSWORD,
+    acceptLowCallRate: true,
+  });
   return sample;
 }
 
@@ -114,7 +146,11 @@ export interface ReleasedSample extends LabSample {
   certificateCode: string;
 }
 
-export async function aReleasedSample(db: Db, lab: LabBed, wish: SampleWish & { calls?: Record<number, string> } = {}): Promise<ReleasedSample> {
+export async function aReleasedSample(
+  db: Db,
+  lab: LabBed,
+  wish: SampleWish & { calls?: Record<number, string> } = {},
+): Promise<ReleasedSample> {
   const sample = await anApprovedSample(db, lab, wish);
   return { ...sample, ...(await releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })) };
 }

@@ -14,7 +14,12 @@ export async function confirmPassword(ctx: Ctx, password: string | undefined, fi
   if (!password) throw invalid({ [field]: ['Please enter your password.'] });
   const tries = { bucket: `confirm-password:${user.id}`, hits: 10, seconds: 15 * 60 };
   await countTry(ctx, tries);
-  const stored = await ctx.db.selectFrom('loginCredential').select('passwordHash').where('personId', '=', user.id).executeTakeFirst();
-  if (!stored || !(await isPassword(stored.passwordHash, password))) throw invalid({ [field]: ['This is not your password.'] });
+  const stored = await ctx.db
+    .selectFrom('loginCredential')
+    .select('passwordHash')
+    .where('personId', '=', user.id)
+    .executeTakeFirst();
+  if (!stored || !(await isPassword(stored.passwordHash, password)))
+    throw invalid({ [field]: ['This is not your password.'] });
   await forgetTries(ctx, tries.bucket);
 }

@@ -12,7 +12,10 @@ export interface CertificateWanted {
 }
 
 /** A certificate as stored bytes, for whoever may download; one that was taken back is not handed out any more. */
-export async function findCertificateFile(ctx: Ctx, wanted: CertificateWanted): Promise<{ bytes: Uint8Array; fileName: string }> {
+export async function findCertificateFile(
+  ctx: Ctx,
+  wanted: CertificateWanted,
+): Promise<{ bytes: Uint8Array; fileName: string }> {
   await requireAnimal(ctx, wanted.animalId, 'DOWNLOAD');
   const kit = wanted.barcode === undefined ? null : await findKitByBarcode(ctx, wanted.barcode);
   if (wanted.barcode !== undefined && kit?.animalId !== wanted.animalId) throw new Failure('not_found');
@@ -28,7 +31,8 @@ export async function findCertificateFile(ctx: Ctx, wanted: CertificateWanted): 
     .limit(1)
     .executeTakeFirst();
   if (!row) throw new Failure('not_found');
-  if (row.state === 'REVOKED') throw new Failure('conflict', { message: 'This certificate was taken back and is no longer valid.' });
+  if (row.state === 'REVOKED')
+    throw new Failure('conflict', { message: 'This certificate was taken back and is no longer valid.' });
   const file = await ctx.adapters.files.get(row.fileKey);
   if (!file) throw new Failure('not_found');
   await recordAudit(ctx, { action: 'certificate.downloaded', subject: 'animal', subjectId: wanted.animalId });

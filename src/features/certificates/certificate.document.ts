@@ -20,7 +20,11 @@ const brand = '#A3195B';
 export async function renderCertificate(content: CertificateContent): Promise<Uint8Array> {
   const { payload, code } = content;
   const qr = await toBuffer({ bcid: 'qrcode', text: checkAddress(content), scale: 4 });
-  const info = { title: `Certificate ${payload.number}`, issuedAt: new Date(`${payload.issuedOn}T00:00:00Z`), id: code };
+  const info = {
+    title: `Certificate ${payload.number}`,
+    issuedAt: new Date(`${payload.issuedOn}T00:00:00Z`),
+    id: code,
+  };
   return makePdf(info, (pdf) => {
     drawFrame(pdf);
     drawTitle(pdf, payload);
@@ -35,25 +39,53 @@ export function checkAddress({ origin, code }: Pick<CertificateContent, 'origin'
 }
 
 function drawFrame(pdf: Pdf): void {
-  pdf.rect(24, 24, width - 48, height - 48).lineWidth(1.2).strokeColor(brand).stroke();
-  pdf.rect(29, 29, width - 58, height - 58).lineWidth(0.4).strokeColor(pdfInk.line).stroke();
+  pdf
+    .rect(24, 24, width - 48, height - 48)
+    .lineWidth(1.2)
+    .strokeColor(brand)
+    .stroke();
+  pdf
+    .rect(29, 29, width - 58, height - 58)
+    .lineWidth(0.4)
+    .strokeColor(pdfInk.line)
+    .stroke();
 }
 
 function drawTitle(pdf: Pdf, payload: CertificatePayload): void {
   pdf.font('heading').fontSize(16).fillColor(brand).text('Damsire', margin, 56, { width: inner, align: 'center' });
-  pdf.font('heading').fontSize(24).fillColor(pdfInk.ink).text('Certificate of genetic testing', { width: inner, align: 'center' });
+  pdf
+    .font('heading')
+    .fontSize(24)
+    .fillColor(pdfInk.ink)
+    .text('Certificate of genetic testing', { width: inner, align: 'center' });
   const line = `${payload.number}, version ${payload.version}, issued ${longDate(payload.issuedOn)}`;
   pdf.font('text').fontSize(9.5).fillColor(pdfInk.muted).text(line, { width: inner, align: 'center' });
   pdf.moveDown(1.2);
 }
 
 function drawIdentity(pdf: Pdf, { animal, grade }: CertificatePayload): void {
-  pdf.font('heading').fontSize(20).fillColor(pdfInk.ink).text(animal.registeredName ?? animal.name, { width: inner, align: 'center' });
-  const facts = [animal.breed ?? animal.species, animal.sex === 'male' ? 'male' : 'female', animal.dateOfBirth && `born ${longDate(animal.dateOfBirth)}`];
+  pdf
+    .font('heading')
+    .fontSize(20)
+    .fillColor(pdfInk.ink)
+    .text(animal.registeredName ?? animal.name, { width: inner, align: 'center' });
+  const facts = [
+    animal.breed ?? animal.species,
+    animal.sex === 'male' ? 'male' : 'female',
+    animal.dateOfBirth && `born ${longDate(animal.dateOfBirth)}`,
+  ];
   pdf.font('text').fontSize(11).text(facts.filter(Boolean).join(', '), { width: inner, align: 'center' });
-  const ids = [animal.chip && `Microchip ${animal.chip}`, animal.registrationNumber && `Registration ${animal.registrationNumber}`];
-  pdf.fontSize(10).text(ids.filter(Boolean).join('     ') || 'No microchip recorded', { width: inner, align: 'center' });
-  pdf.fontSize(8.5).fillColor(pdfInk.muted).text(`Collection grade ${grade}. ${gradeWords[grade]}.`, { width: inner, align: 'center' });
+  const ids = [
+    animal.chip && `Microchip ${animal.chip}`,
+    animal.registrationNumber && `Registration ${animal.registrationNumber}`,
+  ];
+  pdf
+    .fontSize(10)
+    .text(ids.filter(Boolean).join('     ') || 'No microchip recorded', { width: inner, align: 'center' });
+  pdf
+    .fontSize(8.5)
+    .fillColor(pdfInk.muted)
+    .text(`Collection grade ${grade}. ${gradeWords[grade]}.`, { width: inner, align: 'center' });
   pdf.moveDown(1);
 }
 
@@ -68,7 +100,10 @@ function drawTests(pdf: Pdf, { tests }: CertificatePayload): void {
     { title: 'Traits', tests: tests.filter((test) => test.kind === 'trait') },
   ].filter((section) => section.tests.length > 0);
   const room = height - margin - sealHeight - 12 - pdf.y;
-  const size = [10, 9, 8, 7.2, 6.6].find((points) => sections.reduce((sum, section) => sum + heightOfSection(pdf, section.tests, points), 0) <= room) ?? 8;
+  const size =
+    [10, 9, 8, 7.2, 6.6].find(
+      (points) => sections.reduce((sum, section) => sum + heightOfSection(pdf, section.tests, points), 0) <= room,
+    ) ?? 8;
   for (const section of sections) drawSection(pdf, { ...section, size });
 }
 
@@ -80,11 +115,21 @@ function pairsOf(tests: readonly CertifiedTest[]): CertifiedTest[][] {
 }
 
 function heightOfSection(pdf: Pdf, tests: readonly CertifiedTest[], size: number): number {
-  return pairsOf(tests).reduce((sum, pair) => sum + Math.max(...pair.map((test) => heightOfTest(pdf, test, size))), size * 2.6);
+  return pairsOf(tests).reduce(
+    (sum, pair) => sum + Math.max(...pair.map((test) => heightOfTest(pdf, test, size))),
+    size * 2.6,
+  );
 }
 
-function drawSection(pdf: Pdf, { title, tests, size }: { title: string; tests: readonly CertifiedTest[]; size: number }): void {
-  pdf.font('heading').fontSize(size + 2).fillColor(brand).text(title, margin, pdf.y + size * 0.3, { width: inner });
+function drawSection(
+  pdf: Pdf,
+  { title, tests, size }: { title: string; tests: readonly CertifiedTest[]; size: number },
+): void {
+  pdf
+    .font('heading')
+    .fontSize(size + 2)
+    .fillColor(brand)
+    .text(title, margin, pdf.y + size * 0.3, { width: inner });
   pdf.y += 2;
   for (const pair of pairsOf(tests)) {
     const tall = Math.max(...pair.map((test) => heightOfTest(pdf, test, size)));
@@ -118,11 +163,23 @@ function heightOfTest(pdf: Pdf, test: CertifiedTest, size: number): number {
 
 function drawTest(pdf: Pdf, test: CertifiedTest, box: { x: number; y: number; size: number; tall: number }): void {
   const { x, y, size, tall } = box;
-  pdf.font('text').fontSize(size).fillColor(pdfInk.ink).text(test.name, x, y, { width: nameWidth, continued: test.gene !== null });
+  pdf
+    .font('text')
+    .fontSize(size)
+    .fillColor(pdfInk.ink)
+    .text(test.name, x, y, { width: nameWidth, continued: test.gene !== null });
   if (test.gene) pdf.font('italic').fillColor(pdfInk.muted).text(` (${test.gene})`, { width: nameWidth });
-  pdf.font('strong').fillColor(pdfInk.ink).text(wordOf(test), x + nameWidth + 6, y, { width: outcomeWidth, align: 'right' });
+  pdf
+    .font('strong')
+    .fillColor(pdfInk.ink)
+    .text(wordOf(test), x + nameWidth + 6, y, { width: outcomeWidth, align: 'right' });
   const line = y + tall - 1.5;
-  pdf.moveTo(x, line).lineTo(x + columnWidth, line).lineWidth(0.3).strokeColor(pdfInk.line).stroke();
+  pdf
+    .moveTo(x, line)
+    .lineTo(x + columnWidth, line)
+    .lineWidth(0.3)
+    .strokeColor(pdfInk.line)
+    .stroke();
 }
 
 function drawSeal(pdf: Pdf, content: CertificateContent, qr: Buffer): void {
@@ -133,10 +190,27 @@ function drawSeal(pdf: Pdf, content: CertificateContent, qr: Buffer): void {
   const y = height - margin - sealHeight;
   pdf.image(qr, margin + 6, y, { width: 96 });
   const x = margin + 118;
-  pdf.font('strong').fontSize(10).fillColor(pdfInk.ink).text('Check this certificate', x, y + 4, { width: inner - 124 });
-  pdf.font('text').fontSize(9).text('Scan the code, or enter it at', { width: inner - 124 });
+  pdf
+    .font('strong')
+    .fontSize(10)
+    .fillColor(pdfInk.ink)
+    .text('Check this certificate', x, y + 4, { width: inner - 124 });
+  pdf
+    .font('text')
+    .fontSize(9)
+    .text('Scan the code, or enter it at', { width: inner - 124 });
   pdf.text(`${content.origin}/tools/report-authentication`, { width: inner - 124 });
-  pdf.font('strong').fontSize(12).text(formatCode(content.code), { width: inner - 124, characterSpacing: 0.6 });
-  pdf.font('text').fontSize(6.5).fillColor(pdfInk.muted).text(`Report ${content.payload.report}. Ed25519 ${content.signature}`, { width: inner - 124 });
-  pdf.text('The results relate to the sample as received and to the identity given with it. Only the listed variants were tested.', { width: inner - 124 });
+  pdf
+    .font('strong')
+    .fontSize(12)
+    .text(formatCode(content.code), { width: inner - 124, characterSpacing: 0.6 });
+  pdf
+    .font('text')
+    .fontSize(6.5)
+    .fillColor(pdfInk.muted)
+    .text(`Report ${content.payload.report}. Ed25519 ${content.signature}`, { width: inner - 124 });
+  pdf.text(
+    'The results relate to the sample as received and to the identity given with it. Only the listed variants were tested.',
+    { width: inner - 124 },
+  );
 }

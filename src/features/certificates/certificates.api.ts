@@ -11,7 +11,11 @@ const pdf = ({ bytes, fileName }: { bytes: Uint8Array; fileName: string }) =>
 export const certificatesApi = {
   authenticate: os.authenticate.handler(({ context, input }) => authenticate(context, input.barcode)),
   authenticateFile: os.authenticateFile.handler(({ context, input }) => authenticateFile(context, input)),
-  file: os.file.handler(async ({ context, input }) => pdf(await findCertificateFile(context, { animalId: input.id, barcode: input.barcode }))),
-  newest: os.newest.handler(async ({ context, input }) => pdf(await findCertificateFile(context, { animalId: input.id }))),
+  file: os.file.handler(async ({ context, input }) =>
+    pdf(await findCertificateFile(context, { animalId: input.id, barcode: input.barcode })),
+  ),
+  newest: os.newest.handler(async ({ context, input }) =>
+    pdf(await findCertificateFile(context, { animalId: input.id })),
+  ),
   revoke: os.revoke.handler(({ context, input }) => revokeCertificate(context, input)),
 };

@@ -16,7 +16,9 @@ const Authentication = z.object({
         sex: z.string(),
         chipLastFour: z.string().nullable(),
       }),
-      tests: z.array(z.object({ name: z.string(), gene: z.string().nullable(), outcome: z.string(), genotype: z.string() })),
+      tests: z.array(
+        z.object({ name: z.string(), gene: z.string().nullable(), outcome: z.string(), genotype: z.string() }),
+      ),
     })
     .nullable(),
   summary: z.object({ animalInitial: z.string(), tests: z.array(z.string()), issuedOn: z.string() }),
@@ -25,25 +27,50 @@ const Authentication = z.object({
 export const certificatesContract = {
   /** E082: by certificate code (public facts) or kit barcode (status only). */
   authenticate: oc
-    .route({ method: 'GET', path: '/tools/report-authenticate/{barcode}', tags: ['tools'], summary: 'Is this certificate genuine?' })
+    .route({
+      method: 'GET',
+      path: '/tools/report-authenticate/{barcode}',
+      tags: ['tools'],
+      summary: 'Is this certificate genuine?',
+    })
     .input(z.object({ barcode: z.string().trim().min(1, 'This field is required.').max(60) }))
     .output(Authentication),
   authenticateFile: oc
-    .route({ method: 'POST', path: '/tools/report-authenticate', tags: ['tools'], summary: 'Is this file byte for byte what was issued?' })
+    .route({
+      method: 'POST',
+      path: '/tools/report-authenticate',
+      tags: ['tools'],
+      summary: 'Is this file byte for byte what was issued?',
+    })
     .input(z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/i, 'A SHA-256 has 64 hexadecimal digits.') }))
     .output(Authentication),
   /** The signed certificate of a kit as PDF. */
   file: oc
-    .route({ method: 'GET', path: '/my/animals/{id}/results/{barcode}/certificate', tags: ['animals'], summary: 'The certificate as PDF' })
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/results/{barcode}/certificate',
+      tags: ['animals'],
+      summary: 'The certificate as PDF',
+    })
     .input(z.object({ id: z.coerce.number<number>().int().positive(), barcode: z.string().trim().min(1).max(50) }))
     .output(z.file()),
   /** E027: the newest certificate of an animal, whichever kit it came from. */
   newest: oc
-    .route({ method: 'GET', path: '/my/animals/{id}/results/reports/certificate', tags: ['animals'], summary: 'The newest certificate of an animal as PDF' })
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/results/reports/certificate',
+      tags: ['animals'],
+      summary: 'The newest certificate of an animal as PDF',
+    })
     .input(z.object({ id: z.coerce.number<number>().int().positive() }))
     .output(z.file()),
   revoke: oc
-    .route({ method: 'POST', path: '/lab/certificates/{code}/revocation', tags: ['lab'], summary: 'Take a certificate back' })
+    .route({
+      method: 'POST',
+      path: '/lab/certificates/{code}/revocation',
+      tags: ['lab'],
+      summary: 'Take a certificate back',
+    })
     .input(
       z.object({
         code: z.string().trim().min(1).max(60),

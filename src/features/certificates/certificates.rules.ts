@@ -18,7 +18,14 @@ export interface CertificatePayload {
     dateOfBirth: string | null;
   };
   grade: 'A' | 'B' | 'C';
-  tests: { id: number; kind: 'disease' | 'trait'; name: string; gene: string | null; genotype: string; outcome: string }[];
+  tests: {
+    id: number;
+    kind: 'disease' | 'trait';
+    name: string;
+    gene: string | null;
+    genotype: string;
+    outcome: string;
+  }[];
   report: string;
 }
 
@@ -49,7 +56,14 @@ export function canonicalPayload({ number, version, issuedOn, facts, results, re
       dateOfBirth: facts.dateOfBirth,
     },
     grade: facts.custodyGrade,
-    tests: results.map(({ testId, kind, testName, gene, genotype, outcome }) => ({ id: testId, kind, name: testName, gene, genotype, outcome })),
+    tests: results.map(({ testId, kind, testName, gene, genotype, outcome }) => ({
+      id: testId,
+      kind,
+      name: testName,
+      gene,
+      genotype,
+      outcome,
+    })),
     report,
   };
   return JSON.stringify(payload);
@@ -62,7 +76,12 @@ const CODE_LENGTH = 20;
 export const certificateCode = { alphabet: CODE_ALPHABET, length: CODE_LENGTH } as const;
 
 export function normaliseCode(typed: string): string {
-  return typed.normalize('NFKC').replace(/[^0-9a-z]/gi, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
+  return typed
+    .normalize('NFKC')
+    .replace(/[^0-9a-z]/gi, '')
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
 }
 
 export function looksLikeCode(typed: string): boolean {

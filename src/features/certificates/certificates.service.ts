@@ -22,18 +22,37 @@ import {
 import { signPayload, verifyPayload } from './signing.service.ts';
 
 /** Signs and stores the certificate of a released sample; an earlier one becomes REPLACED. Call it in the release's transaction. */
-export async function issueCertificate(tx: Ctx, input: { sampleId: number; reportId: number }): Promise<{ id: number; code: string }> {
+export async function issueCertificate(
+  tx: Ctx,
+  input: { sampleId: number; reportId: number },
+): Promise<{ id: number; code: string }> {
   const facts = await findSampleFacts(tx, input.sampleId);
   const results = (await currentResults(tx, { sampleId: input.sampleId })).map(explain);
-  const report = await tx.db.selectFrom('report').select(['number', 'version']).where('id', '=', input.reportId).executeTakeFirstOrThrow();
+  const report = await tx.db
+    .selectFrom('report')
+    .select(['number', 'version'])
+    .where('id', '=', input.reportId)
+    .executeTakeFirstOrThrow();
   const before = await replaceEarlier(tx, input.sampleId);
   const number = before?.number ?? `C-${tx.now.getUTCFullYear()}-${String(input.sampleId).padStart(6, '0')}`;
   const version = (before?.version ?? 0) + 1;
   const code = tx.adapters.random.text(certificateCode.length, certificateCode.alphabet);
   const reportName = `${report.number} version ${report.version}`;
-  const payload = canonicalPayload({ number, version, issuedOn: tx.now.toISOString(), facts, results, report: reportName });
+  const payload = canonicalPayload({
+    number,
+    version,
+    issuedOn: tx.now.toISOString(),
+    facts,
+    results,
+    report: reportName,
+  });
   const { keyId, signature } = await signPayload(tx, payload);
-  const content = { payload: JSON.parse(payload) as CertificatePayload, code, signature, origin: tx.config.publicOrigin };
+  const content = {
+    payload: JSON.parse(payload) as CertificatePayload,
+    code,
+    signature,
+    origin: tx.config.publicOrigin,
+  };
   const bytes = await renderCertificate(content);
   const { id } = await tx.db
     .insertInto('certificate')
@@ -53,7 +72,12 @@ export async function issueCertificate(tx: Ctx, input: { sampleId: number; repor
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx.db.updateTable('animal').set({ identityLockedAt: tx.now }).where('id', '=', facts.animalId).where('identityLockedAt', 'is', null).execute();
+  await tx.db
+    .updateTable('animal')
+    .set({ identityLockedAt: tx.now })
+    .where('id', '=', facts.animalId)
+    .where('identityLockedAt', 'is', null)
+    .execute();
   await recordEvent(tx, { entity: 'certificate', entityId: id, kind: 'issued', to: 'VALID' });
   return { id, code };
 }
@@ -66,7 +90,14 @@ async function replaceEarlier(tx: Ctx, sampleId: number): Promise<{ number: stri
     .where('state', '=', 'VALID')
     .returning(['id', 'number', 'version'])
     .executeTakeFirst();
-  if (before) await recordEvent(tx, { entity: 'certificate', entityId: before.id, kind: 'replaced', from: 'VALID', to: 'REPLACED' });
+  if (before)
+    await recordEvent(tx, {
+      entity: 'certificate',
+      entityId: before.id,
+      kind: 'replaced',
+      from: 'VALID',
+      to: 'REPLACED',
+    });
   return before ?? null;
 }
 
@@ -107,13 +138,18 @@ async function countTries(ctx: Ctx): Promise<void> {
 }
 
 function answerFor(stored: StoredCertificate, full: boolean): Authentication {
-  if (!verifyPayload(stored)) return { status: 'tampered', detail: null, summary: { animalInitial: '', tests: [], issuedOn: '' } };
+  if (!verifyPayload(stored))
+    return { status: 'tampered', detail: null, summary: { animalInitial: '', tests: [], issuedOn: '' } };
   const payload = JSON.parse(stored.payload) as CertificatePayload;
   const facts = publicFacts(payload);
   return {
     status: stored.state.toLowerCase() as 'valid' | 'replaced' | 'revoked',
     detail: full ? facts : null,
-    summary: { animalInitial: payload.animal.name.slice(0, 1).toUpperCase(), tests: facts.tests.map((test) => test.name), issuedOn: payload.issuedOn },
+    summary: {
+      animalInitial: payload.animal.name.slice(0, 1).toUpperCase(),
+      tests: facts.tests.map((test) => test.name),
+      issuedOn: payload.issuedOn,
+    },
   };
 }
 
@@ -124,7 +160,10 @@ interface StoredCertificate {
   state: string;
 }
 
-function findStored(ctx: Ctx, by: { code: string } | { kitId: number } | { sha256: string }): Promise<StoredCertificate | undefined> {
+function findStored(
+  ctx: Ctx,
+  by: { code: string } | { kitId: number } | { sha256: string },
+): Promise<StoredCertificate | undefined> {
   const query = ctx.db
     .selectFrom('certificate')
     .innerJoin('signingKey', 'signingKey.id', 'certificate.signingKeyId')
@@ -138,7 +177,10 @@ function findStored(ctx: Ctx, by: { code: string } | { kitId: number } | { sha25
 }
 
 /** Takes a certificate back, with its reason; it stays findable and says so. */
-export async function revokeCertificate(ctx: Ctx, input: { code: string; reason: string; password?: string }): Promise<{ ok: true }> {
+export async function revokeCertificate(
+  ctx: Ctx,
+  input: { code: string; reason: string; password?: string },
+): Promise<{ ok: true }> {
   requirePermission(ctx, 'certificates.revoke', { write: true });
   await confirmPassword(ctx, input.password);
   await inTransaction(ctx, async (tx) => {
@@ -150,7 +192,14 @@ export async function revokeCertificate(ctx: Ctx, input: { code: string; reason:
       .returning('id')
       .executeTakeFirst();
     if (!revoked) throw new Failure('not_found');
-    await recordEvent(tx, { entity: 'certificate', entityId: revoked.id, kind: 'revoked', from: 'VALID', to: 'REVOKED', reason: input.reason });
+    await recordEvent(tx, {
+      entity: 'certificate',
+      entityId: revoked.id,
+      kind: 'revoked',
+      from: 'VALID',
+      to: 'REVOKED',
+      reason: input.reason,
+    });
   });
   return { ok: true };
 }

@@ -36,7 +36,13 @@ const stored = () =>
   database.db
     .selectFrom('certificate')
     .innerJoin('signingKey', 'signingKey.id', 'certificate.signingKeyId')
-    .select(['certificate.payload', 'certificate.signature', 'certificate.code', 'certificate.sha256', 'signingKey.publicKeyPem'])
+    .select([
+      'certificate.payload',
+      'certificate.signature',
+      'certificate.code',
+      'certificate.sha256',
+      'signingKey.publicKeyPem',
+    ])
     .where('code', '=', sample.certificateCode)
     .executeTakeFirstOrThrow();
 const fileOf = () => findCertificateFile(lab.as(lab.owner), { animalId: sample.animalId, barcode: sample.barcode });
@@ -70,7 +76,9 @@ describe('T26 one changed byte is refused', () => {
   test('300 random changes of the file: none is known; the whole file is', async () => {
     const { bytes } = await fileOf();
     expect((await authenticateFile(visitor(), { sha256: sha(bytes).toUpperCase() })).status).toBe('valid');
-    const known = new Set((await database.db.selectFrom('certificate').select('sha256').execute()).map((row) => row.sha256));
+    const known = new Set(
+      (await database.db.selectFrom('certificate').select('sha256').execute()).map((row) => row.sha256),
+    );
     const random = randomBytes(300 * 5);
     for (let i = 0; i < 300; i += 1) {
       const changed = Buffer.from(bytes);
@@ -78,17 +86,29 @@ describe('T26 one changed byte is refused', () => {
       changed[at] = (changed[at] ?? 0) ^ (1 << ((random[i * 5 + 4] ?? 0) % 8));
       expect(known.has(sha(changed))).toBe(false);
     }
-    await expect(authenticateFile(visitor(), { sha256: sha(Buffer.concat([bytes, Buffer.from('\n')])) })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      authenticateFile(visitor(), { sha256: sha(Buffer.concat([bytes, Buffer.from('\n')])) }),
+    ).rejects.toMatchObject({ status: 404 });
   });
 
   test('a change in the database itself shows: the answer is "tampered" and tells nothing of the content', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
-    const other = await aReleasedSample(database.db, lab, { animalId: await anAnimal(database.db, lab.owner, { breedId }) });
-    const row = await database.db.selectFrom('certificate').select(['id', 'payload']).where('code', '=', other.certificateCode).executeTakeFirstOrThrow();
+    const other = await aReleasedSample(database.db, lab, {
+      animalId: await anAnimal(database.db, lab.owner, { breedId }),
+    });
+    const row = await database.db
+      .selectFrom('certificate')
+      .select(['id', 'payload'])
+      .where('code', '=', other.certificateCode)
+      .executeTakeFirstOrThrow();
     for (const forged of [row.payload.replace('"Clear"', '"Affected"'), '{"not": json']) {
       await database.db.updateTable('certificate').set({ payload: forged }).where('id', '=', row.id).execute();
       const found = await authenticate(visitor(), other.certificateCode);
-      expect(found).toEqual({ status: 'tampered', detail: null, summary: { animalInitial: '', tests: [], issuedOn: '' } });
+      expect(found).toEqual({
+        status: 'tampered',
+        detail: null,
+        summary: { animalInitial: '', tests: [], issuedOn: '' },
+      });
     }
     await database.db.updateTable('certificate').set({ payload: row.payload }).where('id', '=', row.id).execute();
     expect((await authenticate(visitor(), other.certificateCode)).status).toBe('valid');
@@ -98,18 +118,53 @@ describe('T26 one changed byte is refused', () => {
 describe('C1 the same facts give the same bytes', () => {
   test('the stored file is what payload, code and signature draw', async () => {
     const { payload, signature, code } = await stored();
-    const content = { payload: JSON.parse(payload) as CertificatePayload, code, signature, origin: lab.as(null).config.publicOrigin };
+    const content = {
+      payload: JSON.parse(payload) as CertificatePayload,
+      code,
+      signature,
+      origin: lab.as(null).config.publicOrigin,
+    };
     expect(sha(await renderCertificate(content))).toBe(sha((await fileOf()).bytes));
     expect(sha(await renderCertificate(content))).toBe((await stored()).sha256);
   });
 
   test('fields always stand in the same order, whatever order they came in', async () => {
     const { payload } = await stored();
-    expect(Object.keys(JSON.parse(payload) as object)).toEqual(['v', 'number', 'version', 'issuedOn', 'animal', 'grade', 'tests', 'report']);
-    const facts = { sampleId: 1, labNumber: null, barcode: 'B', receivedOn: null, animalId: 1, name: 'A', registeredName: null, registrationNumber: null } as const;
-    const more = { chipNumber: null, sex: 'male', dateOfBirth: null, colour: null, species: 'Dog', breed: null, custodyGrade: 'C', productName: null, ownerName: null } as const;
+    expect(Object.keys(JSON.parse(payload) as object)).toEqual([
+      'v',
+      'number',
+      'version',
+      'issuedOn',
+      'animal',
+      'grade',
+      'tests',
+      'report',
+    ]);
+    const facts = {
+      sampleId: 1,
+      labNumber: null,
+      barcode: 'B',
+      receivedOn: null,
+      animalId: 1,
+      name: 'A',
+      registeredName: null,
+      registrationNumber: null,
+    } as const;
+    const more = {
+      chipNumber: null,
+      sex: 'male',
+      dateOfBirth: null,
+      colour: null,
+      species: 'Dog',
+      breed: null,
+      custodyGrade: 'C',
+      productName: null,
+      ownerName: null,
+    } as const;
     const common = { number: 'C-1', version: 1, issuedOn: '2026-01-01T00:00:00Z', results: [], report: 'R-1' };
-    expect(canonicalPayload({ ...common, facts: { ...facts, ...more } })).toBe(canonicalPayload({ facts: { ...more, ...facts }, ...common }));
+    expect(canonicalPayload({ ...common, facts: { ...facts, ...more } })).toBe(
+      canonicalPayload({ facts: { ...more, ...facts }, ...common }),
+    );
   });
 });
 
@@ -119,7 +174,8 @@ describe('what a stranger learns (36)', () => {
     expect(found).toMatchObject({ status: 'valid', detail: { animal: { name: 'Juniper', chipLastFour: '5432' } } });
     expect(found.detail?.tests).toHaveLength(sample.testIds.length);
     const text = JSON.stringify(found);
-    for (const secret of [lab.owner.email, lab.owner.name, lab.owner.id, CHIP, sample.barcode]) expect(text).not.toContain(secret);
+    for (const secret of [lab.owner.email, lab.owner.name, lab.owner.id, CHIP, sample.barcode])
+      expect(text).not.toContain(secret);
   });
 
   test('R499 by its barcode: only whether there is one, the first letter, how many tests', async () => {
@@ -158,7 +214,9 @@ describe('what a stranger learns (36)', () => {
 describe('replaced and taken back', () => {
   test('after an amendment the old code says so, and the barcode leads to the new one', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
-    const first = await aReleasedSample(database.db, lab, { animalId: await anAnimal(database.db, lab.owner, { breedId }) });
+    const first = await aReleasedSample(database.db, lab, {
+      animalId: await anAnimal(database.db, lab.owner, { breedId }),
+    });
     const reviewer = lab.as(lab.reviewer);
     const { sampleId } = first;
     await amendSample(reviewer, { sampleId, reason: 'New evidence', password: PASSWORD });
@@ -168,7 +226,10 @@ describe('replaced and taken back', () => {
     await decideReview(reviewer, { sampleId, decision: 'APPROVED', password: PASSWORD });
     const second = await releaseSample(reviewer, { sampleId });
     expect((await authenticate(visitor(), first.certificateCode)).status).toBe('replaced');
-    expect(await authenticate(visitor(), second.certificateCode)).toMatchObject({ status: 'valid', detail: { version: 2 } });
+    expect(await authenticate(visitor(), second.certificateCode)).toMatchObject({
+      status: 'valid',
+      detail: { version: 2 },
+    });
     expect((await authenticate(visitor(), first.barcode)).status).toBe('valid');
   });
 
@@ -178,8 +239,11 @@ describe('replaced and taken back', () => {
     const { certificateCode: code, barcode } = await aReleasedSample(database.db, lab, { animalId });
     const input = { code, reason: 'Wrong animal', password: PASSWORD };
     const stranger = await aPerson(database.db, { password: PASSWORD });
-    for (const user of [lab.owner, lab.technician, stranger]) await expect(revokeCertificate(lab.as(user), input)).rejects.toMatchObject({ status: 403 });
-    await expect(revokeCertificate(lab.as(lab.reviewer), { ...input, password: 'no' })).rejects.toMatchObject({ status: 428 });
+    for (const user of [lab.owner, lab.technician, stranger])
+      await expect(revokeCertificate(lab.as(user), input)).rejects.toMatchObject({ status: 403 });
+    await expect(revokeCertificate(lab.as(lab.reviewer), { ...input, password: 'no' })).rejects.toMatchObject({
+      status: 428,
+    });
     await revokeCertificate(lab.as(lab.reviewer), input);
     expect((await authenticate(visitor(), code)).status).toBe('revoked');
     await expect(findCertificateFile(lab.as(lab.owner), { animalId, barcode })).rejects.toMatchObject({ status: 409 });

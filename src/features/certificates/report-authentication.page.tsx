@@ -15,7 +15,10 @@ import type { Route } from './+types/report-authentication.page';
 
 export const meta = () => [
   { title: 'Check a certificate | Damsire' },
-  { name: 'description', content: 'Is this certificate genuine, current and unchanged? Check its code, its QR code or the file itself.' },
+  {
+    name: 'description',
+    content: 'Is this certificate genuine, current and unchanged? Check its code, its QR code or the file itself.',
+  },
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -23,10 +26,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const code = new URL(request.url).searchParams.get('code')?.trim() ?? '';
   if (!code) return { code, found: null, error: null, countryCode: visitor.countryCode };
   try {
-    return { code, found: await calls.certificates.authenticate({ barcode: code }), error: null, countryCode: visitor.countryCode };
+    return {
+      code,
+      found: await calls.certificates.authenticate({ barcode: code }),
+      error: null,
+      countryCode: visitor.countryCode,
+    };
   } catch (error) {
     const problem = problemOfCall(error);
-    const message = problem.status === 404 ? 'Result not found. No certificate of ours has this code.' : (problem.fields['barcode']?.[0] ?? problem.message);
+    const message =
+      problem.status === 404
+        ? 'Result not found. No certificate of ours has this code.'
+        : (problem.fields['barcode']?.[0] ?? problem.message);
     return { code, found: null, error: message, countryCode: visitor.countryCode };
   }
 }
@@ -44,7 +55,13 @@ export default function ReportAuthenticationPage({ loaderData }: Route.Component
       />
       <Card pad="lg" className="mt-8">
         <Form method="get" className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
-          <Field label="Certificate code or kit barcode" hint="20 letters and digits beside the QR code" error={error} required className="flex-1">
+          <Field
+            label="Certificate code or kit barcode"
+            hint="20 letters and digits beside the QR code"
+            error={error}
+            required
+            className="flex-1"
+          >
             <TextInput name="code" defaultValue={code} maxLength={60} autoComplete="off" spellCheck={false} />
           </Field>
           <Button type="submit" loading={busy} className="sm:mt-[3.1rem]">
@@ -77,9 +94,16 @@ function FileCheck({ countryCode }: { countryCode: string }) {
       <h2 id="file-check" className="text-2xl">
         Check the file itself
       </h2>
-      <p className="mt-2 max-w-2xl text-muted">Drop the PDF of a certificate. It stays on your device; only its fingerprint is compared.</p>
+      <p className="mt-2 max-w-2xl text-muted">
+        Drop the PDF of a certificate. It stays on your device; only its fingerprint is compared.
+      </p>
       <div className="mt-5">
-        <FileDrop accept="application/pdf,.pdf" accepts="One PDF certificate" fileName={state?.name} onFiles={(files) => void check(files[0])} />
+        <FileDrop
+          accept="application/pdf,.pdf"
+          accepts="One PDF certificate"
+          fileName={state?.name}
+          onFiles={(files) => void check(files[0])}
+        />
       </div>
       {state?.error ? (
         <Callout tone="bad" live title="Not confirmed" className="mt-6">

@@ -16,9 +16,21 @@ export interface Authentication {
 }
 
 const words = {
-  valid: { tone: 'good', title: 'Genuine and current', text: 'Our laboratory issued this certificate, and it is unchanged.' },
-  replaced: { tone: 'warn', title: 'Replaced by a newer version', text: 'We issued this certificate, but a newer version has taken its place. Please ask for it.' },
-  revoked: { tone: 'bad', title: 'Revoked', text: 'We issued this certificate and took it back later. It is no longer valid.' },
+  valid: {
+    tone: 'good',
+    title: 'Genuine and current',
+    text: 'Our laboratory issued this certificate, and it is unchanged.',
+  },
+  replaced: {
+    tone: 'warn',
+    title: 'Replaced by a newer version',
+    text: 'We issued this certificate, but a newer version has taken its place. Please ask for it.',
+  },
+  revoked: {
+    tone: 'bad',
+    title: 'Revoked',
+    text: 'We issued this certificate and took it back later. It is no longer valid.',
+  },
   tampered: { tone: 'bad', title: 'Not genuine', text: 'The content does not fit its signature. Please contact us.' },
 } as const;
 
@@ -41,8 +53,8 @@ function Summary({ found, countryCode }: { found: Authentication; countryCode: s
   const { animalInitial, tests, issuedOn } = found.summary;
   return (
     <p className="text-muted">
-      Animal “{animalInitial}…”, {tests.length} {tests.length === 1 ? 'test' : 'tests'}, issued {formatDate(issuedOn, countryCode)}. Enter the code of the
-      certificate to see which tests it lists.
+      Animal “{animalInitial}…”, {tests.length} {tests.length === 1 ? 'test' : 'tests'}, issued{' '}
+      {formatDate(issuedOn, countryCode)}. Enter the code of the certificate to see which tests it lists.
     </p>
   );
 }
@@ -73,12 +85,18 @@ function Detail({ detail, countryCode }: { detail: NonNullable<Authentication['d
       <h3 className="mt-8 text-lg">Tests on this certificate</h3>
       <ul className="mt-3 gap-x-10 md:columns-2">
         {detail.tests.map((test) => (
-          <li key={test.name} className="flex break-inside-avoid flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-2.5">
+          <li
+            key={test.name}
+            className="flex break-inside-avoid flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-2.5"
+          >
             <span>
               {test.name} {test.gene ? <i className="text-sm text-muted">{test.gene}</i> : null}
             </span>
             <span className="font-bold">
-              {test.outcome} {test.genotype && test.genotype !== test.outcome ? <span className="font-mono font-normal">{test.genotype}</span> : null}
+              {test.outcome}{' '}
+              {test.genotype && test.genotype !== test.outcome ? (
+                <span className="font-mono font-normal">{test.genotype}</span>
+              ) : null}
             </span>
           </li>
         ))}

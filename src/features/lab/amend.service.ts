@@ -9,7 +9,10 @@ import { moveSample } from './samples.service.ts';
  * Takes a released sample back to the plate, with a reason: what is loaded next is reviewed and released as a new version.
  * Until then the owner keeps reading the version that is out.
  */
-export async function amendSample(ctx: Ctx, input: { sampleId: number; reason: string; password?: string }): Promise<{ state: 'PLATED' }> {
+export async function amendSample(
+  ctx: Ctx,
+  input: { sampleId: number; reason: string; password?: string },
+): Promise<{ state: 'PLATED' }> {
   requirePermission(ctx, 'lab.amend', { write: true });
   const reason = input.reason.trim();
   if (!reason) throw invalid({ reason: ['Please say why.'] });
@@ -22,7 +25,12 @@ export async function amendSample(ctx: Ctx, input: { sampleId: number; reason: s
 }
 
 async function refuseUnreleased(tx: Ctx, sampleId: number): Promise<void> {
-  const sample = await tx.db.selectFrom('sample').select('state').where('id', '=', sampleId).forUpdate().executeTakeFirst();
+  const sample = await tx.db
+    .selectFrom('sample')
+    .select('state')
+    .where('id', '=', sampleId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!sample) throw new Failure('not_found');
   if (!['REPORTED', 'STORED'].includes(sample.state)) {
     throw new Failure('illegal_transition', { message: 'Only results that were released can be amended.' });

@@ -29,7 +29,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = query.get('search')?.trim() || undefined;
   const number = Math.max(1, Number(query.get('page')) || 1);
   const list = await page(calls.lab.listSamples({ page: number, size: SIZE, search, state }), request);
-  return { list, number, search: search ?? '', state: state ?? '', canWork: workOf(user?.roles ?? []).bench, countryCode: visitor.countryCode };
+  return {
+    list,
+    number,
+    search: search ?? '',
+    state: state ?? '',
+    canWork: workOf(user?.roles ?? []).bench,
+    countryCode: visitor.countryCode,
+  };
 }
 
 export default function BenchPage({ loaderData }: Route.ComponentProps) {
@@ -50,11 +57,19 @@ export default function BenchPage({ loaderData }: Route.ComponentProps) {
           countLabel={list.count === 1 ? 'sample' : 'samples'}
           toolbar={
             <>
-              <SearchBox label="Search barcode, laboratory number or animal" defaultValue={search} className="w-full sm:w-96" />
+              <SearchBox
+                label="Search barcode, laboratory number or animal"
+                defaultValue={search}
+                className="w-full sm:w-96"
+              />
               <StateFilter value={state} />
             </>
           }
-          empty={<EmptyState title="Nothing found.">No sample fits. Receive a kit above, or choose another state.</EmptyState>}
+          empty={
+            <EmptyState title="Nothing found.">
+              No sample fits. Receive a kit above, or choose another state.
+            </EmptyState>
+          }
         />
       </div>
     </>
@@ -64,7 +79,13 @@ export default function BenchPage({ loaderData }: Route.ComponentProps) {
 type Row = Route.ComponentProps['loaderData']['list']['results'][number];
 
 function columnsFor(countryCode: string, canWork: boolean): Column<Row>[] {
-  const next: Column<Row> = { key: 'next', header: 'Next step', hideHeader: true, align: 'end', cell: (row) => <NextStep row={row} /> };
+  const next: Column<Row> = {
+    key: 'next',
+    header: 'Next step',
+    hideHeader: true,
+    align: 'end',
+    cell: (row) => <NextStep row={row} />,
+  };
   return [
     {
       key: 'sample',
@@ -79,7 +100,12 @@ function columnsFor(countryCode: string, canWork: boolean): Column<Row>[] {
     { key: 'lab', header: 'Lab no.', cell: (row) => <span className="whitespace-nowrap">{row.labNumber ?? '–'}</span> },
     { key: 'animal', header: 'Animal', cell: (row) => row.animalName ?? 'not registered' },
     { key: 'product', header: 'Product', cell: (row) => row.productName ?? '–' },
-    { key: 'calls', header: 'Calls', align: 'end', cell: (row) => <span className="whitespace-nowrap">{`${row.calls} of ${row.tests}`}</span> },
+    {
+      key: 'calls',
+      header: 'Calls',
+      align: 'end',
+      cell: (row) => <span className="whitespace-nowrap">{`${row.calls} of ${row.tests}`}</span>,
+    },
     { key: 'due', header: 'Due', cell: (row) => formatDate(row.dueOn, countryCode) || '–' },
     {
       key: 'state',

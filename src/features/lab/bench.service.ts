@@ -25,10 +25,18 @@ export async function listSamples(ctx: Ctx, filter: BenchFilter): Promise<Page<B
   const base = samplesInHouse(ctx)
     .$if(Boolean(filter.state), (q) => q.where('sample.state', '=', filter.state ?? ''))
     .$if(filter.due === 'review', (q) => q.where('sample.state', 'in', ['IN_REVIEW', 'APPROVED']))
-    .$if(!filter.state, (q) => q.where('sample.state', 'not in', ['REPORTED', 'CANCELLED', 'LOST', 'EXPIRED', 'STORED', 'DESTROYED']))
+    .$if(!filter.state, (q) =>
+      q.where('sample.state', 'not in', ['REPORTED', 'CANCELLED', 'LOST', 'EXPIRED', 'STORED', 'DESTROYED']),
+    )
     .$if(Boolean(filter.search), (q) => {
       const like = `%${(filter.search ?? '').replace(/[\\%_]/g, '\\$&').replaceAll('-', '')}%`;
-      return q.where((eb) => eb.or([eb('kit.barcode', 'ilike', like), eb('sample.labNumber', 'ilike', like), eb('animal.name', 'ilike', like)]));
+      return q.where((eb) =>
+        eb.or([
+          eb('kit.barcode', 'ilike', like),
+          eb('sample.labNumber', 'ilike', like),
+          eb('animal.name', 'ilike', like),
+        ]),
+      );
     });
   const rows = await selectBenchRow(base)
     .orderBy(sql`sample.due_on nulls last`)
@@ -53,7 +61,11 @@ function selectBenchRow(query: ReturnType<typeof samplesInHouse>) {
     .select(['sample.id', 'sample.labNumber', 'sample.state', 'sample.holdReason', 'sample.dueOn', 'sample.receivedAt'])
     .select(['kit.barcode', 'animal.name as animalName', 'animal.speciesId', 'product.name as productName'])
     .select(sql<number>`(select count(*)::int from sample_test st where st.sample_id = sample.id)`.as('tests'))
-    .select(sql<number>`(select count(*)::int from genotype_call gc where gc.sample_id = sample.id and gc.superseded_at is null)`.as('calls'));
+    .select(
+      sql<number>`(select count(*)::int from genotype_call gc where gc.sample_id = sample.id and gc.superseded_at is null)`.as(
+        'calls',
+      ),
+    );
 }
 
 /** One sample with each ordered test and its call as it would read, for bench and review. */
@@ -88,7 +100,9 @@ async function historyOf(ctx: Ctx, sampleId: number) {
     .orderBy('event.id', 'desc')
     .limit(50)
     .execute();
-  return rows.flatMap(({ at, toState, reason, who }) => (toState ? [{ at: at.toISOString(), state: toState as SampleState, reason, who }] : []));
+  return rows.flatMap(({ at, toState, reason, who }) =>
+    toState ? [{ at: at.toISOString(), state: toState as SampleState, reason, who }] : [],
+  );
 }
 
 async function callsOf(ctx: Ctx, sampleId: number) {
@@ -104,7 +118,16 @@ async function callsOf(ctx: Ctx, sampleId: number) {
         .onRef('genotypeCall.testId', '=', 'sampleTest.testId')
         .on('genotypeCall.supersededAt', 'is', null),
     )
-    .select(['test.id as testId', 'test.name as testName', 'test.abbreviation', 'test.gene', 'test.modeCode', 'test.inheritance', 'test.kind', 'testCategory.name as category'])
+    .select([
+      'test.id as testId',
+      'test.name as testName',
+      'test.abbreviation',
+      'test.gene',
+      'test.modeCode',
+      'test.inheritance',
+      'test.kind',
+      'testCategory.name as category',
+    ])
     .select(['test.genotypeStrings', 'genotypeCall.genotype', 'genotypeCall.status', 'animal.sex'])
     .where('sampleTest.sampleId', '=', sampleId)
     .orderBy('test.kind')
@@ -114,8 +137,20 @@ async function callsOf(ctx: Ctx, sampleId: number) {
   return rows.map((row) => {
     const { testId, testName, abbreviation, gene, genotype, status, category } = row;
     const kind = row.kind as 'disease' | 'trait';
-    const read = status === null ? null : outcomeOfCall({ ...row, status, genotype: genotype ?? '', sex: row.sex ?? '' });
-    return { testId, testName, abbreviation, gene, kind, category, genotype, status, outcome: read?.outcome ?? null, resultStatus: read?.status ?? null };
+    const read =
+      status === null ? null : outcomeOfCall({ ...row, status, genotype: genotype ?? '', sex: row.sex ?? '' });
+    return {
+      testId,
+      testName,
+      abbreviation,
+      gene,
+      kind,
+      category,
+      genotype,
+      status,
+      outcome: read?.outcome ?? null,
+      resultStatus: read?.status ?? null,
+    };
   });
 }
 
@@ -135,17 +170,25 @@ export interface BenchRow {
   nextState: SampleState | null;
 }
 
-function toBenchRow(row: Omit<BenchRow, 'state' | 'receivedAt' | 'nextState'> & { state: string; receivedAt: Date | null }): BenchRow {
+function toBenchRow(
+  row: Omit<BenchRow, 'state' | 'receivedAt' | 'nextState'> & { state: string; receivedAt: Date | null },
+): BenchRow {
   const state = row.state as SampleState;
   return { ...row, state, receivedAt: row.receivedAt?.toISOString() ?? null, nextState: nextBenchState(state) };
 }
 
 /** Takes samples one bench step on (accession, extraction, plate); each must stand at the step before. */
-export async function advanceSamples(ctx: Ctx, input: { sampleIds: number[]; to: SampleState }): Promise<{ moved: number }> {
+export async function advanceSamples(
+  ctx: Ctx,
+  input: { sampleIds: number[]; to: SampleState },
+): Promise<{ moved: number }> {
   requirePermission(ctx, 'lab.receive', { write: true });
   return inTransaction(ctx, async (tx) => {
     for (const sampleId of [...new Set(input.sampleIds)].sort((a, b) => a - b)) {
-      const set = input.to === 'ACCESSIONED' ? { labNumber: `L${tx.now.getUTCFullYear() % 100}-${String(sampleId).padStart(6, '0')}` } : {};
+      const set =
+        input.to === 'ACCESSIONED'
+          ? { labNumber: `L${tx.now.getUTCFullYear() % 100}-${String(sampleId).padStart(6, '0')}` }
+          : {};
       await refuseOtherSteps(tx, sampleId, input.to);
       await moveSample(tx, { sampleId, to: input.to, set });
     }
@@ -154,7 +197,12 @@ export async function advanceSamples(ctx: Ctx, input: { sampleIds: number[]; to:
 }
 
 async function refuseOtherSteps(tx: Ctx, sampleId: number, to: SampleState): Promise<void> {
-  const sample = await tx.db.selectFrom('sample').select('state').where('id', '=', sampleId).forUpdate().executeTakeFirst();
+  const sample = await tx.db
+    .selectFrom('sample')
+    .select('state')
+    .where('id', '=', sampleId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!sample) throw new Failure('not_found');
   if (!isBenchStep(sample.state as SampleState, to)) throw new Failure('illegal_transition');
 }

@@ -5,11 +5,21 @@ import { findOwner } from '#features/animals/animals.service.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { holdWords, rejectWords, type HoldReason, type QcReason, type RejectReason, type SampleState } from './samples.rules.ts';
+import {
+  holdWords,
+  rejectWords,
+  type HoldReason,
+  type QcReason,
+  type RejectReason,
+  type SampleState,
+} from './samples.rules.ts';
 import { moveSample } from './samples.service.ts';
 
 /** Stops a sample until its owner has answered; the owner is told by mail what is missing. */
-export async function holdSample(ctx: Ctx, input: { sampleId: number; reason: HoldReason }): Promise<{ state: SampleState }> {
+export async function holdSample(
+  ctx: Ctx,
+  input: { sampleId: number; reason: HoldReason },
+): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.hold', { write: true });
   return inTransaction(ctx, async (tx) => {
     const sample = await lockSample(tx, input.sampleId);
@@ -26,7 +36,10 @@ export async function resumeSample(ctx: Ctx, input: { sampleId: number }): Promi
   return inTransaction(ctx, async (tx) => {
     const sample = await lockSample(tx, input.sampleId);
     if (sample.state !== 'ON_HOLD') throw new Failure('illegal_transition');
-    if (sample.animalId === null) throw new Failure('illegal_transition', { message: 'Nobody has registered this kit yet: it goes on by itself when its owner does.' });
+    if (sample.animalId === null)
+      throw new Failure('illegal_transition', {
+        message: 'Nobody has registered this kit yet: it goes on by itself when its owner does.',
+      });
     const to = (sample.heldFrom ?? 'RECEIVED') as SampleState;
     await moveSample(tx, { sampleId: sample.id, to, set: { holdReason: null, heldFrom: null } });
     return { state: to };
@@ -34,18 +47,29 @@ export async function resumeSample(ctx: Ctx, input: { sampleId: number }): Promi
 }
 
 /** Refuses a sample that cannot be tested; the owner is told that a new swab is needed. */
-export async function rejectSample(ctx: Ctx, input: { sampleId: number; reason: RejectReason }): Promise<{ state: SampleState }> {
+export async function rejectSample(
+  ctx: Ctx,
+  input: { sampleId: number; reason: RejectReason },
+): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.receive', { write: true });
   return inTransaction(ctx, async (tx) => {
     const sample = await lockSample(tx, input.sampleId);
-    await moveSample(tx, { sampleId: sample.id, to: 'REJECTED', reason: input.reason, set: { rejectReason: input.reason, holdReason: null, heldFrom: null } });
+    await moveSample(tx, {
+      sampleId: sample.id,
+      to: 'REJECTED',
+      reason: input.reason,
+      set: { rejectReason: input.reason, holdReason: null, heldFrom: null },
+    });
     await tellOwner(tx, sample, { template: 'lab.rejected', word: rejectWords[input.reason] });
     return { state: 'REJECTED' };
   });
 }
 
 /** Says that a step at the bench failed its quality control; the extraction can begin again. */
-export async function failQualityControl(ctx: Ctx, input: { sampleId: number; reason: QcReason }): Promise<{ state: SampleState }> {
+export async function failQualityControl(
+  ctx: Ctx,
+  input: { sampleId: number; reason: QcReason },
+): Promise<{ state: SampleState }> {
   requirePermission(ctx, 'lab.receive', { write: true });
   return inTransaction(ctx, async (tx) => {
     await moveSample(tx, { sampleId: input.sampleId, to: 'QC_FAILED', reason: input.reason });
@@ -60,7 +84,14 @@ async function lockSample(tx: Ctx, sampleId: number) {
     .selectFrom('sample')
     .innerJoin('kit', 'kit.id', 'sample.kitId')
     .leftJoin('animal', 'animal.id', 'sample.animalId')
-    .select(['sample.id', 'sample.state', 'sample.heldFrom', 'sample.animalId', 'kit.barcode', 'animal.name as animalName'])
+    .select([
+      'sample.id',
+      'sample.state',
+      'sample.heldFrom',
+      'sample.animalId',
+      'kit.barcode',
+      'animal.name as animalName',
+    ])
     .where('sample.id', '=', sampleId)
     .forUpdate('sample')
     .executeTakeFirst();
@@ -68,7 +99,11 @@ async function lockSample(tx: Ctx, sampleId: number) {
   return sample;
 }
 
-async function tellOwner(tx: Ctx, sample: LockedSample, mail: { template: 'lab.held' | 'lab.rejected'; word: string }): Promise<void> {
+async function tellOwner(
+  tx: Ctx,
+  sample: LockedSample,
+  mail: { template: 'lab.held' | 'lab.rejected'; word: string },
+): Promise<void> {
   if (sample.animalId === null) return;
   const owner = await findOwner(tx, sample.animalId);
   await queueMail(tx, {

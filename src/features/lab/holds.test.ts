@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { aDispatchedKit } from '../../../test/support/kits-factory.ts';
-import { aLab, aReleasedSample, aSampleInReview, aSampleOnTheBench, stateOf, type LabBed } from '../../../test/support/lab-factory.ts';
+import {
+  aLab,
+  aReleasedSample,
+  aSampleInReview,
+  aSampleOnTheBench,
+  stateOf,
+  type LabBed,
+} from '../../../test/support/lab-factory.ts';
 import { advanceSamples } from './bench.service.ts';
 import { failQualityControl, holdSample, rejectSample, resumeSample } from './holds.service.ts';
 import { receiveKit } from './reception.service.ts';
@@ -14,7 +21,11 @@ beforeAll(async () => {
 });
 
 const mailsAbout = (sampleId: number, template: string) =>
-  database.db.selectFrom('mailMessage').select('toAddress').where('dedupeKey', 'like', `sample:${sampleId}:${template}:%`).execute();
+  database.db
+    .selectFrom('mailMessage')
+    .select('toAddress')
+    .where('dedupeKey', 'like', `sample:${sampleId}:${template}:%`)
+    .execute();
 
 describe('a sample that is set aside', () => {
   test('on hold it waits where it was, its owner is told, and it goes on from there', async () => {
@@ -23,7 +34,9 @@ describe('a sample that is set aside', () => {
     await holdSample(technician, { sampleId, reason: 'NO_FORM' });
     expect(await mailsAbout(sampleId, 'lab.held')).toEqual([{ toAddress: lab.owner.email }]);
     expect((await trackSample(lab.as(null), barcode)).action).toBe('Waiting for you: the signed form.');
-    await expect(advanceSamples(technician, { sampleIds: [sampleId], to: 'EXTRACTING' })).rejects.toMatchObject({ status: 409 });
+    await expect(advanceSamples(technician, { sampleIds: [sampleId], to: 'EXTRACTING' })).rejects.toMatchObject({
+      status: 409,
+    });
     await expect(resumeSample(technician, { sampleId })).resolves.toEqual({ state: 'ACCESSIONED' });
     await expect(resumeSample(technician, { sampleId })).rejects.toMatchObject({ status: 409 });
     await advanceSamples(technician, { sampleIds: [sampleId], to: 'EXTRACTING' });
@@ -40,7 +53,9 @@ describe('a sample that is set aside', () => {
     const { sampleId } = await aSampleOnTheBench(database.db, lab, { state: 'RECEIVED' });
     await rejectSample(lab.as(lab.technician), { sampleId, reason: 'MOULD' });
     expect(await mailsAbout(sampleId, 'lab.rejected')).toHaveLength(1);
-    await expect(advanceSamples(lab.as(lab.technician), { sampleIds: [sampleId], to: 'ACCESSIONED' })).rejects.toMatchObject({ status: 409 });
+    await expect(
+      advanceSamples(lab.as(lab.technician), { sampleIds: [sampleId], to: 'ACCESSIONED' }),
+    ).rejects.toMatchObject({ status: 409 });
   });
 
   test('after failed quality control the extraction begins again', async () => {
@@ -55,7 +70,9 @@ describe('a sample that is set aside', () => {
     for (const { sampleId } of [await aSampleInReview(database.db, lab), await aReleasedSample(database.db, lab)]) {
       await expect(holdSample(technician, { sampleId, reason: 'UNPAID' })).rejects.toMatchObject({ status: 409 });
       await expect(rejectSample(technician, { sampleId, reason: 'LEAK' })).rejects.toMatchObject({ status: 409 });
-      await expect(failQualityControl(technician, { sampleId, reason: 'LOW_DNA' })).rejects.toMatchObject({ status: 409 });
+      await expect(failQualityControl(technician, { sampleId, reason: 'LOW_DNA' })).rejects.toMatchObject({
+        status: 409,
+      });
       await expect(resumeSample(technician, { sampleId })).rejects.toMatchObject({ status: 409 });
     }
     const { sampleId } = await aSampleOnTheBench(database.db, lab, { state: 'RECEIVED' });

@@ -38,7 +38,8 @@ export async function loadLookup(tx: Ctx, content: string): Promise<Lookup> {
   const find: LabCsvLookup = (barcode, testCode) => {
     const sample = samples.get(normaliseBarcode(barcode));
     if (!sample) return { column: 'barcode', reason: `${barcode} is not the barcode of a sample in the laboratory.` };
-    if (!importableStates.includes(sample.state)) return { column: 'barcode', reason: refusalFor(barcode, sample.state) };
+    if (!importableStates.includes(sample.state))
+      return { column: 'barcode', reason: refusalFor(barcode, sample.state) };
     const test = tests.get(`${sample.speciesId}:${testCode.toUpperCase()}`);
     if (!test) return { column: 'test', reason: `${testCode} is not a test for this species.` };
     if (!sample.ordered.has(test.id)) return { column: 'test', reason: `${testCode} was not ordered for this sample.` };
@@ -58,12 +59,16 @@ export async function loadLookup(tx: Ctx, content: string): Promise<Lookup> {
 function refusalFor(barcode: string, state: SampleState): string {
   if (['REGISTERED', 'IN_TRANSIT'].includes(state)) return `The sample of ${barcode} has not been received.`;
   if (state === 'ON_HOLD') return `The sample of ${barcode} is on hold.`;
-  if (['RECEIVED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED'].includes(state)) return `The sample of ${barcode} is not on a plate yet.`;
+  if (['RECEIVED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED'].includes(state))
+    return `The sample of ${barcode} is not on a plate yet.`;
   return `The sample of ${barcode} is ${state.toLowerCase().replace('_', ' ')}; its results can no longer be loaded.`;
 }
 
 function barcodesIn(content: string): string[] {
-  const first = content.split('\n').slice(1, 10_002).map((line) => normaliseBarcode((line.split(',')[0] ?? '').replaceAll('"', '')));
+  const first = content
+    .split('\n')
+    .slice(1, 10_002)
+    .map((line) => normaliseBarcode((line.split(',')[0] ?? '').replaceAll('"', '')));
   return [...new Set(first)].filter((code) => /^[\p{L}\p{N}\p{P}\p{S} ]{1,50}$/u.test(code));
 }
 
@@ -75,7 +80,9 @@ async function loadSamples(tx: Ctx, barcodes: string[]): Promise<Map<string, Kno
     .leftJoin('animal', 'animal.id', 'sample.animalId')
     .select(['sample.id', 'sample.state', 'kit.barcode', 'kit.secondBarcode', 'animal.speciesId', 'animal.sex'])
     .where('sample.state', 'not in', ['CANCELLED', 'LOST', 'EXPIRED', 'REJECTED', 'RESAMPLE_REQUESTED'])
-    .where((eb) => eb.or([eb(sql`upper(kit.barcode)`, 'in', barcodes), eb(sql`upper(kit.second_barcode)`, 'in', barcodes)]))
+    .where((eb) =>
+      eb.or([eb(sql`upper(kit.barcode)`, 'in', barcodes), eb(sql`upper(kit.second_barcode)`, 'in', barcodes)]),
+    )
     .orderBy('sample.id')
     .forUpdate('sample')
     .execute();
@@ -83,7 +90,14 @@ async function loadSamples(tx: Ctx, barcodes: string[]): Promise<Map<string, Kno
   const byId = new Map<number, KnownSample>();
   for (const row of rows) {
     const sex: Sex = row.sex === 'male' || row.sex === 'female' ? row.sex : 'unknown';
-    const known: KnownSample = { sampleId: row.id, state: row.state as SampleState, speciesId: row.speciesId, sex, ordered: new Set(), calls: new Map() };
+    const known: KnownSample = {
+      sampleId: row.id,
+      state: row.state as SampleState,
+      speciesId: row.speciesId,
+      sex,
+      ordered: new Set(),
+      calls: new Map(),
+    };
     byId.set(row.id, known);
     for (const code of [row.barcode, row.secondBarcode]) if (code) samples.set(code.toUpperCase(), known);
   }
@@ -101,18 +115,28 @@ async function addTestsAndCalls(tx: Ctx, byId: Map<number, KnownSample>): Promis
         .onRef('genotypeCall.testId', '=', 'sampleTest.testId')
         .on('genotypeCall.supersededAt', 'is', null),
     )
-    .select(['sampleTest.sampleId', 'sampleTest.testId', 'genotypeCall.genotype', 'genotypeCall.status', 'genotypeCall.testedOn'])
+    .select([
+      'sampleTest.sampleId',
+      'sampleTest.testId',
+      'genotypeCall.genotype',
+      'genotypeCall.status',
+      'genotypeCall.testedOn',
+    ])
     .where('sampleTest.sampleId', 'in', [...byId.keys()])
     .execute();
   for (const row of rows) {
     const sample = byId.get(row.sampleId);
     sample?.ordered.add(row.testId);
-    if (row.status !== null) sample?.calls.set(row.testId, { genotype: row.genotype ?? '', status: row.status, testedOn: row.testedOn });
+    if (row.status !== null)
+      sample?.calls.set(row.testId, { genotype: row.genotype ?? '', status: row.status, testedOn: row.testedOn });
   }
 }
 
 async function loadTests(tx: Ctx): Promise<Map<string, KnownTest>> {
-  const rows = await tx.db.selectFrom('test').select(['id', 'speciesId', 'abbreviation', 'modeCode', 'inheritance', 'genotypeStrings']).execute();
+  const rows = await tx.db
+    .selectFrom('test')
+    .select(['id', 'speciesId', 'abbreviation', 'modeCode', 'inheritance', 'genotypeStrings'])
+    .execute();
   const byCode = new Map<string, KnownTest>();
   const counts = new Map<string, number>();
   for (const row of rows) {

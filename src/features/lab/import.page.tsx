@@ -35,11 +35,18 @@ export default function ImportPage() {
     <>
       <h1 className="text-3xl">Load results</h1>
       <p className="mt-2 max-w-2xl text-muted">
-        One row for each call: <span className="font-mono text-sm">barcode,test,genotype</span>, and if you like <span className="font-mono text-sm">status,date</span>. A file
-        is taken whole or not at all; loading it twice changes nothing.
+        One row for each call: <span className="font-mono text-sm">barcode,test,genotype</span>, and if you like{' '}
+        <span className="font-mono text-sm">status,date</span>. A file is taken whole or not at all; loading it twice
+        changes nothing.
       </p>
       <Card pad="lg" className="mt-6">
-        <FileDrop accept=".csv,text/csv" accepts="CSV, at most 10,000 rows" fileName={name} onFiles={(files) => void load(files[0])} name="file" />
+        <FileDrop
+          accept=".csv,text/csv"
+          accepts="CSV, at most 10,000 rows"
+          fileName={name}
+          onFiles={(files) => void load(files[0])}
+          name="file"
+        />
       </Card>
       <LoadingOverlay open={busy} label="Loading the results ..." />
       {error ? (
@@ -59,20 +66,30 @@ function ImportReport({ answer }: { answer: Answer }) {
         tone="good"
         live
         className="mt-6"
-        title={answer.again ? 'This file was loaded before' : `${answer.rows} ${answer.rows === 1 ? 'result' : 'results'} loaded`}
+        title={
+          answer.again
+            ? 'This file was loaded before'
+            : `${answer.rows} ${answer.rows === 1 ? 'result' : 'results'} loaded`
+        }
         action={
           <LinkButton to="/lab?state=GENOTYPED" size="sm">
             See genotyped samples
           </LinkButton>
         }
       >
-        {answer.again ? 'Nothing was changed.' : `For ${answer.samples} ${answer.samples === 1 ? 'sample' : 'samples'}.`}
+        {answer.again
+          ? 'Nothing was changed.'
+          : `For ${answer.samples} ${answer.samples === 1 ? 'sample' : 'samples'}.`}
       </Callout>
     );
   }
   return (
     <div className="mt-6 grid gap-5">
-      <Callout tone="bad" live title={`Nothing was loaded: ${answer.problems.length} ${answer.problems.length === 1 ? 'row needs' : 'rows need'} a look`}>
+      <Callout
+        tone="bad"
+        live
+        title={`Nothing was loaded: ${answer.problems.length} ${answer.problems.length === 1 ? 'row needs' : 'rows need'} a look`}
+      >
         Mend the rows below and load the file again.
       </Callout>
       <DataList

@@ -22,7 +22,10 @@ export interface ImportAnswer {
  * Loads the laboratory's result CSV, whole or not at all. Sending the same file again answers with the first import; a
  * repeated call with the same genotype is not written twice.
  */
-export async function importResults(ctx: Ctx, input: { fileName: string; content: string; runName?: string }): Promise<ImportAnswer> {
+export async function importResults(
+  ctx: Ctx,
+  input: { fileName: string; content: string; runName?: string },
+): Promise<ImportAnswer> {
   const user = requirePermission(ctx, 'lab.import', { write: true });
   const sha256 = createHash('sha256').update(input.content).digest('hex');
   return inTransaction(ctx, async (tx) => {
@@ -40,12 +43,26 @@ export async function importResults(ctx: Ctx, input: { fileName: string; content
     await writeCalls(tx, { importId, rows: report.rows, lookup });
     const sampleIds = [...new Set(report.rows.map((row) => lookup.sampleOf(row).sampleId))].sort((a, b) => a - b);
     for (const sampleId of sampleIds) await moveOn(tx, sampleId);
-    return { accepted: true, again: false, importId, rows: report.rows.length, samples: sampleIds.length, problems: [] };
+    return {
+      accepted: true,
+      again: false,
+      importId,
+      rows: report.rows.length,
+      samples: sampleIds.length,
+      problems: [],
+    };
   });
 }
 
 function refused(report: LabCsvReport): ImportAnswer {
-  return { accepted: false, again: false, importId: null, rows: report.dataRows, samples: 0, problems: report.problems };
+  return {
+    accepted: false,
+    again: false,
+    importId: null,
+    rows: report.dataRows,
+    samples: 0,
+    problems: report.problems,
+  };
 }
 
 /** The last import of a file; `sentBack` when a reviewer had a sample of it repeated, so that it may be loaded anew. */
@@ -68,9 +85,18 @@ function findClashes(rows: readonly LabCsvRow[], lookup: Lookup): ImportAnswer['
     const key = `${sampleId}:${testId}`;
     const earlier = seen.get(key);
     if (earlier === undefined) seen.set(key, row.line);
-    else problems.push({ row: row.line, column: 'test', reason: `This sample already has a row for this test on line ${earlier}.` });
+    else
+      problems.push({
+        row: row.line,
+        column: 'test',
+        reason: `This sample already has a row for this test on line ${earlier}.`,
+      });
     if (current?.testedOn && row.testedOn && row.testedOn < current.testedOn && !isSame(current, toCall(row))) {
-      problems.push({ row: row.line, column: 'date', reason: `A newer result of ${current.testedOn} is loaded already.` });
+      problems.push({
+        row: row.line,
+        column: 'date',
+        reason: `A newer result of ${current.testedOn} is loaded already.`,
+      });
     }
   }
   return problems;
@@ -148,7 +174,12 @@ async function supersede(tx: Ctx, sampleId: number, testId: number): Promise<voi
 
 /** A sample on the plate is now on a run; with a call for each ordered test it is genotyped. */
 async function moveOn(tx: Ctx, sampleId: number): Promise<void> {
-  const sample = await tx.db.selectFrom('sample').select('state').where('id', '=', sampleId).forUpdate().executeTakeFirstOrThrow();
+  const sample = await tx.db
+    .selectFrom('sample')
+    .select('state')
+    .where('id', '=', sampleId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   if (sample.state === 'PLATED') await moveSample(tx, { sampleId, to: 'RUN' });
   const { rows: missing } = await sql<{ testId: number }>`
     select st.test_id from sample_test st

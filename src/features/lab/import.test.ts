@@ -26,7 +26,13 @@ beforeEach(async () => {
   sample = await aSampleOnTheBench(database.db, lab);
 });
 
-const callsOf = (sampleId: number) => database.db.selectFrom('genotypeCall').selectAll().where('sampleId', '=', sampleId).where('supersededAt', 'is', null).execute();
+const callsOf = (sampleId: number) =>
+  database.db
+    .selectFrom('genotypeCall')
+    .selectAll()
+    .where('sampleId', '=', sampleId)
+    .where('supersededAt', 'is', null)
+    .execute();
 const head = 'barcode,test,genotype';
 
 /** Loads a file that must be refused: its problems, after a look that nothing of it was written. */
@@ -39,11 +45,24 @@ async function refusal(content: string) {
 }
 
 const testNamed = async (abbreviation: string) =>
-  (await database.db.selectFrom('test').select('id').where('speciesId', '=', 1).where('abbreviation', '=', abbreviation).executeTakeFirstOrThrow()).id;
+  (
+    await database.db
+      .selectFrom('test')
+      .select('id')
+      .where('speciesId', '=', 1)
+      .where('abbreviation', '=', abbreviation)
+      .executeTakeFirstOrThrow()
+  ).id;
 
 describe('a file that is no result file', () => {
   test('a wrong header, an empty file, a picture and a header alone are refused as a whole', async () => {
-    for (const content of ['animal;test;call\n', '', '\u0089PNG\r\n\u001a\n\u0000\u0000', `${head}\n`, `genotype,test,barcode\nN/N,1,X\n`]) {
+    for (const content of [
+      'animal;test;call\n',
+      '',
+      '\u0089PNG\r\n\u001a\n\u0000\u0000',
+      `${head}\n`,
+      `genotype,test,barcode\nN/N,1,X\n`,
+    ]) {
       const problems = await refusal(content);
       expect(problems).toHaveLength(1);
       expect(problems[0]?.reason).toMatch(/first line must be|empty|no results/);
@@ -57,7 +76,8 @@ describe('a file that is no result file', () => {
   });
 
   test('10,001 rows are refused, and 10,000 read to the end', async () => {
-    const rows = (count: number) => `${head}\n${Array.from({ length: count }, (_, i) => `GGUNKNOWN${i},1,N/N`).join('\n')}\n`;
+    const rows = (count: number) =>
+      `${head}\n${Array.from({ length: count }, (_, i) => `GGUNKNOWN${i},1,N/N`).join('\n')}\n`;
     expect((await refusal(rows(10_001))).at(-1)?.reason).toContain('more than 10,000 rows');
     expect(await refusal(rows(10_000))).toHaveLength(10_000);
   });
@@ -86,7 +106,17 @@ describe('rows that cannot be right', () => {
         '',
       ].join('\n'),
     );
-    expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual(['3 barcode', '4 test', '5 genotype', '6 barcode', '7 barcode', '8 test', '9 genotype', '10 barcode', '11 ']);
+    expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      '3 barcode',
+      '4 test',
+      '5 genotype',
+      '6 barcode',
+      '7 barcode',
+      '8 test',
+      '9 genotype',
+      '10 barcode',
+      '11 ',
+    ]);
     expect(problems[3]?.reason).toContain('has not been received');
     expect(problems[4]?.reason).toContain('not on a plate yet');
     expect(problems[5]?.reason).toContain('not ordered');
@@ -103,9 +133,17 @@ describe('rows that cannot be right', () => {
 
   test('one test under two names, and one sample under two barcodes, are one row too many', async () => {
     const haemophilia = await testNamed('HEMA');
-    expect(await refusal(`${head}\n${sample.barcode},HEMA,N/N\n${sample.barcode},${haemophilia},N/P\n`)).toMatchObject([{ row: 3, column: 'test' }]);
-    await database.db.updateTable('kit').set({ secondBarcode: `${sample.barcode}B` }).where('id', '=', sample.kitId).execute();
-    expect(await refusal(`${head}\n${sample.barcode},HEMA,N/N\n${sample.barcode}B,HEMA,N/P\n`)).toMatchObject([{ row: 3 }]);
+    expect(await refusal(`${head}\n${sample.barcode},HEMA,N/N\n${sample.barcode},${haemophilia},N/P\n`)).toMatchObject([
+      { row: 3, column: 'test' },
+    ]);
+    await database.db
+      .updateTable('kit')
+      .set({ secondBarcode: `${sample.barcode}B` })
+      .where('id', '=', sample.kitId)
+      .execute();
+    expect(await refusal(`${head}\n${sample.barcode},HEMA,N/N\n${sample.barcode}B,HEMA,N/P\n`)).toMatchObject([
+      { row: 3 },
+    ]);
   });
 
   test('nothing is loaded for a sample under review, approved or released', async () => {
@@ -149,11 +187,15 @@ describe('T25 loading twice and out of order', () => {
 
   test('a newer call takes the place of an older one, never the other way round', async () => {
     const test = sample.testIds[0] ?? 0;
-    const file = (call: string, day: string) => `barcode,test,genotype,status,date\n${sample.barcode},${test},${call},called,${day}\n`;
+    const file = (call: string, day: string) =>
+      `barcode,test,genotype,status,date\n${sample.barcode},${test},${call},called,${day}\n`;
     const [clear, carrier] = await twoCalls(test);
     await load(lab, file(clear, '2026-11-10'));
     expect(await load(lab, file(carrier, '2026-11-12'))).toMatchObject({ accepted: true });
-    expect(await load(lab, file(clear, '2026-11-11'))).toMatchObject({ accepted: false, problems: [{ row: 2, column: 'date' }] });
+    expect(await load(lab, file(clear, '2026-11-11'))).toMatchObject({
+      accepted: false,
+      problems: [{ row: 2, column: 'date' }],
+    });
     expect(await callsOf(sample.sampleId)).toMatchObject([{ genotype: carrier, testedOn: '2026-11-12' }]);
   });
 
@@ -161,7 +203,12 @@ describe('T25 loading twice and out of order', () => {
     const content = await fileFor(database.db, sample);
     await load(lab, content);
     await submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId });
-    await decideReview(lab.as(lab.reviewer), { sampleId: sample.sampleId, decision: 'REPEAT', comment: 'smear', password: PASSWORD });
+    await decideReview(lab.as(lab.reviewer), {
+      sampleId: sample.sampleId,
+      decision: 'REPEAT',
+      comment: 'smear',
+      password: PASSWORD,
+    });
     expect(await callsOf(sample.sampleId)).toEqual([]);
     expect(await load(lab, content)).toMatchObject({ accepted: true, again: false });
     expect(await load(lab, content)).toMatchObject({ accepted: true, again: true });
@@ -170,11 +217,16 @@ describe('T25 loading twice and out of order', () => {
 });
 
 async function twoCalls(testId: number): Promise<[string, string]> {
-  const row = await database.db.selectFrom('test').select('genotypeStrings').where('id', '=', testId).executeTakeFirstOrThrow();
+  const row = await database.db
+    .selectFrom('test')
+    .select('genotypeStrings')
+    .where('id', '=', testId)
+    .executeTakeFirstOrThrow();
   return [row.genotypeStrings[0] ?? 'N/N', row.genotypeStrings[1] ?? 'N/P'];
 }
 
 test('only the laboratory loads results', async () => {
   await expect(importResults(lab.as(null), { fileName: 'x', content: '' })).rejects.toMatchObject({ status: 401 });
-  for (const user of [lab.owner, lab.reviewer]) await expect(importResults(lab.as(user), { fileName: 'x', content: '' })).rejects.toMatchObject({ status: 403 });
+  for (const user of [lab.owner, lab.reviewer])
+    await expect(importResults(lab.as(user), { fileName: 'x', content: '' })).rejects.toMatchObject({ status: 403 });
 });

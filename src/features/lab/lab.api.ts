@@ -22,7 +22,9 @@ export const labApi = {
   importResults: os.importResults.handler(async ({ context, input }) =>
     importResults(context, { fileName: input.file.name, content: await input.file.text(), runName: input.runName }),
   ),
-  importProfiles: os.importProfiles.handler(async ({ context, input }) => importProfiles(context, { content: await input.file.text() })),
+  importProfiles: os.importProfiles.handler(async ({ context, input }) =>
+    importProfiles(context, { content: await input.file.text() }),
+  ),
   submit: os.submit.handler(({ context, input }) => submitForReview(context, input)),
   decide: os.decide.handler(({ context, input }) => decideReview(context, input)),
   amend: os.amend.handler(({ context, input }) => amendSample(context, input)),

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { holdReasons, qcReasons, rejectReasons, sampleStates } from './samples.rules.ts';
 
 const State = z.enum(sampleStates);
-const Barcode = z.string('This field is required.').trim().min(1, 'This field is required.').max(50, 'This field can only have maximum 50 characters');
+const Barcode = z
+  .string('This field is required.')
+  .trim()
+  .min(1, 'This field is required.')
+  .max(50, 'This field can only have maximum 50 characters');
 const Id = z.coerce.number<number>().int().positive();
 
 export const Tracking = z.object({
@@ -35,9 +39,15 @@ const BenchRow = z.object({
 
 const SampleDetail = BenchRow.extend({
   submittedBy: z.string().nullable(),
-  callRate: z.object({ called: z.number(), ordered: z.number(), verdict: z.enum(['pass', 'needs_acceptance', 'fail']) }),
+  callRate: z.object({
+    called: z.number(),
+    ordered: z.number(),
+    verdict: z.enum(['pass', 'needs_acceptance', 'fail']),
+  }),
   warnings: z.array(z.object({ testId: z.number(), testName: z.string(), reason: z.string() })),
-  events: z.array(z.object({ at: z.string(), state: State, who: z.string().nullable(), reason: z.string().nullable() })),
+  events: z.array(
+    z.object({ at: z.string(), state: State, who: z.string().nullable(), reason: z.string().nullable() }),
+  ),
   rows: z.array(
     z.object({
       testId: z.number(),
@@ -56,18 +66,40 @@ const SampleDetail = BenchRow.extend({
 
 const Moved = z.object({ state: State });
 
-const page = { page: z.coerce.number<number>().int().min(1).default(1), size: z.coerce.number<number>().int().min(1).max(100).default(20) };
+const page = {
+  page: z.coerce.number<number>().int().min(1).default(1),
+  size: z.coerce.number<number>().int().min(1).max(100).default(20),
+};
 
 export const labContract = {
   /** E084: where a sample is, for anybody who has the barcode; no names. */
   track: oc
-    .route({ method: 'GET', path: '/tools/sample-tracker/{id}', tags: ['tools'], summary: 'Follow a sample by its barcode' })
+    .route({
+      method: 'GET',
+      path: '/tools/sample-tracker/{id}',
+      tags: ['tools'],
+      summary: 'Follow a sample by its barcode',
+    })
     .input(z.object({ id: Barcode }))
     .output(Tracking),
   listSamples: oc
     .route({ method: 'GET', path: '/lab/samples', tags: ['lab'], summary: 'Samples in the house, due first' })
-    .input(z.object({ ...page, search: z.string().trim().max(60).optional(), state: State.optional(), due: z.enum(['review']).optional() }))
-    .output(z.object({ results: z.array(BenchRow), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() })),
+    .input(
+      z.object({
+        ...page,
+        search: z.string().trim().max(60).optional(),
+        state: State.optional(),
+        due: z.enum(['review']).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(BenchRow),
+        count: z.number(),
+        next: z.number().nullable(),
+        previous: z.number().nullable(),
+      }),
+    ),
   findSample: oc
     .route({ method: 'GET', path: '/lab/samples/{id}', tags: ['lab'], summary: 'One sample with its calls' })
     .input(z.object({ id: Id }))
@@ -78,11 +110,21 @@ export const labContract = {
     .output(z.object({ sampleId: z.number(), state: State, holdReason: z.string().nullable(), again: z.boolean() })),
   advance: oc
     .route({ method: 'POST', path: '/lab/samples/advance', tags: ['lab'], summary: 'Take samples one bench step on' })
-    .input(z.object({ sampleIds: z.array(Id).min(1, 'Choose at least one sample.').max(96, 'At most 96 samples at once.'), to: State }))
+    .input(
+      z.object({
+        sampleIds: z.array(Id).min(1, 'Choose at least one sample.').max(96, 'At most 96 samples at once.'),
+        to: State,
+      }),
+    )
     .output(z.object({ moved: z.number() })),
   importResults: oc
     .route({ method: 'POST', path: '/lab/imports', tags: ['lab'], summary: 'Load a result file, whole or not at all' })
-    .input(z.object({ file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.'), runName: z.string().trim().max(60).optional() }))
+    .input(
+      z.object({
+        file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.'),
+        runName: z.string().trim().max(60).optional(),
+      }),
+    )
     .output(
       z.object({
         accepted: z.boolean(),
@@ -94,7 +136,12 @@ export const labContract = {
       }),
     ),
   importProfiles: oc
-    .route({ method: 'POST', path: '/lab/profiles', tags: ['lab'], summary: 'Load an ISAG STR table, whole or not at all' })
+    .route({
+      method: 'POST',
+      path: '/lab/profiles',
+      tags: ['lab'],
+      summary: 'Load an ISAG STR table, whole or not at all',
+    })
     .input(z.object({ file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.') }))
     .output(
       z.object({
@@ -105,11 +152,21 @@ export const labContract = {
       }),
     ),
   submit: oc
-    .route({ method: 'POST', path: '/lab/samples/{sampleId}/submit', tags: ['lab'], summary: 'Hand results to a second person' })
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/submit',
+      tags: ['lab'],
+      summary: 'Hand results to a second person',
+    })
     .input(z.object({ sampleId: Id }))
     .output(z.object({ reviewId: z.number() })),
   decide: oc
-    .route({ method: 'POST', path: '/lab/samples/{sampleId}/decision', tags: ['lab'], summary: 'Approve results or send the sample back' })
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/decision',
+      tags: ['lab'],
+      summary: 'Approve results or send the sample back',
+    })
     .input(
       z.object({
         sampleId: Id,
@@ -121,27 +178,63 @@ export const labContract = {
     )
     .output(z.object({ state: z.enum(['APPROVED', 'PLATED']) })),
   amend: oc
-    .route({ method: 'POST', path: '/lab/samples/{sampleId}/amendment', tags: ['lab'], summary: 'Take a released sample back for a new version' })
-    .input(z.object({ sampleId: Id, reason: z.string('This field is required.').trim().min(1, 'This field is required.').max(1000), password: z.string().max(200).optional() }))
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/amendment',
+      tags: ['lab'],
+      summary: 'Take a released sample back for a new version',
+    })
+    .input(
+      z.object({
+        sampleId: Id,
+        reason: z.string('This field is required.').trim().min(1, 'This field is required.').max(1000),
+        password: z.string().max(200).optional(),
+      }),
+    )
     .output(z.object({ state: z.literal('PLATED') })),
   hold: oc
-    .route({ method: 'POST', path: '/lab/samples/{sampleId}/hold', tags: ['lab'], summary: 'Stop a sample until its owner has answered' })
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/hold',
+      tags: ['lab'],
+      summary: 'Stop a sample until its owner has answered',
+    })
     .input(z.object({ sampleId: Id, reason: z.enum(holdReasons, 'Please choose a reason.') }))
     .output(Moved),
   resume: oc
-    .route({ method: 'POST', path: '/lab/samples/{sampleId}/resumption', tags: ['lab'], summary: 'Let a held sample go on' })
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/resumption',
+      tags: ['lab'],
+      summary: 'Let a held sample go on',
+    })
     .input(z.object({ sampleId: Id }))
     .output(Moved),
   reject: oc
-    .route({ method: 'POST', path: '/lab/samples/{sampleId}/rejection', tags: ['lab'], summary: 'Refuse a sample that cannot be tested' })
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/rejection',
+      tags: ['lab'],
+      summary: 'Refuse a sample that cannot be tested',
+    })
     .input(z.object({ sampleId: Id, reason: z.enum(rejectReasons, 'Please choose a reason.') }))
     .output(Moved),
   failQualityControl: oc
-    .route({ method: 'POST', path: '/lab/samples/{sampleId}/quality-failure', tags: ['lab'], summary: 'A bench step failed its quality control' })
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/quality-failure',
+      tags: ['lab'],
+      summary: 'A bench step failed its quality control',
+    })
     .input(z.object({ sampleId: Id, reason: z.enum(qcReasons, 'Please choose a reason.') }))
     .output(Moved),
   release: oc
-    .route({ method: 'POST', path: '/lab/samples/{sampleId}/release', tags: ['lab'], summary: 'Release approved results to the owner' })
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/release',
+      tags: ['lab'],
+      summary: 'Release approved results to the owner',
+    })
     .input(z.object({ sampleId: Id }))
     .output(z.object({ reportKey: z.string(), certificateCode: z.string() })),
 };

@@ -20,14 +20,17 @@ export function refuseInheritance(call: FamilyCall): string | null {
   const fromDam = allelesOf(call.dam);
   const fromSire = allelesOf(call.sire);
   const own = allelesOf(call.child) ?? [];
-  if (genetics.modeCode === 'MT') return fromDam && own[0] !== fromDam[0] ? doesNotFit(call.child, 'dam', call.dam) : null;
+  if (genetics.modeCode === 'MT')
+    return fromDam && own[0] !== fromDam[0] ? doesNotFit(call.child, 'dam', call.dam) : null;
   const isX = genetics.modeCode === 'XR' || genetics.xLinked === true;
-  if (isX && (call.sex === 'male' || own.length === 1)) return fromDam && !fromDam.includes(own[0] ?? '') ? doesNotFit(call.child, 'dam', call.dam) : null;
+  if (isX && (call.sex === 'male' || own.length === 1))
+    return fromDam && !fromDam.includes(own[0] ?? '') ? doesNotFit(call.child, 'dam', call.dam) : null;
   const [first = '', second = ''] = own;
   if (fromDam && !own.some((allele) => fromDam.includes(allele))) return doesNotFit(call.child, 'dam', call.dam);
   if (fromSire && !own.some((allele) => fromSire.includes(allele))) return doesNotFit(call.child, 'sire', call.sire);
   if (!fromDam || !fromSire) return null;
-  const fits = (fromDam.includes(first) && fromSire.includes(second)) || (fromDam.includes(second) && fromSire.includes(first));
+  const fits =
+    (fromDam.includes(first) && fromSire.includes(second)) || (fromDam.includes(second) && fromSire.includes(first));
   return fits ? null : `${call.child} cannot come from a dam with ${call.dam} and a sire with ${call.sire}.`;
 }
 

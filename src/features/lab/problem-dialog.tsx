@@ -4,13 +4,40 @@ import { Field } from '#ui/field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Select } from '#ui/select.tsx';
 import { AskDialog, type AskProps } from './sample-dialogs.tsx';
-import { holdReasons, holdWords, qcReasons, qcWords, rejectReasons, rejectWords, sampleTransitions, type SampleState } from './samples.rules.ts';
+import {
+  holdReasons,
+  holdWords,
+  qcReasons,
+  qcWords,
+  rejectReasons,
+  rejectWords,
+  sampleTransitions,
+  type SampleState,
+} from './samples.rules.ts';
 import { textOf, useAsk } from './use-sample-action.ts';
 
 const kinds = [
-  { value: 'hold', to: 'ON_HOLD', label: 'The owner has to answer', note: 'The sample waits; the owner has a mail.', options: holdReasons.map((value) => ({ value, label: `Waits for ${holdWords[value]}` })) },
-  { value: 'reject', to: 'REJECTED', label: 'It cannot be tested', note: 'A new swab is needed; the owner has a mail.', options: rejectReasons.map((value) => ({ value, label: capital(rejectWords[value]) })) },
-  { value: 'qc', to: 'QC_FAILED', label: 'Quality control failed', note: 'The extraction can begin again.', options: qcReasons.map((value) => ({ value, label: capital(qcWords[value]) })) },
+  {
+    value: 'hold',
+    to: 'ON_HOLD',
+    label: 'The owner has to answer',
+    note: 'The sample waits; the owner has a mail.',
+    options: holdReasons.map((value) => ({ value, label: `Waits for ${holdWords[value]}` })),
+  },
+  {
+    value: 'reject',
+    to: 'REJECTED',
+    label: 'It cannot be tested',
+    note: 'A new swab is needed; the owner has a mail.',
+    options: rejectReasons.map((value) => ({ value, label: capital(rejectWords[value]) })),
+  },
+  {
+    value: 'qc',
+    to: 'QC_FAILED',
+    label: 'Quality control failed',
+    note: 'The extraction can begin again.',
+    options: qcReasons.map((value) => ({ value, label: capital(qcWords[value]) })),
+  },
 ] as const;
 
 function capital(text: string): string {
@@ -19,7 +46,9 @@ function capital(text: string): string {
 
 /** What can go wrong with a sample in this state. */
 export function problemsIn(state: SampleState) {
-  return kinds.filter((kind) => sampleTransitions[state].includes(kind.to) && !(kind.value === 'hold' && state === 'QC_FAILED'));
+  return kinds.filter(
+    (kind) => sampleTransitions[state].includes(kind.to) && !(kind.value === 'hold' && state === 'QC_FAILED'),
+  );
 }
 
 /** Sets a sample aside: what is wrong, and why. */
@@ -31,15 +60,31 @@ export function ProblemDialog({ sampleId, state, open, onClose }: AskProps & { s
   if (!kind) return null;
   const submit = (form: FormData) => {
     const reason = textOf(form, 'reason');
-    if (kind.value === 'hold') return ask.send(() => api.lab.hold({ sampleId, reason: reason as (typeof holdReasons)[number] }));
-    if (kind.value === 'reject') return ask.send(() => api.lab.reject({ sampleId, reason: reason as (typeof rejectReasons)[number] }));
+    if (kind.value === 'hold')
+      return ask.send(() => api.lab.hold({ sampleId, reason: reason as (typeof holdReasons)[number] }));
+    if (kind.value === 'reject')
+      return ask.send(() => api.lab.reject({ sampleId, reason: reason as (typeof rejectReasons)[number] }));
     return ask.send(() => api.lab.failQualityControl({ sampleId, reason: reason as (typeof qcReasons)[number] }));
   };
   return (
-    <AskDialog open={open} onClose={onClose} title="What is wrong?" confirm="Set aside" busy={ask.busy} onSubmit={submit} problem={ask.problem}>
+    <AskDialog
+      open={open}
+      onClose={onClose}
+      title="What is wrong?"
+      confirm="Set aside"
+      busy={ask.busy}
+      onSubmit={submit}
+      problem={ask.problem}
+    >
       {possible.length > 1 ? (
         <Field label="What happened" as="group">
-          <RadioCards name="kind" columns={1} value={kind.value} onChange={setChosen} options={possible.map(({ value, label, note }) => ({ value, label, note }))} />
+          <RadioCards
+            name="kind"
+            columns={1}
+            value={kind.value}
+            onChange={setChosen}
+            options={possible.map(({ value, label, note }) => ({ value, label, note }))}
+          />
         </Field>
       ) : (
         <p className="text-muted">

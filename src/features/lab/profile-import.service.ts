@@ -23,19 +23,28 @@ export async function importProfiles(ctx: Ctx, input: { content: string }): Prom
   requirePermission(ctx, 'lab.import', { write: true });
   return inTransaction(ctx, async (tx) => {
     const table = readStrCsv(input.content, await loadLadder(tx));
-    const samples = await lockSamples(tx, table.profiles.map(({ sample }) => sample));
+    const samples = await lockSamples(
+      tx,
+      table.profiles.map(({ sample }) => sample),
+    );
     const problems = [...table.problems];
-    for (const profile of table.profiles) problems.push(...(await refuseProfile(tx, profile, samples.get(normaliseBarcode(profile.sample)))));
+    for (const profile of table.profiles)
+      problems.push(...(await refuseProfile(tx, profile, samples.get(normaliseBarcode(profile.sample)))));
     if (problems.length > 0) return { accepted: false, samples: 0, calls: 0, problems };
     let calls = 0;
-    for (const profile of table.profiles) calls += await writeCalls(tx, profile, samples.get(normaliseBarcode(profile.sample))?.id ?? 0);
+    for (const profile of table.profiles)
+      calls += await writeCalls(tx, profile, samples.get(normaliseBarcode(profile.sample))?.id ?? 0);
     return { accepted: true, samples: table.profiles.length, calls, problems: [] };
   });
 }
 
 async function loadLadder(tx: Ctx): Promise<Map<string, StrLadder>> {
   const rows = await tx.db.selectFrom('panelMarker').select(['marker', 'sizeMin', 'sizeMax']).execute();
-  return new Map(rows.flatMap(({ marker, sizeMin, sizeMax }) => (sizeMin === null || sizeMax === null ? [] : [[marker, { min: sizeMin, max: sizeMax }] as const])));
+  return new Map(
+    rows.flatMap(({ marker, sizeMin, sizeMax }) =>
+      sizeMin === null || sizeMax === null ? [] : [[marker, { min: sizeMin, max: sizeMax }] as const],
+    ),
+  );
 }
 
 interface KnownSample {
@@ -56,18 +65,25 @@ async function lockSamples(tx: Ctx, barcodes: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.barcode, row]));
 }
 
-async function refuseProfile(tx: Ctx, profile: StrProfile, sample: KnownSample | undefined): Promise<ProfileImport['problems']> {
+async function refuseProfile(
+  tx: Ctx,
+  profile: StrProfile,
+  sample: KnownSample | undefined,
+): Promise<ProfileImport['problems']> {
   const problem = (column: string, reason: string) => [{ row: 0, column, reason: `${profile.sample}: ${reason}` }];
   if (!sample) return problem('Sample', 'this is not the barcode of a sample in the laboratory.');
-  if (!importableStates.includes(sample.state)) return problem('Sample', `a sample that is ${sample.state} takes no marker calls.`);
-  if (sample.speciesId !== (profile.species === 'dog' ? 1 : 2)) return problem('Species', 'the sample is of the other species.');
+  if (!importableStates.includes(sample.state))
+    return problem('Sample', `a sample that is ${sample.state} takes no marker calls.`);
+  if (sample.speciesId !== (profile.species === 'dog' ? 1 : 2))
+    return problem('Species', 'the sample is of the other species.');
   const { rows: known } = await sql<{ marker: string }>`
     select marker from panel_marker where panel_id = ${profile.panel}`.execute(tx.db);
   if (known.length === 0) return problem('Panel', `${profile.panel} is not a panel of this laboratory.`);
   const strange = [...profile.markers.keys()].find((marker) => !known.some((row) => row.marker === marker));
   if (strange) return problem(strange, `not a marker of ${profile.panel}.`);
   const sex = sexOf(profile);
-  if (sex && sample.sex && sex !== sample.sex) return problem('Amelogenin', `the sample is of a ${sex}, the animal is registered as ${sample.sex}.`);
+  if (sex && sample.sex && sex !== sample.sex)
+    return problem('Amelogenin', `the sample is of a ${sex}, the animal is registered as ${sample.sex}.`);
   return refuseOtherCalls(tx, profile, sample);
 }
 
@@ -77,7 +93,11 @@ function sexOf(profile: StrProfile): 'male' | 'female' | null {
 }
 
 async function refuseOtherCalls(tx: Ctx, profile: StrProfile, sample: KnownSample): Promise<ProfileImport['problems']> {
-  const calls = JSON.stringify([...profile.markers].filter(([marker]) => !isSexMarker(marker)).map(([marker, [allele1, allele2]]) => ({ marker, allele1, allele2 })));
+  const calls = JSON.stringify(
+    [...profile.markers]
+      .filter(([marker]) => !isSexMarker(marker))
+      .map(([marker, [allele1, allele2]]) => ({ marker, allele1, allele2 })),
+  );
   const { rows } = await sql<{ differs: string | null; twin: number | null }>`
     with mine as (select * from jsonb_to_recordset(${calls}::jsonb) as c (marker text, allele1 text, allele2 text))
     select
@@ -86,17 +106,48 @@ async function refuseOtherCalls(tx: Ctx, profile: StrProfile, sample: KnownSampl
       (select s.animal_id from marker_call m join sample s on s.id = m.sample_id join mine using (marker)
         where m.panel_id = ${profile.panel} and s.animal_id <> ${sample.animalId ?? 0}
         group by s.animal_id, m.sample_id
-        having count(*) >= ${DUPLICATE_MARKERS} and bool_and((m.allele1, m.allele2) = (mine.allele1, mine.allele2)) limit 1) as twin`.execute(tx.db);
+        having count(*) >= ${DUPLICATE_MARKERS} and bool_and((m.allele1, m.allele2) = (mine.allele1, mine.allele2)) limit 1) as twin`.execute(
+    tx.db,
+  );
   const [found] = rows;
-  if (found?.differs) return [{ row: 0, column: found.differs, reason: `${profile.sample}: another genotype is on record. Have the sample repeated.` }];
-  if (found?.twin) return [{ row: 0, column: 'Sample', reason: `${profile.sample}: DUPLICATE_PROFILE, the same profile is on record under another animal (${found.twin}).` }];
+  if (found?.differs)
+    return [
+      {
+        row: 0,
+        column: found.differs,
+        reason: `${profile.sample}: another genotype is on record. Have the sample repeated.`,
+      },
+    ];
+  if (found?.twin)
+    return [
+      {
+        row: 0,
+        column: 'Sample',
+        reason: `${profile.sample}: DUPLICATE_PROFILE, the same profile is on record under another animal (${found.twin}).`,
+      },
+    ];
   return [];
 }
 
 async function writeCalls(tx: Ctx, profile: StrProfile, sampleId: number): Promise<number> {
-  const rows = [...profile.markers].map(([marker, [allele1, allele2]]) => ({ sampleId, panelId: profile.panel, marker, allele1, allele2 }));
+  const rows = [...profile.markers].map(([marker, [allele1, allele2]]) => ({
+    sampleId,
+    panelId: profile.panel,
+    marker,
+    allele1,
+    allele2,
+  }));
   if (rows.length === 0) return 0;
-  const written = await tx.db.insertInto('markerCall').values(rows).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
-  await recordEvent(tx, { entity: 'sample', entityId: sampleId, kind: 'profile_imported', data: { panelId: profile.panel, markers: rows.length } });
+  const written = await tx.db
+    .insertInto('markerCall')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  await recordEvent(tx, {
+    entity: 'sample',
+    entityId: sampleId,
+    kind: 'profile_imported',
+    data: { panelId: profile.panel, markers: rows.length },
+  });
   return Number(written.numInsertedOrUpdatedRows ?? 0);
 }

@@ -13,9 +13,22 @@ beforeAll(async () => {
 });
 
 /** One row with two sizes for each marker, inside its ladder. */
-async function table(barcode: string, more: { sex?: string; change?: [string, string]; panel?: string; species?: string } = {}): Promise<string> {
-  const rows = await database.db.selectFrom('panelMarker').select(['marker', 'sizeMin']).where('panelId', '=', 'STR-ISAG2006-K9').where('isSexMarker', '=', false).orderBy('positionNo').execute();
-  const cells = rows.map(({ marker, sizeMin }) => (marker === more.change?.[0] ? [more.change[1], more.change[1]] : [String(sizeMin ?? 100), String((sizeMin ?? 100) + 2)]));
+async function table(
+  barcode: string,
+  more: { sex?: string; change?: [string, string]; panel?: string; species?: string } = {},
+): Promise<string> {
+  const rows = await database.db
+    .selectFrom('panelMarker')
+    .select(['marker', 'sizeMin'])
+    .where('panelId', '=', 'STR-ISAG2006-K9')
+    .where('isSexMarker', '=', false)
+    .orderBy('positionNo')
+    .execute();
+  const cells = rows.map(({ marker, sizeMin }) =>
+    marker === more.change?.[0]
+      ? [more.change[1], more.change[1]]
+      : [String(sizeMin ?? 100), String((sizeMin ?? 100) + 2)],
+  );
   const names = [...rows.map(({ marker }) => marker), 'Amelogenin'].flatMap((marker) => [`${marker}_1`, `${marker}_2`]);
   const sex = more.sex ?? 'X';
   return `Sample,Species,Panel,${names.join(',')}\n${barcode},${more.species ?? 'dog'},${more.panel ?? 'STR-ISAG2006-K9'},${[...cells.flat(), 'X', sex].join(',')}\n`;
@@ -31,7 +44,11 @@ describe('an ISAG STR table', () => {
 
   test('is refused whole when a genotype differs from the one on record', async () => {
     const answer = await load(await table(sample.barcode, { change: ['AHT121', '102'] }));
-    expect(answer).toMatchObject({ accepted: false, calls: 0, problems: [{ column: 'AHT121', reason: expect.stringContaining('another genotype is on record') }] });
+    expect(answer).toMatchObject({
+      accepted: false,
+      calls: 0,
+      problems: [{ column: 'AHT121', reason: expect.stringContaining('another genotype is on record') }],
+    });
   });
 
   test.each([

@@ -58,7 +58,12 @@ export function ReceptionForm() {
 }
 
 function describe(barcode: string, state: string, again: boolean): Scan {
-  if (state === 'ON_HOLD') return { barcode, tone: 'warn', text: 'Nobody has activated this kit yet. The sample is on hold and its buyer was asked by mail.' };
+  if (state === 'ON_HOLD')
+    return {
+      barcode,
+      tone: 'warn',
+      text: 'Nobody has activated this kit yet. The sample is on hold and its buyer was asked by mail.',
+    };
   if (again) return { barcode, tone: 'warn', text: 'This sample was received before. Nothing changed.' };
   return { barcode, tone: 'good', text: 'Received. The owner can see it in the tracker.' };
 }

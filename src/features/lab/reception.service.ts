@@ -41,7 +41,8 @@ export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<
     await moveSample(tx, { sampleId: sample.id, to: 'RECEIVED', set });
     await markKitReceived(tx, { kitId: kit.id });
     await markUnitState(tx, { kitId: kit.id, state: 'IN_LAB' });
-    if (sample.animalId !== null) await tellOwner(tx, { ...sample, animalId: sample.animalId, barcode: kit.barcode, dueOn });
+    if (sample.animalId !== null)
+      await tellOwner(tx, { ...sample, animalId: sample.animalId, barcode: kit.barcode, dueOn });
     return { sampleId: sample.id, state: 'RECEIVED', holdReason: null, again: false };
   });
 }
@@ -50,30 +51,53 @@ function openSample(tx: Ctx, kitId: number) {
   return tx.db
     .selectFrom('sample')
     .leftJoin('animal', 'animal.id', 'sample.animalId')
-    .select(['sample.id', 'sample.state', 'sample.holdReason', 'sample.activationId', 'sample.animalId', 'animal.name as animalName'])
+    .select([
+      'sample.id',
+      'sample.state',
+      'sample.holdReason',
+      'sample.activationId',
+      'sample.animalId',
+      'animal.name as animalName',
+    ])
     .where('sample.kitId', '=', kitId)
     .where('sample.state', 'not in', ['CANCELLED', 'LOST', 'EXPIRED', 'REJECTED', 'RESAMPLE_REQUESTED'])
     .executeTakeFirst();
 }
 
-async function tellOwner(tx: Ctx, sample: { id: number; animalId: number; animalName: string | null; barcode: string; dueOn: string }): Promise<void> {
+async function tellOwner(
+  tx: Ctx,
+  sample: { id: number; animalId: number; animalName: string | null; barcode: string; dueOn: string },
+): Promise<void> {
   const owner = await findOwner(tx, sample.animalId);
   await queueMail(tx, {
     dedupeKey: `sample:${sample.id}:received`,
     to: owner.email,
     personId: owner.personId,
     template: 'lab.received',
-    data: { animalName: sample.animalName ?? '', barcode: formatBarcode(sample.barcode), dueOn: longDate(sample.dueOn) },
+    data: {
+      animalName: sample.animalName ?? '',
+      barcode: formatBarcode(sample.barcode),
+      dueOn: longDate(sample.dueOn),
+    },
   });
 }
 
 async function holdUnregistered(tx: Ctx, kit: Kit): Promise<Received> {
   if (!['DISPATCHED', 'DELIVERED'].includes(kit.state)) {
-    throw new Failure('illegal_transition', { message: `This kit is ${kit.state.toLowerCase().replace('_', ' ')} and cannot be received.` });
+    throw new Failure('illegal_transition', {
+      message: `This kit is ${kit.state.toLowerCase().replace('_', ' ')} and cannot be received.`,
+    });
   }
   const sample = await tx.db
     .insertInto('sample')
-    .values({ kitId: kit.id, state: 'ON_HOLD', holdReason: 'UNREGISTERED', heldFrom: 'RECEIVED', receivedAt: tx.now, receivedBy: tx.user?.id })
+    .values({
+      kitId: kit.id,
+      state: 'ON_HOLD',
+      holdReason: 'UNREGISTERED',
+      heldFrom: 'RECEIVED',
+      receivedAt: tx.now,
+      receivedBy: tx.user?.id,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.db.insertInto('sampleStage').values({ sampleId: sample.id, state: 'ON_HOLD' }).execute();

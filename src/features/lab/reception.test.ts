@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { aDispatchedKit, aDraft, aStaffMember, anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aLab, aRegisteredSample, aReleasedSample, aSampleInReview, aSampleOnTheBench, fileFor, load, stateOf, type LabBed } from '../../../test/support/lab-factory.ts';
+import {
+  aLab,
+  aRegisteredSample,
+  aReleasedSample,
+  aSampleInReview,
+  aSampleOnTheBench,
+  fileFor,
+  load,
+  stateOf,
+  type LabBed,
+} from '../../../test/support/lab-factory.ts';
 import { aPerson } from '../../../test/support/people-factory.ts';
 import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { shipOrder } from '../orders/shipping.service.ts';
@@ -16,8 +26,10 @@ beforeAll(async () => {
   lab = await aLab(database.db);
 });
 
-const mailsTo = (address: string) => database.db.selectFrom('mailMessage').select(['template', 'dedupeKey']).where('toAddress', '=', address).execute();
-const kitState = async (kitId: number) => (await database.db.selectFrom('kit').select('state').where('id', '=', kitId).executeTakeFirstOrThrow()).state;
+const mailsTo = (address: string) =>
+  database.db.selectFrom('mailMessage').select(['template', 'dedupeKey']).where('toAddress', '=', address).execute();
+const kitState = async (kitId: number) =>
+  (await database.db.selectFrom('kit').select('state').where('id', '=', kitId).executeTakeFirstOrThrow()).state;
 
 /** A kit that a guest ordered, paid by transfer and was sent. */
 async function aBoughtKit(): Promise<{ kitId: number; barcode: string }> {
@@ -33,28 +45,45 @@ describe('receiving a kit', () => {
   test('a registered kit is received once: due date, kit and owner are told, a second scan changes nothing', async () => {
     const sample = await aRegisteredSample(database.db, lab);
     const technician = lab.as(lab.technician);
-    expect(await receiveKit(technician, { barcode: sample.barcode.toLowerCase() })).toMatchObject({ state: 'RECEIVED', again: false, holdReason: null });
+    expect(await receiveKit(technician, { barcode: sample.barcode.toLowerCase() })).toMatchObject({
+      state: 'RECEIVED',
+      again: false,
+      holdReason: null,
+    });
     expect(await receiveKit(technician, { barcode: sample.barcode })).toMatchObject({ state: 'RECEIVED', again: true });
-    const row = await database.db.selectFrom('sample').selectAll().where('id', '=', sample.sampleId).executeTakeFirstOrThrow();
+    const row = await database.db
+      .selectFrom('sample')
+      .selectAll()
+      .where('id', '=', sample.sampleId)
+      .executeTakeFirstOrThrow();
     expect(row.dueOn).toBe('2026-12-11');
     expect(row.receivedBy).toBe(lab.technician.id);
     expect(await kitState(sample.kitId)).toBe('RECEIVED');
-    expect((await mailsTo(lab.owner.email)).filter((mail) => mail.dedupeKey === `sample:${sample.sampleId}:received`)).toHaveLength(1);
+    expect(
+      (await mailsTo(lab.owner.email)).filter((mail) => mail.dedupeKey === `sample:${sample.sampleId}:received`),
+    ).toHaveLength(1);
   });
 
   test('two scans at the same moment are one reception', async () => {
     const sample = await aRegisteredSample(database.db, lab);
-    const scans = await Promise.all([1, 2, 3].map(() => receiveKit(lab.as(lab.technician), { barcode: sample.barcode })));
+    const scans = await Promise.all(
+      [1, 2, 3].map(() => receiveKit(lab.as(lab.technician), { barcode: sample.barcode })),
+    );
     expect(scans.filter((scan) => !scan.again)).toHaveLength(1);
   });
 
   test('an unknown barcode is said beside the field', async () => {
-    await expect(receiveKit(lab.as(lab.technician), { barcode: 'GG0000000000' })).rejects.toMatchObject({ status: 428, fields: { barcode: [expect.any(String)] } });
+    await expect(receiveKit(lab.as(lab.technician), { barcode: 'GG0000000000' })).rejects.toMatchObject({
+      status: 428,
+      fields: { barcode: [expect.any(String)] },
+    });
   });
 
   test('a kit that never left the stock is refused', async () => {
     const { barcode } = await aDispatchedKit(database.db, { state: 'IN_STOCK', productId: 31 });
-    await expect(receiveKit(lab.as(lab.technician), { barcode })).rejects.toMatchObject({ reason: 'illegal_transition' });
+    await expect(receiveKit(lab.as(lab.technician), { barcode })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+    });
   });
 
   test('an unregistered kit is held, its buyer is asked once by mail, and goes on when it is registered later', async () => {
@@ -68,7 +97,11 @@ describe('receiving a kit', () => {
     const animalId = await anAnimal(database.db, lab.owner, { breedId });
     const draft = await aDraft(database.db, { user: lab.owner, barcode, breedId, animalId });
     await activateKit(lab.as(lab.owner), { draftId: draft.id });
-    const sample = await database.db.selectFrom('sample').selectAll().where('id', '=', held.sampleId).executeTakeFirstOrThrow();
+    const sample = await database.db
+      .selectFrom('sample')
+      .selectAll()
+      .where('id', '=', held.sampleId)
+      .executeTakeFirstOrThrow();
     expect(sample).toMatchObject({ state: 'RECEIVED', animalId, holdReason: null, dueOn: '2026-12-11' });
     expect(await kitState(kitId)).toBe('RECEIVED');
     await advanceSamples(technician, { sampleIds: [held.sampleId], to: 'ACCESSIONED' });
@@ -80,9 +113,12 @@ describe('who may', () => {
   test('guests are 401, owners and reviewers 403', async () => {
     const vet = await aPerson(database.db, { type: 'vet' });
     await expect(receiveKit(lab.as(null), { barcode: 'X' })).rejects.toMatchObject({ status: 401 });
-    for (const user of [lab.owner, lab.reviewer, vet]) await expect(receiveKit(lab.as(user), { barcode: 'X' })).rejects.toMatchObject({ status: 403 });
+    for (const user of [lab.owner, lab.reviewer, vet])
+      await expect(receiveKit(lab.as(user), { barcode: 'X' })).rejects.toMatchObject({ status: 403 });
     await expect(listSamples(lab.as(lab.owner), { page: 1, size: 5 })).rejects.toMatchObject({ status: 403 });
-    await expect(advanceSamples(lab.as(lab.owner), { sampleIds: [1], to: 'PLATED' })).rejects.toMatchObject({ status: 403 });
+    await expect(advanceSamples(lab.as(lab.owner), { sampleIds: [1], to: 'PLATED' })).rejects.toMatchObject({
+      status: 403,
+    });
   });
 });
 
@@ -91,7 +127,9 @@ describe('the bench', () => {
     const ready = await aSampleOnTheBench(database.db, lab, { state: 'EXTRACTED' });
     const early = await aSampleOnTheBench(database.db, lab, { state: 'ACCESSIONED' });
     const sampleIds = [ready.sampleId, early.sampleId];
-    await expect(advanceSamples(lab.as(lab.technician), { sampleIds, to: 'PLATED' })).rejects.toMatchObject({ status: 409 });
+    await expect(advanceSamples(lab.as(lab.technician), { sampleIds, to: 'PLATED' })).rejects.toMatchObject({
+      status: 409,
+    });
     expect(await stateOf(database.db, ready.sampleId)).toBe('EXTRACTED');
     expect(await stateOf(database.db, early.sampleId)).toBe('ACCESSIONED');
   });
@@ -104,7 +142,9 @@ describe('the bench', () => {
     const released = await aReleasedSample(database.db, lab);
     for (const { sampleId } of [plated, genotyped, inReview, released]) {
       for (const to of ['PLATED', 'GENOTYPED', 'IN_REVIEW', 'APPROVED', 'REPORTED', 'STORED', 'ON_HOLD'] as const) {
-        await expect(advanceSamples(lab.as(lab.technician), { sampleIds: [sampleId], to })).rejects.toMatchObject({ status: 409 });
+        await expect(advanceSamples(lab.as(lab.technician), { sampleIds: [sampleId], to })).rejects.toMatchObject({
+          status: 409,
+        });
       }
     }
   });

@@ -24,8 +24,14 @@ describe('a process that is killed while it releases results', () => {
       }
       expect(await checkInvariants(database.db)).toEqual([]);
       await releaseSample(lab.as(lab.reviewer), { sampleId });
-      expect(await database.db.selectFrom('report').select('version').where('sampleId', '=', sampleId).execute()).toEqual([{ version: 1 }]);
-      const mails = await database.db.selectFrom('mailMessage').select('id').where('dedupeKey', 'like', `sample:${sampleId}:released%`).execute();
+      expect(
+        await database.db.selectFrom('report').select('version').where('sampleId', '=', sampleId).execute(),
+      ).toEqual([{ version: 1 }]);
+      const mails = await database.db
+        .selectFrom('mailMessage')
+        .select('id')
+        .where('dedupeKey', 'like', `sample:${sampleId}:released%`)
+        .execute();
       expect(mails).toHaveLength(1);
     });
   }

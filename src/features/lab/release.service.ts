@@ -17,19 +17,30 @@ import { moveSample } from './samples.service.ts';
  * transaction, once. A second release of the same sample is refused (R1); after an amendment, which is reviewed like the
  * first time, it is the next version that is released.
  */
-export async function releaseSample(ctx: Ctx, input: { sampleId: number }): Promise<{ reportKey: string; certificateCode: string }> {
+export async function releaseSample(
+  ctx: Ctx,
+  input: { sampleId: number },
+): Promise<{ reportKey: string; certificateCode: string }> {
   requirePermission(ctx, 'lab.release', { write: true });
   return inTransaction(ctx, async (tx) => {
     const sample = await tx.db
       .selectFrom('sample')
       .innerJoin('kit', 'kit.id', 'sample.kitId')
       .innerJoin('animal', 'animal.id', 'sample.animalId')
-      .select(['sample.id', 'sample.state', 'sample.kitId', 'kit.barcode', 'animal.id as animalId', 'animal.name as animalName'])
+      .select([
+        'sample.id',
+        'sample.state',
+        'sample.kitId',
+        'kit.barcode',
+        'animal.id as animalId',
+        'animal.name as animalName',
+      ])
       .where('sample.id', '=', input.sampleId)
       .forUpdate('sample')
       .executeTakeFirst();
     if (!sample) throw new Failure('not_found');
-    if (sample.state !== 'APPROVED') throw new Failure('illegal_transition', { message: 'Only approved results can be released.' });
+    if (sample.state !== 'APPROVED')
+      throw new Failure('illegal_transition', { message: 'Only approved results can be released.' });
     const owner = await findOwner(tx, sample.animalId);
     await writeResults(tx, { sampleId: sample.id, animalId: sample.animalId, releasedTo: owner.personId });
     failpoint(tx, 'release.results_written');

@@ -26,7 +26,10 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="text-3xl">Review</h1>
-      <p className="measure mt-2 mb-6 text-muted">Samples whose results wait for a second person, and approved ones that wait for their release. Those due first stand on top.</p>
+      <p className="measure mt-2 mb-6 text-muted">
+        Samples whose results wait for a second person, and approved ones that wait for their release. Those due first
+        stand on top.
+      </p>
       <DataList
         label="Samples to review"
         rows={list.results}
@@ -35,23 +38,39 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
         pages={Math.ceil(list.count / SIZE)}
         count={list.count}
         countLabel={list.count === 1 ? 'sample' : 'samples'}
-        empty={<EmptyState title="Nothing waits for you.">Samples come here when a technician submits them for review.</EmptyState>}
+        empty={
+          <EmptyState title="Nothing waits for you.">
+            Samples come here when a technician submits them for review.
+          </EmptyState>
+        }
         columns={[
           {
             key: 'sample',
             header: 'Sample',
             lead: true,
             cell: (row) => (
-              <Link to={`/lab/samples/${row.id}`} className="font-mono font-bold whitespace-nowrap text-brand underline-offset-4 hover:underline">
+              <Link
+                to={`/lab/samples/${row.id}`}
+                className="font-mono font-bold whitespace-nowrap text-brand underline-offset-4 hover:underline"
+              >
                 {formatBarcode(row.barcode)}
               </Link>
             ),
           },
           { key: 'animal', header: 'Animal', cell: (row) => row.animalName ?? '–' },
           { key: 'product', header: 'Product', cell: (row) => row.productName ?? '–' },
-          { key: 'calls', header: 'Calls', align: 'end', cell: (row) => <span className="whitespace-nowrap">{`${row.calls} of ${row.tests}`}</span> },
+          {
+            key: 'calls',
+            header: 'Calls',
+            align: 'end',
+            cell: (row) => <span className="whitespace-nowrap">{`${row.calls} of ${row.tests}`}</span>,
+          },
           { key: 'due', header: 'Due', cell: (row) => formatDate(row.dueOn, countryCode) || '–' },
-          { key: 'state', header: 'State', cell: (row) => <Badge tone={stateTone(row.state)}>{stateWords[row.state]}</Badge> },
+          {
+            key: 'state',
+            header: 'State',
+            cell: (row) => <Badge tone={stateTone(row.state)}>{stateWords[row.state]}</Badge>,
+          },
         ]}
       />
     </>

@@ -46,7 +46,9 @@ export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 
       .executeTakeFirst();
     if (!review) throw new Failure('illegal_transition');
     if (review.submittedBy === user.id || (await loadedBy(tx, input.sampleId, user.id))) {
-      throw new Failure('forbidden', { message: 'A second person reviews: you loaded or submitted these results yourself.' });
+      throw new Failure('forbidden', {
+        message: 'A second person reviews: you loaded or submitted these results yourself.',
+      });
     }
     if (input.decision === 'APPROVED') await refuseLowCallRate(tx, input);
     await tx.db
@@ -57,14 +59,25 @@ export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 
     const to = input.decision === 'APPROVED' ? 'APPROVED' : 'PLATED';
     if (to === 'PLATED') await dropCalls(tx, input.sampleId);
     await moveSample(tx, { sampleId: input.sampleId, to, reason: input.comment });
-    await recordEvent(tx, { entity: 'review', entityId: review.id, kind: 'decided', to: input.decision, reason: input.comment });
+    await recordEvent(tx, {
+      entity: 'review',
+      entityId: review.id,
+      kind: 'decided',
+      to: input.decision,
+      reason: input.comment,
+    });
     return { state: to };
   });
 }
 
 /** A repeat begins anew: nothing of the run that was sent back counts any more. */
 async function dropCalls(tx: Ctx, sampleId: number): Promise<void> {
-  await tx.db.updateTable('genotypeCall').set({ supersededAt: tx.now }).where('sampleId', '=', sampleId).where('supersededAt', 'is', null).execute();
+  await tx.db
+    .updateTable('genotypeCall')
+    .set({ supersededAt: tx.now })
+    .where('sampleId', '=', sampleId)
+    .where('supersededAt', 'is', null)
+    .execute();
 }
 
 async function loadedBy(tx: Ctx, sampleId: number, personId: string): Promise<boolean> {
@@ -86,11 +99,16 @@ async function refuseLowCallRate(tx: Ctx, input: Decision): Promise<void> {
     throw invalid({ decision: ['Fewer than 95 % of the tests gave a result: the sample must be repeated.'] });
   }
   if (verdict === 'needs_acceptance' && !input.acceptLowCallRate) {
-    throw invalid({ acceptLowCallRate: ['Between 95 and 98 % of the tests gave a result: please accept this explicitly.'] });
+    throw invalid({
+      acceptLowCallRate: ['Between 95 and 98 % of the tests gave a result: please accept this explicitly.'],
+    });
   }
 }
 
-export async function callRateOf(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<{ called: number; ordered: number; verdict: CallRateVerdict }> {
+export async function callRateOf(
+  ctx: Pick<Ctx, 'db'>,
+  sampleId: number,
+): Promise<{ called: number; ordered: number; verdict: CallRateVerdict }> {
   const { rows } = await sql<{ ordered: number; called: number }>`
     select count(*)::int as ordered, count(gc.id) filter (where gc.status = 'OK')::int as called
     from sample_test st

@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aLab, anApprovedSample, aReleasedSample, aSampleInReview, aSampleOnTheBench, fileFor, load, stateOf, type LabBed } from '../../../test/support/lab-factory.ts';
+import {
+  aLab,
+  anApprovedSample,
+  aReleasedSample,
+  aSampleInReview,
+  aSampleOnTheBench,
+  fileFor,
+  load,
+  stateOf,
+  type LabBed,
+} from '../../../test/support/lab-factory.ts';
 import { aPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { amendSample } from './amend.service.ts';
 import { findBenchSample } from './bench.service.ts';
@@ -27,23 +37,32 @@ describe('the second person', () => {
     const sample = await aSampleOnTheBench(database.db, lab);
     await importResults(lab.as(loader), { fileName: 'x.csv', content: await fileFor(database.db, sample) });
     await submitForReview(lab.as(both), { sampleId: sample.sampleId });
-    for (const user of [both, loader]) await expect(approve(user, sample.sampleId)).rejects.toMatchObject({ status: 403 });
+    for (const user of [both, loader])
+      await expect(approve(user, sample.sampleId)).rejects.toMatchObject({ status: 403 });
     expect(await stateOf(database.db, sample.sampleId)).toBe('IN_REVIEW');
     await expect(approve(lab.reviewer, sample.sampleId)).resolves.toEqual({ state: 'APPROVED' });
   });
 
-  test('an approval needs the reviewer\'s own password; sending back does not', async () => {
+  test("an approval needs the reviewer's own password; sending back does not", async () => {
     const sample = await aSampleInReview(database.db, lab);
     for (const password of [undefined, '', 'something else']) {
-      await expect(approve(lab.reviewer, sample.sampleId, { password })).rejects.toMatchObject({ status: 428, fields: { password: [expect.any(String)] } });
+      await expect(approve(lab.reviewer, sample.sampleId, { password })).rejects.toMatchObject({
+        status: 428,
+        fields: { password: [expect.any(String)] },
+      });
     }
     expect(await stateOf(database.db, sample.sampleId)).toBe('IN_REVIEW');
-    await expect(decideReview(lab.as(lab.reviewer), { sampleId: sample.sampleId, decision: 'REPEAT' })).resolves.toEqual({ state: 'PLATED' });
+    await expect(
+      decideReview(lab.as(lab.reviewer), { sampleId: sample.sampleId, decision: 'REPEAT' }),
+    ).resolves.toEqual({ state: 'PLATED' });
   });
 
   test('two decisions at once are one', async () => {
     const sample = await aSampleInReview(database.db, lab);
-    const decisions = await Promise.allSettled([approve(lab.reviewer, sample.sampleId), approve(lab.reviewer, sample.sampleId)]);
+    const decisions = await Promise.allSettled([
+      approve(lab.reviewer, sample.sampleId),
+      approve(lab.reviewer, sample.sampleId),
+    ]);
     expect(decisions.filter((decision) => decision.status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -56,7 +75,9 @@ describe('the second person', () => {
 
   test('a sample that is not complete cannot be submitted', async () => {
     const sample = await aSampleOnTheBench(database.db, lab, { state: 'RUN' });
-    await expect(submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId })).rejects.toMatchObject({ status: 409 });
+    await expect(submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId })).rejects.toMatchObject({
+      status: 409,
+    });
   });
 });
 
@@ -72,19 +93,33 @@ describe('the call rate', () => {
 
   test('between 95 and 98 % the reviewer has to accept it in so many words', async () => {
     const { sampleId } = await withFailures(1);
-    await expect(approve(lab.reviewer, sampleId)).rejects.toMatchObject({ status: 428, fields: { acceptLowCallRate: [expect.any(String)] } });
+    await expect(approve(lab.reviewer, sampleId)).rejects.toMatchObject({
+      status: 428,
+      fields: { acceptLowCallRate: [expect.any(String)] },
+    });
     await expect(approve(lab.reviewer, sampleId, { acceptLowCallRate: true })).resolves.toEqual({ state: 'APPROVED' });
   });
 
   test('below 95 % nobody can approve', async () => {
     const { sampleId } = await withFailures(3);
-    await expect(approve(lab.reviewer, sampleId, { acceptLowCallRate: true })).rejects.toMatchObject({ status: 428, fields: { decision: [expect.any(String)] } });
+    await expect(approve(lab.reviewer, sampleId, { acceptLowCallRate: true })).rejects.toMatchObject({
+      status: 428,
+      fields: { decision: [expect.any(String)] },
+    });
     expect(await stateOf(database.db, sampleId)).toBe('IN_REVIEW');
   });
 });
 
 describe('what the parents say', () => {
-  const call = { modeCode: 'AR', inheritance: 'AR', genotypeStrings: [], sex: 'female', child: 'N/N', sire: null, dam: null };
+  const call = {
+    modeCode: 'AR',
+    inheritance: 'AR',
+    genotypeStrings: [],
+    sex: 'female',
+    child: 'N/N',
+    sire: null,
+    dam: null,
+  };
 
   test('a genotype that the parents cannot give is noticed, at autosomes, the X chromosome and mitochondria', () => {
     expect(refuseInheritance({ ...call, child: 'P/P', dam: 'N/N' })).toMatch(/no allele from a dam/);
@@ -96,14 +131,29 @@ describe('what the parents say', () => {
     expect(refuseInheritance({ ...xLinked, sex: 'male', child: 'P', dam: 'N/N', sire: 'P' })).toMatch(/dam/);
     expect(refuseInheritance({ ...xLinked, sex: 'male', child: 'N', dam: 'N/N', sire: 'P' })).toBeNull();
     expect(refuseInheritance({ ...xLinked, child: 'N/N', dam: 'N/N', sire: 'P' })).toMatch(/sire/);
-    expect(refuseInheritance({ ...call, modeCode: 'MT', inheritance: 'MT', child: 'P', dam: 'N', sire: 'P' })).toMatch(/dam/);
+    expect(refuseInheritance({ ...call, modeCode: 'MT', inheritance: 'MT', child: 'P', dam: 'N', sire: 'P' })).toMatch(
+      /dam/,
+    );
   });
 
   test('the reviewer sees it beside the sample, and decides', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
     const dam = await aReleasedSample(database.db, lab);
-    const testId = (await database.db.selectFrom('test').select('id').where('id', 'in', dam.testIds).where('modeCode', '=', 'AR').where('kind', '=', 'disease').orderBy('id').executeTakeFirstOrThrow()).id;
-    const animalId = await anAnimal(database.db, lab.owner, { breedId, damId: dam.animalId, dateOfBirth: '2026-03-01' });
+    const testId = (
+      await database.db
+        .selectFrom('test')
+        .select('id')
+        .where('id', 'in', dam.testIds)
+        .where('modeCode', '=', 'AR')
+        .where('kind', '=', 'disease')
+        .orderBy('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+    const animalId = await anAnimal(database.db, lab.owner, {
+      breedId,
+      damId: dam.animalId,
+      dateOfBirth: '2026-03-01',
+    });
     const child = await aSampleInReview(database.db, lab, { animalId, calls: { [testId]: 'P/P' } });
     const seen = await findBenchSample(lab.as(lab.reviewer), child.sampleId);
     expect(seen.warnings).toMatchObject([{ testId, reason: expect.stringContaining('dam') }]);
@@ -114,15 +164,26 @@ describe('what the parents say', () => {
 describe('releasing (R1)', () => {
   test('five releases at once are one: one report, one certificate, one mail', async () => {
     const sample = await anApprovedSample(database.db, lab);
-    const tries = await Promise.allSettled([1, 2, 3, 4, 5].map(() => releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })));
+    const tries = await Promise.allSettled(
+      [1, 2, 3, 4, 5].map(() => releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })),
+    );
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
-    expect(await countOf(sample.sampleId)).toEqual({ results: sample.testIds.length, reports: 1, certificates: 1, mails: 1 });
+    expect(await countOf(sample.sampleId)).toEqual({
+      results: sample.testIds.length,
+      reports: 1,
+      certificates: 1,
+      mails: 1,
+    });
   });
 
   test('only what was approved is released, and only by a reviewer', async () => {
     const sample = await aSampleInReview(database.db, lab);
-    await expect(releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })).rejects.toMatchObject({ status: 409 });
-    await expect(releaseSample(lab.as(lab.technician), { sampleId: sample.sampleId })).rejects.toMatchObject({ status: 403 });
+    await expect(releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })).rejects.toMatchObject({
+      status: 409,
+    });
+    await expect(releaseSample(lab.as(lab.technician), { sampleId: sample.sampleId })).rejects.toMatchObject({
+      status: 403,
+    });
     await expect(releaseSample(lab.as(null), { sampleId: sample.sampleId })).rejects.toMatchObject({ status: 401 });
     await expect(releaseSample(lab.as(lab.reviewer), { sampleId: 999_999 })).rejects.toMatchObject({ status: 404 });
     expect(await countOf(sample.sampleId)).toEqual({ results: 0, reports: 0, certificates: 0, mails: 0 });
@@ -130,7 +191,8 @@ describe('releasing (R1)', () => {
 
   test('only what is out can be amended, and an amendment that fails at the bench leaves what is out as it is', async () => {
     const inReview = await aSampleInReview(database.db, lab);
-    const amend = (sampleId: number) => amendSample(lab.as(lab.reviewer), { sampleId, reason: 'x', password: PASSWORD });
+    const amend = (sampleId: number) =>
+      amendSample(lab.as(lab.reviewer), { sampleId, reason: 'x', password: PASSWORD });
     await expect(amend(inReview.sampleId)).rejects.toMatchObject({ status: 409 });
     await expect(amend(999_999)).rejects.toMatchObject({ status: 404 });
     expect(await stateOf(database.db, inReview.sampleId)).toBe('IN_REVIEW');
@@ -142,13 +204,25 @@ describe('releasing (R1)', () => {
 
   test('a released result cannot be changed, not even in the database', async () => {
     const sample = await aReleasedSample(database.db, lab);
-    await expect(database.db.updateTable('result').set({ outcome: 'Clear' }).where('sampleId', '=', sample.sampleId).execute()).rejects.toThrow();
+    await expect(
+      database.db.updateTable('result').set({ outcome: 'Clear' }).where('sampleId', '=', sample.sampleId).execute(),
+    ).rejects.toThrow();
     await expect(database.db.deleteFrom('result').where('sampleId', '=', sample.sampleId).execute()).rejects.toThrow();
   });
 });
 
 async function countOf(sampleId: number) {
-  const of = async (table: 'result' | 'report' | 'certificate') => (await database.db.selectFrom(table).select('id').where('sampleId', '=', sampleId).execute()).length;
-  const mails = await database.db.selectFrom('mailMessage').select('id').where('dedupeKey', 'like', `sample:${sampleId}:released%`).execute();
-  return { results: await of('result'), reports: await of('report'), certificates: await of('certificate'), mails: mails.length };
+  const of = async (table: 'result' | 'report' | 'certificate') =>
+    (await database.db.selectFrom(table).select('id').where('sampleId', '=', sampleId).execute()).length;
+  const mails = await database.db
+    .selectFrom('mailMessage')
+    .select('id')
+    .where('dedupeKey', 'like', `sample:${sampleId}:released%`)
+    .execute();
+  return {
+    results: await of('result'),
+    reports: await of('report'),
+    certificates: await of('certificate'),
+    mails: mails.length,
+  };
 }

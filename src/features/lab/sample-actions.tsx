@@ -22,12 +22,19 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
   const [asked, setAsked] = useState<'approve' | 'repeat' | 'amend' | 'problem' | null>(null);
   const close = () => setAsked(null);
   if (state === 'IN_REVIEW' && !may.review) {
-    return <Callout className="mt-6">A reviewer decides: a second person, not whoever loaded or submitted the results.</Callout>;
+    return (
+      <Callout className="mt-6">
+        A reviewer decides: a second person, not whoever loaded or submitted the results.
+      </Callout>
+    );
   }
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
       {nextState && may.bench ? (
-        <Button loading={busy} onClick={() => run(() => api.lab.advance({ sampleIds: [sampleId], to: nextState }), 'Moved on')}>
+        <Button
+          loading={busy}
+          onClick={() => run(() => api.lab.advance({ sampleIds: [sampleId], to: nextState }), 'Moved on')}
+        >
           {stepVerbs[nextState]}
         </Button>
       ) : null}
@@ -45,7 +52,10 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         </>
       ) : null}
       {state === 'APPROVED' && may.review ? (
-        <Button loading={busy} onClick={() => run(() => api.lab.release({ sampleId }), 'Released: the owner has a mail')}>
+        <Button
+          loading={busy}
+          onClick={() => run(() => api.lab.release({ sampleId }), 'Released: the owner has a mail')}
+        >
           Release to the owner
         </Button>
       ) : null}
@@ -60,7 +70,12 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         </Button>
       ) : null}
       {state === 'QC_FAILED' && may.bench ? (
-        <Button loading={busy} onClick={() => run(() => api.lab.advance({ sampleIds: [sampleId], to: 'EXTRACTING' }), 'Extraction begins again')}>
+        <Button
+          loading={busy}
+          onClick={() =>
+            run(() => api.lab.advance({ sampleIds: [sampleId], to: 'EXTRACTING' }), 'Extraction begins again')
+          }
+        >
           Extract again
         </Button>
       ) : null}
@@ -70,7 +85,12 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         </Button>
       ) : null}
       <ProblemDialog sampleId={sampleId} state={state} open={asked === 'problem'} onClose={close} />
-      <ApproveDialog sampleId={sampleId} open={asked === 'approve'} onClose={close} low={callRate.verdict === 'needs_acceptance'} />
+      <ApproveDialog
+        sampleId={sampleId}
+        open={asked === 'approve'}
+        onClose={close}
+        low={callRate.verdict === 'needs_acceptance'}
+      />
       <RepeatDialog sampleId={sampleId} open={asked === 'repeat'} onClose={close} />
       <AmendDialog sampleId={sampleId} open={asked === 'amend'} onClose={close} />
     </div>

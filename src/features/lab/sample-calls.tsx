@@ -38,7 +38,11 @@ export function SampleCalls({ sample }: { sample: CalledSample }) {
       </h2>
       <p className="nums mt-1 text-muted">
         {callRate.called} of {callRate.ordered} tests called ({percent.toFixed(1)} %)
-        {callRate.verdict === 'pass' || callRate.called === 0 ? '' : callRate.verdict === 'fail' ? ': below 95 %, the sample must be repeated' : ': below 98 %, the reviewer has to accept it'}
+        {callRate.verdict === 'pass' || callRate.called === 0
+          ? ''
+          : callRate.verdict === 'fail'
+            ? ': below 95 %, the sample must be repeated'
+            : ': below 98 %, the reviewer has to accept it'}
       </p>
       {groups.map(([title, calls]) =>
         calls.length > 0 ? (

@@ -17,10 +17,27 @@ export interface AskProps {
 export function ApproveDialog({ sampleId, open, onClose, low }: AskProps & { low: boolean }) {
   const ask = useAsk(onClose, 'Approved. It can be released now');
   const submit = (form: FormData) =>
-    ask.send(() => api.lab.decide({ sampleId, decision: 'APPROVED', acceptLowCallRate: form.get('accept') === 'on', password: textOf(form, 'password') }));
+    ask.send(() =>
+      api.lab.decide({
+        sampleId,
+        decision: 'APPROVED',
+        acceptLowCallRate: form.get('accept') === 'on',
+        password: textOf(form, 'password'),
+      }),
+    );
   return (
-    <AskDialog open={open} onClose={onClose} title="Approve these results?" confirm="Approve" busy={ask.busy} onSubmit={submit} problem={ask.problem}>
-      <p className="text-muted">Your name stands on the report. You confirm that you looked at every result and the warnings.</p>
+    <AskDialog
+      open={open}
+      onClose={onClose}
+      title="Approve these results?"
+      confirm="Approve"
+      busy={ask.busy}
+      onSubmit={submit}
+      problem={ask.problem}
+    >
+      <p className="text-muted">
+        Your name stands on the report. You confirm that you looked at every result and the warnings.
+      </p>
       {low ? (
         <div>
           <Checkbox name="accept" label="I accept a call rate between 95 and 98 %" />
@@ -34,9 +51,18 @@ export function ApproveDialog({ sampleId, open, onClose, low }: AskProps & { low
 
 export function RepeatDialog({ sampleId, open, onClose }: AskProps) {
   const ask = useAsk(onClose, 'Sent back to the plate');
-  const submit = (form: FormData) => ask.send(() => api.lab.decide({ sampleId, decision: 'REPEAT', comment: textOf(form, 'comment') }));
+  const submit = (form: FormData) =>
+    ask.send(() => api.lab.decide({ sampleId, decision: 'REPEAT', comment: textOf(form, 'comment') }));
   return (
-    <AskDialog open={open} onClose={onClose} title="Repeat the whole test?" confirm="Send back to the plate" busy={ask.busy} onSubmit={submit} problem={ask.problem}>
+    <AskDialog
+      open={open}
+      onClose={onClose}
+      title="Repeat the whole test?"
+      confirm="Send back to the plate"
+      busy={ask.busy}
+      onSubmit={submit}
+      problem={ask.problem}
+    >
       <p className="text-muted">The loaded calls are set aside. The sample waits on the plate for a new run.</p>
       <Field label="Why" error={ask.fields['comment']}>
         <Textarea name="comment" rows={3} maxLength={1000} />
@@ -47,11 +73,21 @@ export function RepeatDialog({ sampleId, open, onClose }: AskProps) {
 
 export function AmendDialog({ sampleId, open, onClose }: AskProps) {
   const ask = useAsk(onClose, 'Back on the plate. Load the corrected results');
-  const submit = (form: FormData) => ask.send(() => api.lab.amend({ sampleId, reason: textOf(form, 'reason'), password: textOf(form, 'password') }));
+  const submit = (form: FormData) =>
+    ask.send(() => api.lab.amend({ sampleId, reason: textOf(form, 'reason'), password: textOf(form, 'password') }));
   return (
-    <AskDialog open={open} onClose={onClose} title="Amend released results?" confirm="Take back to the plate" busy={ask.busy} onSubmit={submit} problem={ask.problem}>
+    <AskDialog
+      open={open}
+      onClose={onClose}
+      title="Amend released results?"
+      confirm="Take back to the plate"
+      busy={ask.busy}
+      onSubmit={submit}
+      problem={ask.problem}
+    >
       <p className="text-muted">
-        The owner keeps reading the version that is out. What is loaded, approved and released next becomes a new version; the certificate is replaced and the owner has a mail.
+        The owner keeps reading the version that is out. What is loaded, approved and released next becomes a new
+        version; the certificate is replaced and the owner has a mail.
       </p>
       <Field label="Why" error={ask.fields['reason']} required>
         <Textarea name="reason" rows={3} maxLength={1000} />

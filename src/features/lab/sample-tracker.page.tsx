@@ -67,7 +67,9 @@ export default function SampleTrackerPage({ loaderData }: Route.ComponentProps) 
 type Tracking = NonNullable<Route.ComponentProps['loaderData']['tracking']>;
 
 function TrackingResult({ tracking, countryCode }: { tracking: Tracking; countryCode: string }) {
-  const who = tracking.species ? `${tracking.species} ${tracking.animalInitial ? `“${tracking.animalInitial}…”` : ''}` : 'Not registered yet';
+  const who = tracking.species
+    ? `${tracking.species} ${tracking.animalInitial ? `“${tracking.animalInitial}…”` : ''}`
+    : 'Not registered yet';
   return (
     <section aria-labelledby="tracking" className="mt-10">
       <h2 id="tracking" className="text-2xl">
@@ -79,22 +81,37 @@ function TrackingResult({ tracking, countryCode }: { tracking: Tracking; country
           tone={tracking.state === 'ON_HOLD' || tracking.state === 'NOT_REGISTERED' ? 'warn' : 'brand'}
           title={tracking.step > 3 ? 'Good to know' : 'Your next step'}
           className="mt-6"
-          action={tracking.state === 'NOT_REGISTERED' ? <LinkButton to={`/activate?barcode=${tracking.barcode}`} size="sm">Activate the kit</LinkButton> : undefined}
+          action={
+            tracking.state === 'NOT_REGISTERED' ? (
+              <LinkButton to={`/activate?barcode=${tracking.barcode}`} size="sm">
+                Activate the kit
+              </LinkButton>
+            ) : undefined
+          }
         >
           {tracking.action}
         </Callout>
       ) : null}
       {tracking.expected ? (
         <p className="mt-6 text-lg">
-          Results expected between <strong className="nums">{formatDate(tracking.expected.from, countryCode)}</strong> and{' '}
-          <strong className="nums">{formatDate(tracking.expected.to, countryCode)}</strong>.
+          Results expected between <strong className="nums">{formatDate(tracking.expected.from, countryCode)}</strong>{' '}
+          and <strong className="nums">{formatDate(tracking.expected.to, countryCode)}</strong>.
         </p>
       ) : null}
       <div className="mt-8">
         <Tracker stations={stationsOf(tracking, countryCode)} label="Way of the sample" />
       </div>
       {tracking.step === 7 ? (
-        <Callout tone="good" title="The results are ready" className="mt-8" action={<LinkButton to="/my/my-animals" size="sm">Open my animals</LinkButton>}>
+        <Callout
+          tone="good"
+          title="The results are ready"
+          className="mt-8"
+          action={
+            <LinkButton to="/my/my-animals" size="sm">
+              Open my animals
+            </LinkButton>
+          }
+        >
           The owner finds them in the account, with the report and the signed certificate.
         </Callout>
       ) : null}
@@ -109,7 +126,13 @@ function stationsOf(tracking: Tracking, countryCode: string): Station[] {
     const date = reachedAt ? formatDate(reachedAt, countryCode) : undefined;
     return {
       label: name,
-      state: current ? (['ON_HOLD', 'REJECTED', 'QC_FAILED'].includes(state) ? 'problem' : 'current') : i + 1 <= step ? 'done' : 'todo',
+      state: current
+        ? ['ON_HOLD', 'REJECTED', 'QC_FAILED'].includes(state)
+          ? 'problem'
+          : 'current'
+        : i + 1 <= step
+          ? 'done'
+          : 'todo',
       date,
     };
   });

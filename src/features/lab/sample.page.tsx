@@ -11,7 +11,9 @@ import { workOf } from './lab-work.rules.ts';
 import { stateTone, stateWords } from './state-words.rules.ts';
 import type { Route } from './+types/sample.page';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Sample ${loaderData ? formatBarcode(loaderData.sample.barcode) : ''} | Damsire laboratory` }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Sample ${loaderData ? formatBarcode(loaderData.sample.barcode) : ''} | Damsire laboratory` },
+];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api: calls, user, visitor } = context.get(pageContext);

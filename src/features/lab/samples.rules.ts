@@ -36,7 +36,15 @@ export const sampleTransitions: Transitions<SampleState> = {
   EXPIRED: [],
 };
 
-export const trackerSteps = ['Registered', 'On its way', 'At the lab', 'DNA extracted', 'Testing', 'Review', 'Ready'] as const;
+export const trackerSteps = [
+  'Registered',
+  'On its way',
+  'At the lab',
+  'DNA extracted',
+  'Testing',
+  'Review',
+  'Ready',
+] as const;
 
 const stepOf: Record<SampleState, number> = {
   REGISTERED: 1, CANCELLED: 1, EXPIRED: 1, IN_TRANSIT: 2, LOST: 2,

@@ -39,7 +39,11 @@ export async function registerSample(ctx: Ctx, input: Registration): Promise<{ s
 
 async function addSample(ctx: Ctx, input: Registration): Promise<number> {
   const { kitId, animalId, activationId } = input;
-  const sample = await ctx.db.insertInto('sample').values({ kitId, animalId, activationId }).returning('id').executeTakeFirstOrThrow();
+  const sample = await ctx.db
+    .insertInto('sample')
+    .values({ kitId, animalId, activationId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await recordStage(ctx, sample.id, 'REGISTERED');
   await recordEvent(ctx, { entity: 'sample', entityId: sample.id, kind: 'registered', to: 'REGISTERED' });
   return sample.id;
@@ -49,7 +53,12 @@ async function adopt(ctx: Ctx, sampleId: number, input: Registration): Promise<n
   const { kitId, animalId, activationId } = input;
   await ctx.db.updateTable('sample').set({ animalId, activationId }).where('id', '=', sampleId).execute();
   const dueOn = await dueDate(ctx, activationId);
-  await moveSample(ctx, { sampleId, to: 'RECEIVED', reason: 'registered after it arrived', set: { holdReason: null, heldFrom: null, dueOn } });
+  await moveSample(ctx, {
+    sampleId,
+    to: 'RECEIVED',
+    reason: 'registered after it arrived',
+    set: { holdReason: null, heldFrom: null, dueOn },
+  });
   await markKitReceived(ctx, { kitId });
   await markUnitState(ctx, { kitId, state: 'IN_LAB' });
   return sampleId;
@@ -65,7 +74,9 @@ export async function dueDate(ctx: Ctx, activationId: number | null): Promise<st
     .select('product.turnaroundDays')
     .where('activation.id', '=', activationId)
     .executeTakeFirst();
-  return addBusinessDays(ctx.now, product?.turnaroundDays ?? DEFAULT_TURNAROUND_DAYS).toISOString().slice(0, 10);
+  return addBusinessDays(ctx.now, product?.turnaroundDays ?? DEFAULT_TURNAROUND_DAYS)
+    .toISOString()
+    .slice(0, 10);
 }
 
 export interface SampleMove {
@@ -77,7 +88,12 @@ export interface SampleMove {
 
 /** Moves a sample along its lifecycle under its row lock, with its stage and event. Call it inside a transaction. */
 export async function moveSample(ctx: Ctx, input: SampleMove): Promise<void> {
-  const sample = await ctx.db.selectFrom('sample').select('state').where('id', '=', input.sampleId).forUpdate().executeTakeFirst();
+  const sample = await ctx.db
+    .selectFrom('sample')
+    .select('state')
+    .where('id', '=', input.sampleId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!sample) throw new Failure('not_found');
   const from = sample.state as SampleState;
   if (!canMove(sampleTransitions, from, input.to)) {
@@ -89,7 +105,14 @@ export async function moveSample(ctx: Ctx, input: SampleMove): Promise<void> {
     .where('id', '=', input.sampleId)
     .execute();
   await recordStage(ctx, input.sampleId, input.to);
-  await recordEvent(ctx, { entity: 'sample', entityId: input.sampleId, kind: 'moved', from, to: input.to, reason: input.reason });
+  await recordEvent(ctx, {
+    entity: 'sample',
+    entityId: input.sampleId,
+    kind: 'moved',
+    from,
+    to: input.to,
+    reason: input.reason,
+  });
 }
 
 async function recordStage(ctx: Ctx, sampleId: number, state: SampleState): Promise<void> {

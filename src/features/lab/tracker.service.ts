@@ -18,7 +18,8 @@ export interface Tracking {
   expected: { from: string; to: string } | null;
 }
 
-const beingAmended = 'The results are being looked at again. What was released stays readable in the account until the new version is ready.';
+const beingAmended =
+  'The results are being looked at again. What was released stays readable in the account until the new version is ready.';
 
 const TRACKER_TRIES = { hits: 30, seconds: 60 };
 /** How much of the promised time may still be needed at each step, as shares of it. */
@@ -33,7 +34,15 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
     .selectFrom('sample')
     .leftJoin('animal', 'animal.id', 'sample.animalId')
     .leftJoin('species', 'species.id', 'animal.speciesId')
-    .select(['sample.id', 'sample.state', 'sample.holdReason', 'sample.receivedAt', 'sample.dueOn', 'animal.name', 'species.commonName'])
+    .select([
+      'sample.id',
+      'sample.state',
+      'sample.holdReason',
+      'sample.receivedAt',
+      'sample.dueOn',
+      'animal.name',
+      'species.commonName',
+    ])
     .select(sql<boolean>`exists (select 1 from report r where r.sample_id = sample.id)`.as('released'))
     .where('sample.kitId', '=', kit.id)
     .orderBy('sample.id', 'desc')
@@ -55,7 +64,12 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
 }
 
 async function datedSteps(ctx: Ctx, sampleId: number): Promise<Tracking['steps']> {
-  const stages = await ctx.db.selectFrom('sampleStage').select(['state', 'at']).where('sampleId', '=', sampleId).orderBy('id').execute();
+  const stages = await ctx.db
+    .selectFrom('sampleStage')
+    .select(['state', 'at'])
+    .where('sampleId', '=', sampleId)
+    .orderBy('id')
+    .execute();
   return trackerSteps.map((name, i) => {
     const reached = stages.find((stage) => trackerStep(stage.state as SampleState) === i + 1);
     return { name, reachedAt: reached?.at.toISOString() ?? null };
@@ -63,16 +77,33 @@ async function datedSteps(ctx: Ctx, sampleId: number): Promise<Tracking['steps']
 }
 
 function notRegistered(barcode: string, kitState: string): Tracking {
-  const action = ['DISPATCHED', 'DELIVERED'].includes(kitState) ? 'Activate this kit, take the swab and post it to the laboratory.' : null;
+  const action = ['DISPATCHED', 'DELIVERED'].includes(kitState)
+    ? 'Activate this kit, take the swab and post it to the laboratory.'
+    : null;
   const steps = trackerSteps.map((name) => ({ name, reachedAt: null }));
-  return { barcode, animalInitial: null, species: null, step: 0, steps, state: 'NOT_REGISTERED', action, expected: null };
+  return {
+    barcode,
+    animalInitial: null,
+    species: null,
+    step: 0,
+    steps,
+    state: 'NOT_REGISTERED',
+    action,
+    expected: null,
+  };
 }
 
 function expectedRange(now: Date, step: number, dueOn: string | null): Tracking['expected'] {
   if (!dueOn || step < 3 || step >= 7) return null;
   const due = new Date(`${dueOn}T00:00:00Z`);
   const latest = due > now ? due : addBusinessDays(now, 2);
-  const days = Math.max(1, Math.round(((latest.getTime() - now.getTime()) / 86_400_000) * (remainingShare[step] ?? 0.5) * 0.6));
+  const days = Math.max(
+    1,
+    Math.round(((latest.getTime() - now.getTime()) / 86_400_000) * (remainingShare[step] ?? 0.5) * 0.6),
+  );
   const earliest = addBusinessDays(now, days);
-  return { from: (earliest < latest ? earliest : latest).toISOString().slice(0, 10), to: latest.toISOString().slice(0, 10) };
+  return {
+    from: (earliest < latest ? earliest : latest).toISOString().slice(0, 10),
+    to: latest.toISOString().slice(0, 10),
+  };
 }

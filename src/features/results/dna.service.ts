@@ -28,9 +28,24 @@ export async function findDnaResults(ctx: Ctx, input: { animalId: number; barcod
   return {
     animalId: input.animalId,
     barcode: kit.barcode,
-    species: (results[0]?.speciesId ?? (await speciesOf(ctx, input.animalId))) === 2 ? ('feline' as const) : ('canine' as const),
-    results: results.map(({ testId, testName, abbreviation, gene, genotype, outcome }) => ({ testId, testName, abbreviation, gene, genotype, outcome })),
-    markers: markers.map(({ panelId, panelName, marker, allele1, allele2 }) => ({ panelId, panelName, marker, alleles: [allele1, allele2] })),
+    species:
+      (results[0]?.speciesId ?? (await speciesOf(ctx, input.animalId))) === 2
+        ? ('feline' as const)
+        : ('canine' as const),
+    results: results.map(({ testId, testName, abbreviation, gene, genotype, outcome }) => ({
+      testId,
+      testName,
+      abbreviation,
+      gene,
+      genotype,
+      outcome,
+    })),
+    markers: markers.map(({ panelId, panelName, marker, allele1, allele2 }) => ({
+      panelId,
+      panelName,
+      marker,
+      alleles: [allele1, allele2],
+    })),
   };
 }
 
@@ -40,8 +55,15 @@ export async function findHeterozygosity(ctx: Ctx, input: { animalId: number }) 
   const all = (await findMarkers(ctx, sql`s.animal_id = ${input.animalId}`)).filter((row) => !row.isSexMarker);
   const newest = all.filter((row) => row.sampleId === all[0]?.sampleId && row.panelId === all[0].panelId);
   const value = heterozygosity(newest.map((row) => (row.allele1 === row.allele2 ? 0 : 1)));
-  if (!value || !newest[0]) throw new Failure('not_found', { message: 'No marker profile of this animal has been tested.' });
-  return { animalId: input.animalId, panelId: newest[0].panelId, panelName: newest[0].panelName, heterozygosity: value.value, markers: value.called };
+  if (!value || !newest[0])
+    throw new Failure('not_found', { message: 'No marker profile of this animal has been tested.' });
+  return {
+    animalId: input.animalId,
+    panelId: newest[0].panelId,
+    panelName: newest[0].panelName,
+    heterozygosity: value.value,
+    markers: value.called,
+  };
 }
 
 /** E023, E028: breed composition is not measured yet: an honest 404 for one's own animals as for all others. */
@@ -58,7 +80,11 @@ async function requireKit(ctx: Ctx, input: { animalId: number; barcode: string }
 }
 
 async function speciesOf(ctx: Ctx, animalId: number): Promise<number> {
-  const { speciesId } = await ctx.db.selectFrom('animal').select('speciesId').where('id', '=', animalId).executeTakeFirstOrThrow();
+  const { speciesId } = await ctx.db
+    .selectFrom('animal')
+    .select('speciesId')
+    .where('id', '=', animalId)
+    .executeTakeFirstOrThrow();
   return speciesId;
 }
 

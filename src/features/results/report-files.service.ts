@@ -30,9 +30,15 @@ export async function findReportFile(ctx: Ctx, input: ReportOfKit): Promise<Repo
 }
 
 /** E026: any version of a report of this animal by its key, also one that was replaced. */
-export async function findReportByKey(ctx: Ctx, input: { animalId: number; key: string; type: Extract }): Promise<ReportFile> {
+export async function findReportByKey(
+  ctx: Ctx,
+  input: { animalId: number; key: string; type: Extract },
+): Promise<ReportFile> {
   await requireAnimal(ctx, input.animalId, 'DOWNLOAD');
-  const report = await reportsQuery(ctx).where('report.animalId', '=', input.animalId).where('report.key', '=', input.key).executeTakeFirst();
+  const report = await reportsQuery(ctx)
+    .where('report.animalId', '=', input.animalId)
+    .where('report.key', '=', input.key)
+    .executeTakeFirst();
   if (!report) throw new Failure('not_found');
   return readReport(ctx, report, input.type);
 }
@@ -77,13 +83,29 @@ function reportsQuery(ctx: Ctx) {
   return ctx.db
     .selectFrom('report')
     .innerJoin('animal', 'animal.id', 'report.animalId')
-    .select(['report.id', 'report.animalId', 'report.fileKey', 'report.number', 'report.version', 'report.content', 'animal.name as animalName']);
+    .select([
+      'report.id',
+      'report.animalId',
+      'report.fileKey',
+      'report.number',
+      'report.version',
+      'report.content',
+      'animal.name as animalName',
+    ]);
 }
 
 async function readReport(ctx: Ctx, report: StoredReport, type: Extract): Promise<ReportFile> {
   const suffix = type === 'full' ? '' : `-${type}`;
-  const stored = type === 'full' ? (await ctx.adapters.files.get(report.fileKey))?.bytes : await renderReport(report.content as unknown as ReportContent, type);
+  const stored =
+    type === 'full'
+      ? (await ctx.adapters.files.get(report.fileKey))?.bytes
+      : await renderReport(report.content as unknown as ReportContent, type);
   if (!stored) throw new Failure('not_found');
-  await recordAudit(ctx, { action: 'report.downloaded', subject: 'animal', subjectId: report.animalId, data: { report: report.id, type } });
+  await recordAudit(ctx, {
+    action: 'report.downloaded',
+    subject: 'animal',
+    subjectId: report.animalId,
+    data: { report: report.id, type },
+  });
   return { bytes: stored, fileName: `${report.number}-v${report.version}${suffix}.pdf` };
 }

@@ -36,12 +36,34 @@ test('results stand by category in alphabetical order, what needs attention firs
 });
 
 test('only diseases are counted as clear, carrier, affected, at risk or without a result', () => {
-  const results = [result({}), result({ status: 'carrier' }), result({ status: 'at_risk' }), result({ status: 'unknown' }), result({ kind: 'trait', status: 'trait' }), result({ kind: 'trait', status: 'unknown' })];
-  expect(countResults(results)).toEqual({ clear: 1, carrier: 1, affected: 0, atRisk: 1, unknown: 1, diseases: 4, traits: 2 });
+  const results = [
+    result({}),
+    result({ status: 'carrier' }),
+    result({ status: 'at_risk' }),
+    result({ status: 'unknown' }),
+    result({ kind: 'trait', status: 'trait' }),
+    result({ kind: 'trait', status: 'unknown' }),
+  ];
+  expect(countResults(results)).toEqual({
+    clear: 1,
+    carrier: 1,
+    affected: 0,
+    atRisk: 1,
+    unknown: 1,
+    diseases: 4,
+    traits: 2,
+  });
 });
 
 test('the meaning that most clear results share is found, so that it is printed once', () => {
-  expect(sharedClearText([result({}), result({}), result({ interpretation: 'Other.' }), result({ status: 'carrier', interpretation: 'One copy.' })])).toBe('Nothing found. Any mate.');
+  expect(
+    sharedClearText([
+      result({}),
+      result({}),
+      result({ interpretation: 'Other.' }),
+      result({ status: 'carrier', interpretation: 'One copy.' }),
+    ]),
+  ).toBe('Nothing found. Any mate.');
   expect(sharedClearText([result({ status: 'carrier' })])).toBeNull();
 });
 

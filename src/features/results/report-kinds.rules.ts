@@ -19,11 +19,16 @@ export interface ResultGroup<R> {
 }
 
 /** Results of one kind by category; in each, what needs attention first. */
-export function groupByCategory<R extends { category: string; status: string }>(results: readonly R[]): ResultGroup<R>[] {
+export function groupByCategory<R extends { category: string; status: string }>(
+  results: readonly R[],
+): ResultGroup<R>[] {
   const groups = new Map<string, R[]>();
   for (const result of results) groups.set(result.category, [...(groups.get(result.category) ?? []), result]);
   return [...groups]
-    .map(([category, members]) => ({ category, results: members.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status)) }))
+    .map(([category, members]) => ({
+      category,
+      results: members.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status)),
+    }))
     .toSorted((a, b) => a.category.localeCompare(b.category, 'en'));
 }
 
@@ -54,7 +59,8 @@ export function countResults(results: readonly { kind: string; status: string }[
 /** The text that most clear results share, so that it is printed once and not at each of them. */
 export function sharedClearText(results: readonly ExplainedResult[]): string | null {
   const counts = new Map<string, number>();
-  for (const result of results) if (result.status === 'clear') counts.set(meaningOf(result), (counts.get(meaningOf(result)) ?? 0) + 1);
+  for (const result of results)
+    if (result.status === 'clear') counts.set(meaningOf(result), (counts.get(meaningOf(result)) ?? 0) + 1);
   const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
   return most?.[0] ?? null;
 }

@@ -1,7 +1,15 @@
 import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
 import { reportDisclaimers } from '#genetics/wording.ts';
 import { longDate } from '#shared/dates.ts';
-import { countResults, groupByCategory, meaningOf, resultsOf, sharedClearText, type Extract } from './report-kinds.rules.ts';
+import {
+  countResults,
+  groupByCategory,
+  meaningOf,
+  resultsOf,
+  sharedClearText,
+  type Extract,
+} from './report-kinds.rules.ts';
+import { drawRow, heightOfRow, inner, roomFor, rule, statusInk } from './report-rows.document.ts';
 import type { ExplainedResult } from './results.rules.ts';
 import { gradeWords, identityOf, type SampleFacts } from './sample-facts.rules.ts';
 
@@ -16,17 +24,7 @@ export interface ReportContent {
   reviewedBy: string;
 }
 
-const { margin, width, height } = pdfPage;
-const inner = width - 2 * margin;
-const bottom = height - margin - 6;
-const statusInk: Record<ExplainedResult['status'], string> = {
-  clear: '#17693A',
-  carrier: '#8A5A00',
-  affected: '#B3261E',
-  at_risk: '#B3261E',
-  trait: '#0F766E',
-  unknown: '#6B6470',
-};
+const { margin, height } = pdfPage;
 const titles: Record<Extract, string> = {
   full: 'Genetic test report for',
   summary: 'Summary of the genetic test report for',
@@ -38,7 +36,11 @@ const titles: Record<Extract, string> = {
 export function renderReport(content: ReportContent, extract: Extract = 'full'): Promise<Uint8Array> {
   const results = resultsOf(extract, content.results);
   const suffix = extract === 'full' ? '' : `-${extract}`;
-  const info = { title: `Report ${content.number}`, issuedAt: new Date(content.issuedOn), id: `${content.number}v${content.version}${suffix}`.slice(-16) };
+  const info = {
+    title: `Report ${content.number}`,
+    issuedAt: new Date(content.issuedOn),
+    id: `${content.number}v${content.version}${suffix}`.slice(-16),
+  };
   return makePdf(info, (pdf) => {
     drawHead(pdf, content, extract);
     drawIdentity(pdf, content);
@@ -54,11 +56,18 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
 function drawHead(pdf: Pdf, content: ReportContent, extract: Extract): void {
   pdf.font('heading').fontSize(22).fillColor('#A3195B').text('Damsire', margin, margin);
   pdf.font('text').fontSize(9).fillColor(pdfInk.muted).text('Laboratory for animal genetics');
-  pdf.font('strong').fontSize(9).fillColor(pdfInk.ink).text(`Report ${content.number}, version ${content.version}`, margin, margin + 4, { align: 'right' });
+  pdf
+    .font('strong')
+    .fontSize(9)
+    .fillColor(pdfInk.ink)
+    .text(`Report ${content.number}, version ${content.version}`, margin, margin + 4, { align: 'right' });
   pdf.font('text').text(`Issued ${longDate(content.issuedOn)}`, { align: 'right' });
   if (content.replaces) pdf.font('strong').text(`Replaces ${content.replaces}`, { align: 'right' });
   if (extract !== 'full') pdf.font('text').text('Extract of this report', { align: 'right' });
-  pdf.font('heading').fontSize(18).text(`${titles[extract]} ${content.facts.name}`, margin, margin + 54);
+  pdf
+    .font('heading')
+    .fontSize(18)
+    .text(`${titles[extract]} ${content.facts.name}`, margin, margin + 54);
   pdf.moveDown(0.5);
 }
 
@@ -73,7 +82,11 @@ function drawIdentity(pdf: Pdf, { facts }: ReportContent): void {
   ];
   const top = pdf.y;
   const left = drawPairs(pdf, identityOf(facts), { x: margin, y: top });
-  const right = drawPairs(pdf, sample.filter(([, value]) => value), { x: margin + inner / 2, y: top });
+  const right = drawPairs(
+    pdf,
+    sample.filter(([, value]) => value),
+    { x: margin + inner / 2, y: top },
+  );
   pdf.y = Math.max(left, right) + 8;
 }
 
@@ -81,7 +94,10 @@ function drawPairs(pdf: Pdf, pairs: [string, string][], at: { x: number; y: numb
   let { y } = at;
   for (const [label, value] of pairs) {
     pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted).text(label, at.x, y, { width: 80 });
-    pdf.font('strong').fillColor(pdfInk.ink).text(value, at.x + 82, y, { width: inner / 2 - 92 });
+    pdf
+      .font('strong')
+      .fillColor(pdfInk.ink)
+      .text(value, at.x + 82, y, { width: inner / 2 - 92 });
     y = pdf.y + 2;
   }
   return y;
@@ -104,9 +120,17 @@ function drawGlance(pdf: Pdf, results: readonly ExplainedResult[]): void {
   shown.forEach(([count, word, status], i) => {
     const x = margin + 16 + (i * (inner - 24)) / shown.length;
     pdf.circle(x + 4, y + 22, 4).fill(statusInk[status]);
-    pdf.font('heading').fontSize(18).fillColor(pdfInk.ink).text(String(count), x + 14, y + 10, { lineBreak: false });
+    pdf
+      .font('heading')
+      .fontSize(18)
+      .fillColor(pdfInk.ink)
+      .text(String(count), x + 14, y + 10, { lineBreak: false });
     const after = x + 18 + pdf.widthOfString(String(count));
-    pdf.font('text').fontSize(9).fillColor(pdfInk.muted).text(word, after, y + 18, { lineBreak: false });
+    pdf
+      .font('text')
+      .fontSize(9)
+      .fillColor(pdfInk.muted)
+      .text(word, after, y + 18, { lineBreak: false });
   });
   pdf.y = y + 54;
   for (const { alert, testName } of results) if (alert) drawAlert(pdf, `${testName}. ${alert}`);
@@ -134,11 +158,19 @@ function drawKind(pdf: Pdf, { kind, results, brief }: KindOfResults): void {
   if (results.length === 0) return;
   const shared = kind === 'disease' ? sharedClearText(results) : null;
   roomFor(pdf, 110);
-  pdf.font('heading').fontSize(15).fillColor(pdfInk.ink).text(kind === 'disease' ? 'Health' : 'Traits', margin, pdf.y + 4);
-  if (shared && !brief) pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted).text(`Clear means: ${shared}`, { width: inner });
+  pdf
+    .font('heading')
+    .fontSize(15)
+    .fillColor(pdfInk.ink)
+    .text(kind === 'disease' ? 'Health' : 'Traits', margin, pdf.y + 4);
+  if (shared && !brief)
+    pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted).text(`Clear means: ${shared}`, { width: inner });
   pdf.y += 4;
   for (const group of groupByCategory(results)) {
-    const rows = group.results.map((result) => ({ result, detail: brief || (result.status === 'clear' && meaningOf(result) === shared) ? null : meaningOf(result) }));
+    const rows = group.results.map((result) => ({
+      result,
+      detail: brief || (result.status === 'clear' && meaningOf(result) === shared) ? null : meaningOf(result),
+    }));
     if (kind === 'disease') drawCategory(pdf, group.category, rows[0] ? heightOfRow(pdf, rows[0]) : 0);
     for (const row of rows) drawRow(pdf, row);
   }
@@ -146,43 +178,13 @@ function drawKind(pdf: Pdf, { kind, results, brief }: KindOfResults): void {
 
 function drawCategory(pdf: Pdf, category: string, firstRow: number): void {
   roomFor(pdf, 22 + firstRow);
-  pdf.font('strong').fontSize(9.5).fillColor('#A3195B').text(category, margin, pdf.y + 5, { width: inner });
+  pdf
+    .font('strong')
+    .fontSize(9.5)
+    .fillColor('#A3195B')
+    .text(category, margin, pdf.y + 5, { width: inner });
   rule(pdf);
   pdf.y += 4;
-}
-
-interface Row {
-  result: ExplainedResult;
-  detail: string | null;
-}
-
-const columns = { name: inner * 0.5, gene: inner * 0.22, outcome: inner * 0.24 } as const;
-const outcomeX = margin + inner - columns.outcome;
-
-function wordOf(result: ExplainedResult): string {
-  return result.genotype && result.genotype !== result.outcome ? `${result.outcome}  ${result.genotype}` : result.outcome;
-}
-
-function heightOfRow(pdf: Pdf, { result, detail }: Row): number {
-  pdf.font('strong').fontSize(9.5);
-  const line = Math.max(pdf.heightOfString(result.testName, { width: columns.name - 14 }), pdf.heightOfString(wordOf(result), { width: columns.outcome }));
-  pdf.font('text').fontSize(8.5);
-  return line + (detail ? pdf.heightOfString(detail, { width: inner - 28 }) + 3 : 0) + 4;
-}
-
-function drawRow(pdf: Pdf, row: Row): void {
-  const { result, detail } = row;
-  const tall = heightOfRow(pdf, row);
-  roomFor(pdf, tall);
-  const y = pdf.y;
-  pdf.circle(margin + 4, y + 6.5, 3.2).fill(statusInk[result.status]);
-  pdf.font('strong').fontSize(9.5).fillColor(pdfInk.ink).text(result.testName, margin + 14, y, { width: columns.name - 14 });
-  const afterName = pdf.y;
-  const source = [result.gene, result.omiaId].filter(Boolean).join('  ');
-  pdf.font('italic').fontSize(8).fillColor(pdfInk.muted).text(source, margin + columns.name + 8, y + 1.5, { width: columns.gene + 6, height: 11, ellipsis: true });
-  pdf.font('strong').fontSize(9.5).fillColor(statusInk[result.status]).text(wordOf(result), outcomeX, y, { width: columns.outcome, align: 'right' });
-  if (detail) pdf.font('text').fontSize(8.5).fillColor(pdfInk.ink).text(detail, margin + 14, Math.max(afterName, pdf.y), { width: inner - 28 });
-  pdf.y = y + tall;
 }
 
 function drawNotes(pdf: Pdf, content: ReportContent): void {
@@ -191,13 +193,18 @@ function drawNotes(pdf: Pdf, content: ReportContent): void {
   roomFor(pdf, notes + 62);
   pdf.y += 8;
   rule(pdf);
-  pdf.font('strong').fontSize(9).fillColor(pdfInk.ink).text('Please note', margin, pdf.y + 6);
+  pdf
+    .font('strong')
+    .fontSize(9)
+    .fillColor(pdfInk.ink)
+    .text('Please note', margin, pdf.y + 6);
   pdf.font('text').fontSize(8).fillColor(pdfInk.muted);
   for (const line of reportDisclaimers) pdf.text(line, margin, pdf.y + 2, { width: inner });
   pdf.font('text').fontSize(9).fillColor(pdfInk.ink);
   pdf.y += 6;
   if (content.analysedBy) pdf.text(`Analysed by ${content.analysedBy}`, margin, pdf.y);
-  if (content.reviewedBy) pdf.text(`Reviewed and released by ${content.reviewedBy} on ${longDate(content.issuedOn)}`, margin, pdf.y);
+  if (content.reviewedBy)
+    pdf.text(`Reviewed and released by ${content.reviewedBy} on ${longDate(content.issuedOn)}`, margin, pdf.y);
 }
 
 function numberPages(pdf: Pdf, content: ReportContent, extract: Extract): void {
@@ -207,16 +214,10 @@ function numberPages(pdf: Pdf, content: ReportContent, extract: Extract): void {
     pdf.switchToPage(page);
     pdf.page.margins.bottom = 0;
     const text = `${content.number} version ${content.version}${what}   Page ${page + 1} of ${count}   Check at /tools/report-authentication`;
-    pdf.font('text').fontSize(7.5).fillColor(pdfInk.muted).text(text, margin, height - 32, { width: inner, align: 'center', lineBreak: false });
+    pdf
+      .font('text')
+      .fontSize(7.5)
+      .fillColor(pdfInk.muted)
+      .text(text, margin, height - 32, { width: inner, align: 'center', lineBreak: false });
   }
-}
-
-function roomFor(pdf: Pdf, points: number): void {
-  if (pdf.y + points <= bottom) return;
-  pdf.addPage();
-  pdf.y = margin;
-}
-
-function rule(pdf: Pdf): void {
-  pdf.moveTo(margin, pdf.y).lineTo(margin + inner, pdf.y).lineWidth(0.7).strokeColor(pdfInk.line).stroke();
 }

@@ -27,14 +27,32 @@ export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise
   const version = (before?.version ?? 0) + 1;
   const reviewer = await findReviewer(tx, input.sampleId);
   const replaces = before ? `${number} version ${before.version}` : null;
-  const content: ReportContent = { number, version, replaces, issuedOn: tx.now.toISOString(), facts, results, ...reviewer };
+  const content: ReportContent = {
+    number,
+    version,
+    replaces,
+    issuedOn: tx.now.toISOString(),
+    facts,
+    results,
+    ...reviewer,
+  };
   const bytes = await renderReport(content);
   const fileKey = await tx.adapters.files.put(bytes, 'application/pdf');
   const key = tx.adapters.random.token(16);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { id } = await tx.db
     .insertInto('report')
-    .values({ key, number, version, animalId: facts.animalId, sampleId: input.sampleId, content: JSON.stringify(content), fileKey, sha256, issuedAt: tx.now })
+    .values({
+      key,
+      number,
+      version,
+      animalId: facts.animalId,
+      sampleId: input.sampleId,
+      content: JSON.stringify(content),
+      fileKey,
+      sha256,
+      issuedAt: tx.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (before) await tx.db.updateTable('report').set({ replacedBy: id }).where('id', '=', before.id).execute();

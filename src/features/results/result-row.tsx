@@ -39,7 +39,9 @@ export function TraitRow({ result }: { result: Result }) {
             {result.testName}
             <Changed version={result.version} />
           </span>
-          <span className="shrink-0 rounded-full bg-paper-deep px-3 py-0.5 font-mono text-sm font-bold">{result.genotype || result.outcome}</span>
+          <span className="shrink-0 rounded-full bg-paper-deep px-3 py-0.5 font-mono text-sm font-bold">
+            {result.genotype || result.outcome}
+          </span>
           <Arrow />
         </summary>
         <Meaning result={result} />
@@ -75,9 +77,18 @@ function Fact({ label, value, look }: { label: string; value: string | null; loo
 }
 
 function Changed({ version }: { version: number }) {
-  return version > 1 ? <span className="ml-2 rounded-full bg-carrier-soft px-2 py-0.5 text-xs font-bold whitespace-nowrap text-[#7a4f00]">changed</span> : null;
+  return version > 1 ? (
+    <span className="ml-2 rounded-full bg-carrier-soft px-2 py-0.5 text-xs font-bold whitespace-nowrap text-[#7a4f00]">
+      changed
+    </span>
+  ) : null;
 }
 
 function Arrow() {
-  return <ChevronDown aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />;
+  return (
+    <ChevronDown
+      aria-hidden="true"
+      className="mt-0.5 size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+    />
+  );
 }

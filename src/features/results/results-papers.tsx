@@ -30,7 +30,8 @@ export function ResultsPapers({ found, countryCode }: { found: Papers; countryCo
   if (!found.mayDownload) {
     return (
       <Callout className="mt-6" title="You may read these results">
-        The owner shared them with you to look at. Report and certificate can be downloaded by the owner, and by people whom the owner allows it.
+        The owner shared them with you to look at. Report and certificate can be downloaded by the owner, and by people
+        whom the owner allows it.
       </Callout>
     );
   }
@@ -45,14 +46,23 @@ export function ResultsPapers({ found, countryCode }: { found: Papers; countryCo
         <PaperTitle title="Report" line={reports[0] ? `${reports[0].number}, version ${reports[0].version}` : ''} />
         <p className="text-sm text-muted">Every test with its meaning, for you, your veterinarian and your club.</p>
         <div className="mt-auto flex flex-wrap gap-2">
-          <LinkButton to={`${files}/report`} reloadDocument download icon={<FileText aria-hidden="true" className="size-5" />}>
+          <LinkButton
+            to={`${files}/report`}
+            reloadDocument
+            download
+            icon={<FileText aria-hidden="true" className="size-5" />}
+          >
             Download the report
           </LinkButton>
           <MailButton found={found} />
         </div>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {extracts.map(([type, label]) => (
-            <a key={type} href={`${files}/report?report_type=${type}`} className="text-brand underline-offset-4 hover:underline">
+            <a
+              key={type}
+              href={`${files}/report?report_type=${type}`}
+              className="text-brand underline-offset-4 hover:underline"
+            >
               {label} (PDF)
             </a>
           ))}
@@ -83,16 +93,27 @@ function CertificateCard({ certificate, href }: { certificate: Papers['certifica
         {revoked ? <Badge tone="bad">Taken back</Badge> : <Badge tone="good">Valid</Badge>}
       </div>
       <p className="text-sm text-muted">
-        {revoked ? 'We took this certificate back; it is no longer valid. Please contact us.' : 'One signed page for buyers, clubs and registries. Anybody can check it by this code:'}
+        {revoked
+          ? 'We took this certificate back; it is no longer valid. Please contact us.'
+          : 'One signed page for buyers, clubs and registries. Anybody can check it by this code:'}
         {revoked ? null : (
-          <Link to={`/tools/report-authentication?code=${certificate.code}`} className="mt-2 block font-mono text-base font-bold text-brand underline-offset-4 hover:underline">
+          <Link
+            to={`/tools/report-authentication?code=${certificate.code}`}
+            className="mt-2 block font-mono text-base font-bold text-brand underline-offset-4 hover:underline"
+          >
             {formatCode(certificate.code)}
           </Link>
         )}
       </p>
       {revoked ? null : (
         <div className="mt-auto">
-          <LinkButton to={href} reloadDocument download variant="secondary" icon={<ScrollText aria-hidden="true" className="size-5" />}>
+          <LinkButton
+            to={href}
+            reloadDocument
+            download
+            variant="secondary"
+            icon={<ScrollText aria-hidden="true" className="size-5" />}
+          >
             Download the certificate
           </LinkButton>
         </div>
@@ -111,24 +132,45 @@ function MailButton({ found }: { found: Papers }) {
       if ('sentTo' in answer) toast.success(`On its way to ${answer.sentTo}`);
     } catch (error) {
       const problem = problemOf(error);
-      toast.error(problem.status === 429 ? 'This report was mailed a moment ago. Please look into your mailbox, or try again in ten minutes.' : problem.message);
+      toast.error(
+        problem.status === 429
+          ? 'This report was mailed a moment ago. Please look into your mailbox, or try again in ten minutes.'
+          : problem.message,
+      );
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Button variant="secondary" loading={busy} onClick={() => void send()} icon={<Mail aria-hidden="true" className="size-5" />}>
+    <Button
+      variant="secondary"
+      loading={busy}
+      onClick={() => void send()}
+      icon={<Mail aria-hidden="true" className="size-5" />}
+    >
       Mail it to me
     </Button>
   );
 }
 
-function OldVersions({ reports, animalId, countryCode }: { reports: Papers['reports']; animalId: number; countryCode: string }) {
+function OldVersions({
+  reports,
+  animalId,
+  countryCode,
+}: {
+  reports: Papers['reports'];
+  animalId: number;
+  countryCode: string;
+}) {
   return (
     <div className="text-sm text-muted sm:col-span-2">
       Earlier versions, replaced:{' '}
       {reports.map((report) => (
-        <a key={report.key} href={`/api/my/animals/${animalId}/results/reports/${report.key}/single`} className="mr-3 underline underline-offset-4 hover:text-brand">
+        <a
+          key={report.key}
+          href={`/api/my/animals/${animalId}/results/reports/${report.key}/single`}
+          className="mr-3 underline underline-offset-4 hover:text-brand"
+        >
           version {report.version} of {formatDate(report.issuedAt, countryCode)}
         </a>
       ))}

@@ -8,7 +8,8 @@ import { findResults } from './results.service.ts';
 
 const os = implement(resultsContract).$context<Ctx>();
 const isOn = (flag: string | undefined) => flag === 'true' || flag === '1';
-const pdf = ({ bytes, fileName }: ReportFile) => new File([bytes as Uint8Array<ArrayBuffer>], fileName, { type: 'application/pdf' });
+const pdf = ({ bytes, fileName }: ReportFile) =>
+  new File([bytes as Uint8Array<ArrayBuffer>], fileName, { type: 'application/pdf' });
 
 export const resultsApi = {
   find: os.find.handler(({ context, input }) => findResults(context, { animalId: input.id, barcode: input.barcode })),
@@ -24,7 +25,13 @@ export const resultsApi = {
     return pdf(await findReportByKey(context, { animalId, key, type }));
   }),
   dna: os.dna.handler(({ context, input }) => findDnaResults(context, { animalId: input.id, barcode: input.barcode })),
-  breedCertificate: os.breedCertificate.handler(({ context, input }) => findBreedComposition(context, { animalId: input.id, barcode: input.barcode })),
-  partnerResults: os.partnerResults.handler(({ context, input }) => findBreedComposition(context, { animalId: input.id, barcode: input.barcode })),
-  heterozygosity: os.heterozygosity.handler(({ context, input }) => findHeterozygosity(context, { animalId: input.id })),
+  breedCertificate: os.breedCertificate.handler(({ context, input }) =>
+    findBreedComposition(context, { animalId: input.id, barcode: input.barcode }),
+  ),
+  partnerResults: os.partnerResults.handler(({ context, input }) =>
+    findBreedComposition(context, { animalId: input.id, barcode: input.barcode }),
+  ),
+  heterozygosity: os.heterozygosity.handler(({ context, input }) =>
+    findHeterozygosity(context, { animalId: input.id }),
+  ),
 };

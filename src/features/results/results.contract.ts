@@ -13,11 +13,20 @@ const Report = z.object({
   replaced: z.boolean(),
 });
 
-const Certificate = z.object({ code: z.string(), number: z.string(), version: z.number(), state: z.enum(['VALID', 'REPLACED', 'REVOKED']) });
+const Certificate = z.object({
+  code: z.string(),
+  number: z.string(),
+  version: z.number(),
+  state: z.enum(['VALID', 'REPLACED', 'REVOKED']),
+});
 const ReportTypeParam = z.enum(reportTypes, 'Choose full, summary, diseases, traits or certificate.').default('full');
 const Flag = z.enum(['true', 'false', '1', '0']).optional();
-const ofAnimal = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path: `/my/animals/{id}${path}`, tags: ['animals'], summary });
-const Composition = z.object({ barcode: z.string(), breeds: z.array(z.object({ name: z.string(), percent: z.number() })) });
+const ofAnimal = (path: `/${string}`, summary: string) =>
+  oc.route({ method: 'GET', path: `/my/animals/{id}${path}`, tags: ['animals'], summary });
+const Composition = z.object({
+  barcode: z.string(),
+  breeds: z.array(z.object({ name: z.string(), percent: z.number() })),
+});
 
 const ExplainedResult = z.object({
   testId: z.number(),
@@ -41,7 +50,12 @@ const ExplainedResult = z.object({
 export const resultsContract = {
   /** E022: released results of one kit, explained. */
   find: oc
-    .route({ method: 'GET', path: '/my/animals/{id}/results/{barcode}', tags: ['animals'], summary: 'Results of one kit in plain language' })
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/results/{barcode}',
+      tags: ['animals'],
+      summary: 'Results of one kit in plain language',
+    })
     .input(Place)
     .output(
       z.object({
@@ -59,7 +73,12 @@ export const resultsContract = {
     ),
   /** E024: the report as PDF; with `send_email` it is mailed to the account instead. */
   report: oc
-    .route({ method: 'GET', path: '/my/animals/{id}/results/{barcode}/report', tags: ['animals'], summary: 'The report as PDF' })
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/results/{barcode}/report',
+      tags: ['animals'],
+      summary: 'The report as PDF',
+    })
     .input(Place.extend({ report_type: ReportTypeParam, send_email: Flag }))
     .output(z.union([z.file(), z.object({ ok: z.literal(true), sentTo: z.string() })])),
   /** E026: one version of a report by its key. */
@@ -74,16 +93,39 @@ export const resultsContract = {
         animalId: z.number(),
         barcode: z.string(),
         species: z.enum(['canine', 'feline']),
-        results: z.array(ExplainedResult.pick({ testId: true, testName: true, abbreviation: true, gene: true, genotype: true, outcome: true })),
-        markers: z.array(z.object({ panelId: z.string(), panelName: z.string(), marker: z.string(), alleles: z.array(z.string()) })),
+        results: z.array(
+          ExplainedResult.pick({
+            testId: true,
+            testName: true,
+            abbreviation: true,
+            gene: true,
+            genotype: true,
+            outcome: true,
+          }),
+        ),
+        markers: z.array(
+          z.object({ panelId: z.string(), panelName: z.string(), marker: z.string(), alleles: z.array(z.string()) }),
+        ),
       }),
     ),
   /** E023: 404 until a breed composition was measured. */
-  breedCertificate: ofAnimal('/results/{barcode}/breed-certificate', 'Breed composition of one kit').input(Place).output(Composition),
+  breedCertificate: ofAnimal('/results/{barcode}/breed-certificate', 'Breed composition of one kit')
+    .input(Place)
+    .output(Composition),
   /** E028: results of a partner laboratory; 404 where there are none. */
-  partnerResults: ofAnimal('/barcodes/{barcode}/mars-results', 'Partner laboratory results of one kit').input(Place).output(Composition),
+  partnerResults: ofAnimal('/barcodes/{barcode}/mars-results', 'Partner laboratory results of one kit')
+    .input(Place)
+    .output(Composition),
   /** E030. */
   heterozygosity: ofAnimal('/heterozygosity', 'Share of identity markers with two different alleles')
     .input(z.object({ id: Place.shape.id }))
-    .output(z.object({ animalId: z.number(), panelId: z.string(), panelName: z.string(), heterozygosity: z.number(), markers: z.number() })),
+    .output(
+      z.object({
+        animalId: z.number(),
+        panelId: z.string(),
+        panelName: z.string(),
+        heterozygosity: z.number(),
+        markers: z.number(),
+      }),
+    ),
 };

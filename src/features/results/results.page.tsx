@@ -12,7 +12,9 @@ import { ResultsPapers } from './results-papers.tsx';
 import { ResultsSummary } from './results-summary.tsx';
 import type { Route } from './+types/results.page';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Results of ${loaderData?.found.animalName ?? 'your animal'} | Damsire` }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Results of ${loaderData?.found.animalName ?? 'your animal'} | Damsire` },
+];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, visitor } = context.get(pageContext);
@@ -29,13 +31,19 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
       <BackLink to={`/my/my-animals/${found.animalId}`}>{found.animalName}</BackLink>
       <h1 className="mt-4 text-3xl sm:text-4xl">Results of {found.animalName}</h1>
       <p className="mt-2 text-muted">
-        Kit <span className="font-mono whitespace-nowrap">{formatBarcode(found.barcode)}</span>, released {formatDate(found.releasedAt, countryCode)}
+        Kit <span className="font-mono whitespace-nowrap">{formatBarcode(found.barcode)}</span>, released{' '}
+        {formatDate(found.releasedAt, countryCode)}
       </p>
       <Notices found={found} countryCode={countryCode} />
       <ResultsSummary results={found.results} name={found.animalName} />
       {found.results.map((result) =>
         result.alert ? (
-          <Callout key={result.testId} tone="bad" title={`${result.testName}: please tell your veterinarian`} className="mt-5">
+          <Callout
+            key={result.testId}
+            tone="bad"
+            title={`${result.testName}: please tell your veterinarian`}
+            className="mt-5"
+          >
             {result.alert}
           </Callout>
         ) : null,
@@ -57,13 +65,14 @@ function Notices({ found, countryCode }: { found: Found; countryCode: string }) 
     <>
       {found.inAmendment ? (
         <Callout tone="warn" title="We are looking at this sample again" className="mt-6">
-          A new version of the report is on its way. Until then the results below are those of version {newest?.version}.
+          A new version of the report is on its way. Until then the results below are those of version {newest?.version}
+          .
         </Callout>
       ) : null}
       {older.length > 0 && newest ? (
         <Callout title={`This is version ${newest.version}`} className="mt-6">
-          It was released on {formatDate(newest.issuedAt, countryCode)} and replaces what was released before. Results that changed are marked. Please stop using earlier
-          reports and certificates.
+          It was released on {formatDate(newest.issuedAt, countryCode)} and replaces what was released before. Results
+          that changed are marked. Please stop using earlier reports and certificates.
         </Callout>
       ) : null}
     </>
@@ -126,7 +135,9 @@ function Traits({ results }: { results: readonly Result[] }) {
       <h2 id="traits" className="text-2xl">
         Traits
       </h2>
-      <p className="measure mt-2 text-muted">How an animal looks and is built: nothing here is good or bad. Open a line to see what it means.</p>
+      <p className="measure mt-2 text-muted">
+        How an animal looks and is built: nothing here is good or bad. Open a line to see what it means.
+      </p>
       <ul className="mt-4 grid items-start gap-3 xl:grid-cols-2">
         {results.map((result) => (
           <TraitRow key={result.testId} result={result} />

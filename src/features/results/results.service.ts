@@ -11,7 +11,10 @@ import { explain, outcomeOfCall, type ExplainedResult, type ResultRow } from './
  * Turns the current calls of a sample into released results. After an amendment only what reads differently gets the next
  * version of its test; what was released before is never changed.
  */
-export async function writeResults(tx: Ctx, input: { sampleId: number; animalId: number; releasedTo: string }): Promise<void> {
+export async function writeResults(
+  tx: Ctx,
+  input: { sampleId: number; animalId: number; releasedTo: string },
+): Promise<void> {
   const calls = await tx.db
     .selectFrom('genotypeCall')
     .innerJoin('test', 'test.id', 'genotypeCall.testId')
@@ -20,17 +23,30 @@ export async function writeResults(tx: Ctx, input: { sampleId: number; animalId:
     .select(['genotypeCall.testId', 'genotypeCall.genotype', 'genotypeCall.status', 'animal.sex'])
     .select(['test.modeCode', 'test.inheritance', 'test.genotypeStrings'])
     .select(
-      sql<number>`1 + coalesce((select max(r.version) from result r where r.sample_id = ${input.sampleId} and r.test_id = genotype_call.test_id), 0)`.as('version'),
+      sql<number>`1 + coalesce((select max(r.version) from result r where r.sample_id = ${input.sampleId} and r.test_id = genotype_call.test_id), 0)`.as(
+        'version',
+      ),
     )
     .where('genotypeCall.sampleId', '=', input.sampleId)
     .where('genotypeCall.supersededAt', 'is', null)
     .orderBy('genotypeCall.testId')
     .execute();
   if (calls.length === 0) throw new Failure('illegal_transition', { message: 'There is no result to release.' });
-  const released = new Map((await currentResults(tx, { sampleId: input.sampleId })).map((result) => [result.testId, result]));
+  const released = new Map(
+    (await currentResults(tx, { sampleId: input.sampleId })).map((result) => [result.testId, result]),
+  );
   const fresh = calls
-    .map((call) => ({ ...input, testId: call.testId, version: call.version, genotype: call.genotype, ...outcomeOfCall(call) }))
-    .filter(({ testId, genotype, outcome }) => released.get(testId)?.genotype !== genotype || released.get(testId)?.outcome !== outcome);
+    .map((call) => ({
+      ...input,
+      testId: call.testId,
+      version: call.version,
+      genotype: call.genotype,
+      ...outcomeOfCall(call),
+    }))
+    .filter(
+      ({ testId, genotype, outcome }) =>
+        released.get(testId)?.genotype !== genotype || released.get(testId)?.outcome !== outcome,
+    );
   if (fresh.length > 0) await tx.db.insertInto('result').values(fresh).execute();
 }
 
@@ -55,7 +71,12 @@ export async function findResults(ctx: Ctx, input: { animalId: number; barcode: 
   const rows = await currentResults(ctx, { kitId: kit.id });
   const first = rows[0];
   if (!first) throw new Failure('not_found');
-  await recordAudit(ctx, { action: 'results.viewed', subject: 'animal', subjectId: input.animalId, ownerId: first.releasedTo });
+  await recordAudit(ctx, {
+    action: 'results.viewed',
+    subject: 'animal',
+    subjectId: input.animalId,
+    ownerId: first.releasedTo,
+  });
   return {
     animalId: input.animalId,
     animalName: first.animalName,
@@ -68,7 +89,10 @@ export async function findResults(ctx: Ctx, input: { animalId: number; barcode: 
 }
 
 /** Every version of the report, newest first, and the newest certificate. */
-async function findPapers(ctx: Ctx, kitId: number): Promise<Pick<SampleResults, 'inAmendment' | 'reports' | 'certificate'>> {
+async function findPapers(
+  ctx: Ctx,
+  kitId: number,
+): Promise<Pick<SampleResults, 'inAmendment' | 'reports' | 'certificate'>> {
   const reports = await ctx.db
     .selectFrom('report')
     .innerJoin('sample', 'sample.id', 'report.sampleId')
@@ -86,13 +110,22 @@ async function findPapers(ctx: Ctx, kitId: number): Promise<Pick<SampleResults, 
     .executeTakeFirst();
   return {
     inAmendment: reports[0] !== undefined && !['REPORTED', 'STORED', 'DESTROYED'].includes(reports[0].state),
-    reports: reports.map(({ key, number, version, issuedAt, replacedBy }) => ({ key, number, version, issuedAt: issuedAt.toISOString(), replaced: replacedBy !== null })),
+    reports: reports.map(({ key, number, version, issuedAt, replacedBy }) => ({
+      key,
+      number,
+      version,
+      issuedAt: issuedAt.toISOString(),
+      replaced: replacedBy !== null,
+    })),
     certificate: certificate ? { ...certificate, state: certificate.state as 'VALID' | 'REPLACED' | 'REVOKED' } : null,
   };
 }
 
 /** The newest version of each result of a kit or of one sample, diseases first, then by category and name. */
-export async function currentResults(ctx: Pick<Ctx, 'db'>, of: { kitId: number } | { sampleId: number }): Promise<ResultRow[]> {
+export async function currentResults(
+  ctx: Pick<Ctx, 'db'>,
+  of: { kitId: number } | { sampleId: number },
+): Promise<ResultRow[]> {
   const where = 'kitId' in of ? sql`s.kit_id = ${of.kitId}` : sql`s.id = ${of.sampleId}`;
   const { rows } = await sql<ResultRow>`
     select distinct on (t.kind, c.name, t.name, t.id)

@@ -11,13 +11,31 @@ export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): P
     .leftJoin('breed', 'breed.id', 'animal.breedId')
     .leftJoin('activation', 'activation.id', 'sample.activationId')
     .leftJoin('product', 'product.id', 'activation.productId')
-    .leftJoin('animalOwnership', (join) => join.onRef('animalOwnership.animalId', '=', 'animal.id').on('animalOwnership.till', 'is', null))
+    .leftJoin('animalOwnership', (join) =>
+      join.onRef('animalOwnership.animalId', '=', 'animal.id').on('animalOwnership.till', 'is', null),
+    )
     .leftJoin('person', 'person.id', 'animalOwnership.personId')
     .select(['sample.id as sampleId', 'sample.labNumber', 'sample.receivedAt', 'kit.barcode'])
-    .select(['animal.id as animalId', 'animal.name', 'animal.registeredName', 'animal.registrationNumber', 'animal.chipNumber'])
-    .select(['animal.sex', 'animal.dateOfBirth', 'animal.colour', 'species.commonName as species', 'breed.name as breed'])
+    .select([
+      'animal.id as animalId',
+      'animal.name',
+      'animal.registeredName',
+      'animal.registrationNumber',
+      'animal.chipNumber',
+    ])
+    .select([
+      'animal.sex',
+      'animal.dateOfBirth',
+      'animal.colour',
+      'species.commonName as species',
+      'breed.name as breed',
+    ])
     .select(['activation.custodyGrade', 'product.name as productName', 'person.name as ownerName'])
     .where('sample.id', '=', sampleId)
     .executeTakeFirstOrThrow();
-  return { ...row, receivedOn: row.receivedAt?.toISOString().slice(0, 10) ?? null, custodyGrade: (row.custodyGrade ?? 'C') as 'A' | 'B' | 'C' };
+  return {
+    ...row,
+    receivedOn: row.receivedAt?.toISOString().slice(0, 10) ?? null,
+    custodyGrade: (row.custodyGrade ?? 'C') as 'A' | 'B' | 'C',
+  };
 }
