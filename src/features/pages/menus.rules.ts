@@ -139,6 +139,8 @@ export function isSpecialRoute(path: string): boolean {
   return /^\/(store\/)?(activate|checkout)(\/|$)/.test(path);
 }
 
+const DESK_ROLES: readonly string[] = ['admin', 'support', 'lab_technician'];
+
 /** Entries of the account dropdown under the welcome line; logout is a button of its own. Staff also find their desk. */
 export function accountMenu(userType: Audience, roles: readonly string[] = []): MenuLink[] {
   const animals =
@@ -150,7 +152,7 @@ export function accountMenu(userType: Audience, roles: readonly string[] = []): 
     animals,
     { label: 'Update your details', to: '/my/my-profile' },
     ...(isLab ? [{ label: 'Laboratory', to: '/lab' }] : []),
-    ...(roles.includes('admin') ? [{ label: 'Administration', to: '/admin' }] : []),
+    ...(roles.some((role) => DESK_ROLES.includes(role)) ? [{ label: 'Administration', to: '/admin' }] : []),
   ];
 }
 
