@@ -7,6 +7,7 @@ import { rohDefaults, runsOfHomozygosity } from '#genetics/roh.ts';
 import { writePedMap } from '#genetics/formats/ped-map.ts';
 import { writePlink } from '#genetics/formats/plink-binary.ts';
 import { writeVcf } from '#genetics/formats/vcf.ts';
+import { bgzip } from './bgzf.ts';
 import { frequenciesFor, readTable, sampleChoice, save } from './files.ts';
 import { needed, UsageError, type Options } from './options.ts';
 import { familyCommands } from './family-commands.ts';
@@ -69,7 +70,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   convert: {
     title: 'bed, ped and vcf into each other',
-    usage: 'convert --bfile|--ped|--vcf IN --to bed|ped|vcf --out PREFIX',
+    usage: 'convert --bfile|--ped|--vcf IN --to bed|ped|vcf|vcf.gz --out PREFIX',
     source: 'PLINK 1 binary and text filesets; VCF 4.3.',
     run: convert,
   },
@@ -237,7 +238,8 @@ async function convert(options: Options): Promise<Table> {
     const { ped, map } = writePedMap(table);
     Object.assign(files, { [`${out}.ped`]: ped, [`${out}.map`]: map });
   } else if (to === 'vcf') files[`${out}.vcf`] = writeVcf(table);
-  else throw new UsageError(`--to is bed, ped or vcf, not ${to}.`);
+  else if (to === 'vcf.gz') files[`${out}.vcf.gz`] = bgzip(writeVcf(table));
+  else throw new UsageError(`--to is bed, ped, vcf or vcf.gz, not ${to}.`);
   for (const [path, content] of Object.entries(files)) save(path, content);
   return {
     columns: ['FILE', 'SAMPLES', 'MARKERS'],

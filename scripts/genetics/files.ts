@@ -1,11 +1,11 @@
-import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createGunzip } from 'node:zlib';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Problem } from '#genetics/formats/delimited.ts';
 import { alignFrequencies, readFrequencies } from '#genetics/formats/frequency-table.ts';
 import { readPedMap } from '#genetics/formats/ped-map.ts';
 import { readPlink } from '#genetics/formats/plink-binary.ts';
 import { createVcfReader, type VcfMarker } from '#genetics/formats/vcf.ts';
 import { alleleFrequencies, founders, type GenotypeTable } from '#genetics/genotype-table.ts';
+import { textOf } from './bgzf.ts';
 import { UsageError, type Options } from './options.ts';
 
 /** The genotypes that --bfile, --ped or --vcf name. */
@@ -88,10 +88,7 @@ async function readVcfFile(path: string, options: Options): Promise<GenotypeTabl
   if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
   const markers: VcfMarker[] = [];
   const reader = createVcfReader({ species: options.species, onMarker: (marker) => markers.push(marker) });
-  const raw = createReadStream(path);
-  const stream = path.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
-  const decoder = new TextDecoder();
-  for await (const chunk of stream) reader.push(decoder.decode(chunk as Uint8Array, { stream: true }));
+  for await (const chunk of textOf(path)) reader.push(chunk);
   const { samples, problems } = reader.end();
   complain(path, problems);
   const calls = new Uint8Array(markers.length * samples.length);

@@ -57,7 +57,7 @@ function Findings({ report }: { report: Report }) {
       ))}
       <Callout title="How to read this">
         <p>
-          An animal that does not fit at two markers or more is excluded. One that fits everywhere <strong>qualifies</strong>: nothing speaks against it.
+          An animal that does not fit at several markers is excluded. One that fits <strong>qualifies</strong>: nothing speaks against it.
           {' '}{report.note}
         </p>
         <p className="mt-2">

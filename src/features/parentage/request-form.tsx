@@ -56,7 +56,7 @@ export function RequestForm({ animals }: { animals: readonly Choosable[] }) {
         <Field as="group" label="Animals">
           <RadioCards name="species" options={species} value={speciesId} onChange={choose} />
         </Field>
-        <Field label="Young" hint="Up to twenty of one request" required error={fields['offspringIds'] ?? null}>
+        <Field label="Young" hint="Up to twenty brothers, sisters or others" required error={fields['offspringIds'] ?? null}>
           <MultiSelect value={young} onChange={setYoung} options={of()} listLabel="Young" />
         </Field>
         <Field label="Dam" hint="Leave empty when she is not known" error={fields['damId'] ?? null}>
