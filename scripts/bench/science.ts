@@ -1,4 +1,4 @@
-// npm run bench -- science: the limits of the genetics core, each measured on a worker thread. Changes nothing.
+// node scripts/bench/science.ts: the limits of the genetics core, each measured on a worker thread. Changes nothing.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,6 +23,7 @@ interface Row {
 }
 
 const REPEATS = 5;
+const random = seededRandom(2026);
 
 if (isMainThread) await new Promise<void>((resolve, reject) => new Worker(new URL(import.meta.url)).on('message', print).on('error', reject).on('exit', () => resolve()));
 else parentPort?.postMessage(await measureAll());
@@ -46,8 +47,6 @@ async function measureAll(): Promise<Row[]> {
     time('litter forecast: 300 tests', 5, () => forecastLitter(tests, 8)),
   ];
 }
-
-const random = seededRandom(2026);
 
 /** The median of some runs after one to warm up. */
 function time(name: string, limit: number | null, work: () => unknown): Row {
