@@ -113,7 +113,10 @@ test('R377 saved addresses are offered, and nothing typed at the checkout outliv
   await page.getByRole('banner').getByRole('button', { name: firstName }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
-  expect(await page.evaluate(() => [sessionStorage.getItem('checkout'), localStorage.getItem('sessionId')])).toEqual([null, null]);
+  await expect(async () => {
+    const kept = await page.evaluate(() => [sessionStorage.getItem('checkout'), localStorage.getItem('sessionId')]);
+    expect(kept).toEqual([null, null]);
+  }).toPass();
 });
 
 async function addProfile(page: Page): Promise<void> {
