@@ -35,7 +35,10 @@ async function run(): Promise<void> {
   const store = makeClient(`http://127.0.0.1:${PORT}`);
   const simulator = makeClient(`http://127.0.0.1:${PORT + 1}`);
   const shippingMethod = await findShipping(store);
-  const get = (client: typeof store, at: string, headers: Record<string, string> = {}) => async () => void expectStatus(await client('GET', at, { headers }), 200);
+  const get =
+    (client: typeof store, at: string, headers: Record<string, string> = {}) =>
+    async () =>
+      void expectStatus(await client('GET', at, { headers }), 200);
   const list = '/api/store/products/canine/dna-tests/full-breed-profile?page=1';
   const page = '/breeder/for-dogs/dna-tests';
   const scenarios: [string, (lane: number) => Promise<void>][] = [
@@ -58,12 +61,23 @@ async function run(): Promise<void> {
 
 async function startApp(databaseUrl: string): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, 'start.ts'), [], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'data'), DEMO_DATA: 'no', PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}` },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      DATA_DIR: path.join(folder, 'data'),
+      DEMO_DATA: 'no',
+      PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   children.push(child);
   for (let tries = 0; tries < 120; tries += 1) {
-    const ok = await fetch(`http://127.0.0.1:${PORT}/api/breed/1122`).then((answer) => answer.ok, () => false);
+    const ok = await fetch(`http://127.0.0.1:${PORT}/api/breed/1122`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ok) return child;
     await sleep(500);
   }
@@ -71,7 +85,9 @@ async function startApp(databaseUrl: string): Promise<ChildProcess> {
 }
 
 function startFloor(databaseUrl: string): Promise<void> {
-  const child = fork(path.join(import.meta.dirname, 'bench/floor.ts'), [], { env: { ...process.env, FLOOR_DATABASE_URL: databaseUrl, FLOOR_PORT: String(PORT + 10) } });
+  const child = fork(path.join(import.meta.dirname, 'bench/floor.ts'), [], {
+    env: { ...process.env, FLOOR_DATABASE_URL: databaseUrl, FLOOR_PORT: String(PORT + 10) },
+  });
   children.push(child);
   return new Promise((resolve) => child.once('message', () => resolve()));
 }
@@ -79,7 +95,9 @@ function startFloor(databaseUrl: string): Promise<void> {
 async function findShipping(store: ReturnType<typeof makeClient>): Promise<number> {
   const created = JSON.parse((await store('POST', '/api/cart', { body: {} })).body) as { sessionId: string };
   await store('POST', `/api/cart/${created.sessionId}/item`, { body: { productId: 36, quantity: 1 } });
-  const methods = JSON.parse((await store('GET', `/api/cart/${created.sessionId}/shipping-methods`)).body) as { id: number }[];
+  const methods = JSON.parse((await store('GET', `/api/cart/${created.sessionId}/shipping-methods`)).body) as {
+    id: number;
+  }[];
   const [first] = methods;
   if (!first) throw new Error('no shipping method');
   return first.id;
@@ -92,11 +110,18 @@ function memoryOf(child: ChildProcess): number {
 }
 
 function print(results: Measured[], memoryMb: number): void {
-  const floorAt = (concurrency: number) => results.find((r) => r.name.startsWith('floor: bare') && r.concurrency === concurrency)?.perSecond ?? 1;
-  console.log(`\n${'what'.padEnd(32)} ${'c'.padStart(3)} ${'per s'.padStart(9)} ${'of bare'.padStart(8)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} errors`);
+  const floorAt = (concurrency: number) =>
+    results.find((r) => r.name.startsWith('floor: bare') && r.concurrency === concurrency)?.perSecond ?? 1;
+  console.log(
+    `\n${'what'.padEnd(32)} ${'c'.padStart(3)} ${'per s'.padStart(9)} ${'of bare'.padStart(8)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} errors`,
+  );
   for (const r of results) {
     const ratio = (r.perSecond / floorAt(r.concurrency)).toFixed(3);
-    console.log(`${r.name.padEnd(32)} ${String(r.concurrency).padStart(3)} ${r.perSecond.toFixed(0).padStart(9)} ${ratio.padStart(8)} ${r.p50.toFixed(2).padStart(8)} ${r.p99.toFixed(2).padStart(8)} ${r.errors}`);
+    console.log(
+      `${r.name.padEnd(32)} ${String(r.concurrency).padStart(3)} ${r.perSecond.toFixed(0).padStart(9)} ${ratio.padStart(8)} ${r.p50.toFixed(2).padStart(8)} ${r.p99.toFixed(2).padStart(8)} ${r.errors}`,
+    );
   }
-  console.log(`\nmemory of the app after the run: ${memoryMb} MB; ${process.version}; client and server on one machine, ${SECONDS} s a row`);
+  console.log(
+    `\nmemory of the app after the run: ${memoryMb} MB; ${process.version}; client and server on one machine, ${SECONDS} s a row`,
+  );
 }

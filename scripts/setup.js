@@ -35,5 +35,7 @@ function isInstalledByHand() {
   if (!existsSync(installedFile) || !existsSync(join(root, 'node_modules', 'node', 'bin'))) return false;
   const { packages: there } = JSON.parse(readFileSync(installedFile, 'utf8'));
   const { packages: asked } = JSON.parse(lock);
-  return Object.entries(asked).every(([path, item]) => path === '' || item.optional || there[path]?.version === item.version);
+  return Object.entries(asked).every(
+    ([path, item]) => path === '' || item.optional || there[path]?.version === item.version,
+  );
 }

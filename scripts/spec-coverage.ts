@@ -22,14 +22,22 @@ const page = [
   '',
   '| part | proved | of |',
   '|---|---|---|',
-  ...areas().map(([area, list]) => `| ${area} | ${list.filter((rule) => cited.has(rule.id)).length} | ${list.length} |`),
+  ...areas().map(
+    ([area, list]) => `| ${area} | ${list.filter((rule) => cited.has(rule.id)).length} | ${list.length} |`,
+  ),
   `| **rules** | **${rules.filter((rule) => cited.has(rule.id)).length}** | **${rules.length}** |`,
   `| **calls** | **${endpoints.filter((call) => cited.has(call.id)).length}** | **${endpoints.length}** |`,
   `| **screens** | **${routes.filter((route) => cited.has(route.id)).length}** | **${routes.length}** |`,
   '',
   ...areas().flatMap(([area, list]) => section(area, list)),
-  ...section('calls', endpoints.map((call) => ({ id: call.id, area: '', statement: `${call.method ?? ''} ${call.path ?? ''}` }))),
-  ...section('screens', routes.map((route) => ({ id: route.id, area: '', statement: route.path ?? route.section }))),
+  ...section(
+    'calls',
+    endpoints.map((call) => ({ id: call.id, area: '', statement: `${call.method ?? ''} ${call.path ?? ''}` })),
+  ),
+  ...section(
+    'screens',
+    routes.map((route) => ({ id: route.id, area: '', statement: route.path ?? route.section })),
+  ),
 ];
 writeFileSync(path.join(root, 'docs/spec-coverage.md'), `${page.join('\n')}\n`);
 
@@ -48,9 +56,11 @@ function section(title: string, list: Rule[]): string[] {
 /** Ids in the names of tests and test groups; "R305-R309" names all of them. */
 function citations(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const file of globSync('{src,test}/**/*.{test,journey}.{ts,tsx}', { cwd: root }).sort()) {
+  for (const file of globSync('{src,test}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).sort()) {
     const text = readFileSync(path.join(root, file), 'utf8');
-    for (const [, name = ''] of text.matchAll(/\b(?:test|it|describe|step)(?:\.\w+)*(?:\([^)]*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|`[^`]*`)/g)) {
+    for (const [, name = ''] of text.matchAll(
+      /\b(?:test|it|describe|step)(?:\.\w+)*(?:\([^)]*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|`[^`]*`)/g,
+    )) {
       for (const id of idsIn(name)) (found.get(id) ?? found.set(id, new Set()).get(id))?.add(path.basename(file));
     }
   }
@@ -58,8 +68,12 @@ function citations(): Map<string, Set<string>> {
 }
 
 function idsIn(name: string): string[] {
-  const ranges = [...name.matchAll(/\b([REPT])(\d{2,3})\s*(?:-|to|–)\s*\1?(\d{2,3})\b/g)].flatMap(([, letter = '', from = '', to = '']) =>
-    Array.from({ length: Math.max(0, Number(to) - Number(from) + 1) }, (_, i) => letter + String(Number(from) + i).padStart(from.length, '0')),
+  const ranges = [...name.matchAll(/\b([REPT])(\d{2,3})\s*(?:-|to|–)\s*\1?(\d{2,3})\b/g)].flatMap(
+    ([, letter = '', from = '', to = '']) =>
+      Array.from(
+        { length: Math.max(0, Number(to) - Number(from) + 1) },
+        (_, i) => letter + String(Number(from) + i).padStart(from.length, '0'),
+      ),
   );
   return [...ranges, ...[...name.matchAll(/\b[REPT]\d{2,3}\b/g)].map(([id]) => id)];
 }

@@ -17,10 +17,13 @@ const hit = find(routes as Row[], '');
 if (hit) {
   console.log(`${wanted}\n  page   src/${hit}`);
   const folder = path.dirname(`src/${hit}`);
-  for (const file of globSync(`${folder}/*.{contract,service,rules}.ts`, { cwd: root }).sort()) console.log(`  beside ${file}`);
+  for (const file of globSync(`${folder}/*.{contract,service,rules}.ts`, { cwd: root }).sort())
+    console.log(`  beside ${file}`);
 } else {
   const call = wanted.replace(/^\/api/, '');
-  const files = globSync('src/features/**/*.contract.ts', { cwd: root }).filter((file) => readFileSync(path.join(root, file), 'utf8').includes(`'${call}`));
+  const files = globSync('src/features/**/*.contract.ts', { cwd: root }).filter((file) =>
+    readFileSync(path.join(root, file), 'utf8').includes(`'${call}`),
+  );
   console.log(files.length ? `${wanted}\n  contract ${files.join(', ')}` : `Nothing answers ${wanted}`);
 }
 

@@ -25,7 +25,9 @@ export default [
   ...['breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) => [
     route(`${area}/breeds`, 'features/catalogue/breed-index.page.tsx', { id: `${area}/breeds` }),
     route(`${area}/breeds/:name/:id`, 'features/catalogue/breed.page.tsx', { id: `${area}/breeds/breed` }),
-    route(`${area}/build-your-own-profile`, 'features/catalogue/build-profile.page.tsx', { id: `${area}/build-your-own-profile` }),
+    route(`${area}/build-your-own-profile`, 'features/catalogue/build-profile.page.tsx', {
+      id: `${area}/build-your-own-profile`,
+    }),
     route(`${area}/:category`, 'features/catalogue/catalogue.page.tsx', { id: `${area}/category` }),
   ]),
   route('store/:name/p/:id', 'features/catalogue/product.page.tsx'),

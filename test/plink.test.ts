@@ -9,19 +9,26 @@ import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { seededRandom } from '#genetics/random.ts';
 
 const installed = ['plink1.9', 'plink2'].every((name) => spawnSync(name, ['--version']).status === 0);
-if (!installed) process.stderr.write('\nNOTICE: plink1.9 and plink2 are not installed, so nothing was compared with them (apt-get install plink1.9 plink2).\n');
+if (!installed)
+  process.stderr.write(
+    '\nNOTICE: plink1.9 and plink2 are not installed, so nothing was compared with them (apt-get install plink1.9 plink2).\n',
+  );
 
 /** A kennel that no fixture has: related dogs, rare alleles, missing calls. */
 function aKennel(animals: number, markers: number, seed: number): GenotypeTable {
   const random = seededRandom(seed);
   const frequency = Float64Array.from({ length: markers }, () => 0.02 + 0.48 * random.next());
   const people: Uint8Array[] = [];
-  for (let at = 0; at < animals; at += 1) people.push(Uint8Array.from({ length: markers }, (_, marker) => drawCall(at, marker)));
+  for (let at = 0; at < animals; at += 1)
+    people.push(Uint8Array.from({ length: markers }, (_, marker) => drawCall(at, marker)));
   function drawCall(at: number, marker: number): number {
     const draw = () => (random.next() < (frequency[marker] ?? 0) ? 1 : 0);
     if (at < animals / 2) return draw() + draw();
     const parents = [people[at % 7], people[7 + (at % 5)]];
-    return parents.reduce((sum: number, calls) => sum + ((calls?.[marker] ?? 0) === 1 ? random.below(2) : (calls?.[marker] ?? 0) / 2), 0);
+    return parents.reduce(
+      (sum: number, calls) => sum + ((calls?.[marker] ?? 0) === 1 ? random.below(2) : (calls?.[marker] ?? 0) / 2),
+      0,
+    );
   }
   // A stretch without heterozygotes in each dog: the runs that PLINK is to find.
   for (const own of people) {
@@ -30,12 +37,25 @@ function aKennel(animals: number, markers: number, seed: number): GenotypeTable 
   }
   const calls = new Uint8Array(animals * markers);
   for (let marker = 0; marker < markers; marker += 1) {
-    for (let at = 0; at < animals; at += 1) calls[marker * animals + at] = random.next() < 0.01 ? 3 : (people[at]?.[marker] ?? 3);
+    for (let at = 0; at < animals; at += 1)
+      calls[marker * animals + at] = random.next() < 0.01 ? 3 : (people[at]?.[marker] ?? 3);
   }
   return {
     species: 'dog',
-    samples: Array.from({ length: animals }, (_, at) => ({ family: `k${at % 3}`, id: `dog${at}`, sire: null, dam: null, sex: at % 2 ? 'male' : 'female' })),
-    markers: Array.from({ length: markers }, (_, at) => ({ chromosome: String(1 + Math.floor((at * 8) / markers)), id: `snp${at}`, centimorgan: 0, position: 1000 + at * 20_000, alleles: at % 2 ? ['A', 'G'] : ['T', 'C'] })),
+    samples: Array.from({ length: animals }, (_, at) => ({
+      family: `k${at % 3}`,
+      id: `dog${at}`,
+      sire: null,
+      dam: null,
+      sex: at % 2 ? 'male' : 'female',
+    })),
+    markers: Array.from({ length: markers }, (_, at) => ({
+      chromosome: String(1 + Math.floor((at * 8) / markers)),
+      id: `snp${at}`,
+      centimorgan: 0,
+      position: 1000 + at * 20_000,
+      alleles: at % 2 ? ['A', 'G'] : ['T', 'C'],
+    })),
     calls,
   };
 }
@@ -43,8 +63,19 @@ function aKennel(animals: number, markers: number, seed: number): GenotypeTable 
 describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'damsire-plink-'));
   const at = (name: string) => path.join(folder, name);
-  const ours = (...args: string[]) => tableOf(execFileSync(process.execPath, ['scripts/genetics.ts', ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
-  const plink = (program: string, ...args: string[]) => execFileSync(program, ['--dog', '--allow-no-sex', ...args].filter((word) => program === 'plink1.9' || word !== '--allow-no-sex'), { stdio: 'ignore' });
+  const ours = (...args: string[]) =>
+    tableOf(
+      execFileSync(process.execPath, ['scripts/genetics.ts', ...args], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    );
+  const plink = (program: string, ...args: string[]) =>
+    execFileSync(
+      program,
+      ['--dog', '--allow-no-sex', ...args].filter((word) => program === 'plink1.9' || word !== '--allow-no-sex'),
+      { stdio: 'ignore' },
+    );
   const kennel = aKennel(60, 4000, 20);
 
   beforeAll(() => {
@@ -62,10 +93,18 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
   });
 
   test('KING kinship of all pairs to 1e-5', () => {
-    const theirs = new Map(tableOf(readFileSync(at('p2.kin0'), 'utf8')).map((row) => [`${row['IID1']} ${row['IID2']}`, Number(row['KINSHIP'])]));
+    const theirs = new Map(
+      tableOf(readFileSync(at('p2.kin0'), 'utf8')).map((row) => [
+        `${row['IID1']} ${row['IID2']}`,
+        Number(row['KINSHIP']),
+      ]),
+    );
     const mine = ours('king', '--bfile', at('set'));
     expect(mine).toHaveLength(1770);
-    for (const row of mine) expect(Math.abs(Number(row['KINSHIP']) - (theirs.get(`${row['ID1']} ${row['ID2']}`) ?? Number.NaN))).toBeLessThan(1e-5);
+    for (const row of mine)
+      expect(Math.abs(Number(row['KINSHIP']) - (theirs.get(`${row['ID1']} ${row['ID2']}`) ?? Number.NaN))).toBeLessThan(
+        1e-5,
+      );
   });
 
   test('Hardy-Weinberg to 1e-4 relative', () => {
@@ -77,38 +116,71 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
   });
 
   test('runs of homozygosity to the base', () => {
-    plink('plink1.9', '--bfile', at('set'), '--homozyg', '--homozyg-snp', '50', '--homozyg-density', '100', '--out', at('p19'));
-    const place = (row: Record<string, string>) => [row['IID'], row['CHR'], row['POS1'], row['POS2'], row['NSNP']].join(' ');
+    plink(
+      'plink1.9',
+      '--bfile',
+      at('set'),
+      '--homozyg',
+      '--homozyg-snp',
+      '50',
+      '--homozyg-density',
+      '100',
+      '--out',
+      at('p19'),
+    );
+    const place = (row: Record<string, string>) =>
+      [row['IID'], row['CHR'], row['POS1'], row['POS2'], row['NSNP']].join(' ');
     const mine = ours('roh', '--bfile', at('set')).map(place);
     expect(mine.length).toBeGreaterThan(40);
     expect(mine).toEqual(tableOf(readFileSync(at('p19.hom'), 'utf8')).map(place));
   });
 
   test('our bgzip VCF is read by plink2 as the same genotypes, and its own by us', () => {
-    execFileSync(process.execPath, ['scripts/genetics.ts', 'convert', '--bfile', at('set'), '--to', 'vcf.gz', '--out', at('ours')]);
+    execFileSync(process.execPath, [
+      'scripts/genetics.ts',
+      'convert',
+      '--bfile',
+      at('set'),
+      '--to',
+      'vcf.gz',
+      '--out',
+      at('ours'),
+    ]);
     plink('plink2', '--vcf', at('ours.vcf.gz'), '--make-bed', '--out', at('from-ours'));
     expect(readFileSync(at('from-ours.bed'))).toEqual(readFileSync(at('set.bed')));
     plink('plink2', '--bfile', at('set'), '--export', 'vcf', 'bgz', 'id-paste=iid', '--out', at('theirs'));
-    expect(ours('king', '--vcf', at('theirs.vcf.gz')).map((row) => row['KINSHIP'])).toEqual(ours('king', '--bfile', at('set')).map((row) => row['KINSHIP']));
+    expect(ours('king', '--vcf', at('theirs.vcf.gz')).map((row) => row['KINSHIP'])).toEqual(
+      ours('king', '--bfile', at('set')).map((row) => row['KINSHIP']),
+    );
   });
 
   test('ped and map of plink1.9 are read as the same genotypes', () => {
     plink('plink1.9', '--bfile', at('set'), '--recode', '--out', at('text'));
-    const { table } = readPedMap({ ped: readFileSync(at('text.ped'), 'utf8'), map: readFileSync(at('text.map'), 'utf8') }, 'dog');
+    const { table } = readPedMap(
+      { ped: readFileSync(at('text.ped'), 'utf8'), map: readFileSync(at('text.map'), 'utf8') },
+      'dog',
+    );
     expect(table && genotypes(table)).toEqual(genotypes(kennel));
     expect(existsSync(at('text.ped'))).toBe(true);
   });
 
   test('a fileset that plink2 wrote comes out byte for byte', () => {
     plink('plink2', '--bfile', at('set'), '--make-bed', '--out', at('again'));
-    const files = { bed: readFileSync(at('again.bed')), bim: readFileSync(at('again.bim'), 'utf8'), fam: readFileSync(at('again.fam'), 'utf8') };
+    const files = {
+      bed: readFileSync(at('again.bed')),
+      bim: readFileSync(at('again.bim'), 'utf8'),
+      fam: readFileSync(at('again.fam'), 'utf8'),
+    };
     const { table } = readPlink(files, 'dog');
     expect(table && Buffer.from(writePlink(table).bed)).toEqual(files.bed);
   });
 });
 
 function tableOf(text: string): Record<string, string>[] {
-  const [head = [], ...rows] = text.trim().split('\n').map((line) => line.trim().replace(/^#/, '').split(/\s+/));
+  const [head = [], ...rows] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().replace(/^#/, '').split(/\s+/));
   return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])));
 }
 

@@ -11,10 +11,23 @@ export function makeClient(origin: string) {
   const { hostname, port, host } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const base = { hostname, port, agent };
-  return function call(method: string, path: string, options: { body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer> {
-    const payload = options.body === undefined ? undefined : typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
+  return function call(
+    method: string,
+    path: string,
+    options: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const payload =
+      options.body === undefined
+        ? undefined
+        : typeof options.body === 'string'
+          ? options.body
+          : JSON.stringify(options.body);
     const headers: Record<string, string> = { origin: `http://${host}`, ...options.headers };
-    if (payload !== undefined) Object.assign(headers, { 'content-type': headers['content-type'] ?? 'application/json', 'content-length': String(Buffer.byteLength(payload)) });
+    if (payload !== undefined)
+      Object.assign(headers, {
+        'content-type': headers['content-type'] ?? 'application/json',
+        'content-length': String(Buffer.byteLength(payload)),
+      });
     return new Promise((resolve, reject) => {
       const outgoing = request({ ...base, method, path, headers }, (incoming) => {
         const chunks: Buffer[] = [];

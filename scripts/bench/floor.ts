@@ -2,7 +2,9 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-const body = JSON.stringify({ items: Array.from({ length: 24 }, (_, i) => ({ id: i, name: `item ${i}`, note: 'x'.repeat(50) })) });
+const body = JSON.stringify({
+  items: Array.from({ length: 24 }, (_, i) => ({ id: i, name: `item ${i}`, note: 'x'.repeat(50) })),
+});
 const pool = new pg.Pool({ connectionString: process.env['FLOOR_DATABASE_URL'], max: 20 });
 
 createServer(async (request, response) => {

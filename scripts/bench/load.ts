@@ -8,16 +8,32 @@ export interface Measured {
 }
 
 /** Runs `work` over and over in `concurrency` lanes for `seconds`, after a short warm-up that is not counted. */
-export async function measure(name: string, options: { concurrency: number; seconds: number }, work: (lane: number) => Promise<void>): Promise<Measured> {
+export async function measure(
+  name: string,
+  options: { concurrency: number; seconds: number },
+  work: (lane: number) => Promise<void>,
+): Promise<Measured> {
   await lanes(options.concurrency, 0.4, work, []);
   const times: number[] = [];
   const errors = await lanes(options.concurrency, options.seconds, work, times);
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { name, concurrency: options.concurrency, perSecond: times.length / options.seconds, p50: at(0.5), p99: at(0.99), errors };
+  return {
+    name,
+    concurrency: options.concurrency,
+    perSecond: times.length / options.seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    errors,
+  };
 }
 
-async function lanes(count: number, seconds: number, work: (lane: number) => Promise<void>, times: number[]): Promise<number> {
+async function lanes(
+  count: number,
+  seconds: number,
+  work: (lane: number) => Promise<void>,
+  times: number[],
+): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let errors = 0;
   await Promise.all(

@@ -25,25 +25,49 @@ interface Row {
 const REPEATS = 5;
 const random = seededRandom(2026);
 
-if (isMainThread) await new Promise<void>((resolve, reject) => new Worker(new URL(import.meta.url)).on('message', print).on('error', reject).on('exit', () => resolve()));
+if (isMainThread)
+  await new Promise<void>((resolve, reject) =>
+    new Worker(new URL(import.meta.url))
+      .on('message', print)
+      .on('error', reject)
+      .on('exit', () => resolve()),
+  );
 else parentPort?.postMessage(await measureAll());
 
 async function measureAll(): Promise<Row[]> {
   const panel = aPanel(60, 8000);
-  const dog = Uint8Array.from({ length: 8000 }, (_, at) => drawCall(random.next, panel.frequencies[at * 60 + (at < 4000 ? 3 : 17)] ?? 0.5));
+  const dog = Uint8Array.from({ length: 8000 }, (_, at) =>
+    drawCall(random.next, panel.frequencies[at * 60 + (at < 4000 ? 3 : 17)] ?? 0.5),
+  );
   const kennel = aTable(1000, 4000);
   const dense = aTable(1, 170_000);
   const chunks = piecesOf(writeVcf(aTable(96, 4000)), 65_536);
   const parents = Array.from({ length: 60 }, (_, at) => ({ id: `p${at}`, litters: 1 }));
   const sires = Array.from({ length: 40 }, (_, at) => ({ id: `s${at}`, litters: 4 }));
-  const pairs = parents.flatMap((dam) => sires.map((sire) => ({ dam: dam.id, sire: sire.id, benefit: random.next() * 10, kinship: random.next() * 0.2, affectedTests: random.next() < 0.1 ? ['x'] : [] })));
-  const tests = Array.from({ length: 300 }, (_, at): LitterTest => ({ testId: at, name: `t${at}`, modeCode: at % 3 ? 'AR' : 'AD', dam: ['N/N', 'N/P', 'P/P'][at % 3] ?? '', sire: ['N/N', 'N/P'][at % 2] ?? '' }));
+  const pairs = parents.flatMap((dam) =>
+    sires.map((sire) => ({
+      dam: dam.id,
+      sire: sire.id,
+      benefit: random.next() * 10,
+      kinship: random.next() * 0.2,
+      affectedTests: random.next() < 0.1 ? ['x'] : [],
+    })),
+  );
+  const tests = Array.from({ length: 300 }, (_, at): LitterTest => ({
+    testId: at,
+    name: `t${at}`,
+    modeCode: at % 3 ? 'AR' : 'AD',
+    dam: ['N/N', 'N/P', 'P/P'][at % 3] ?? '',
+    sire: ['N/N', 'N/P'][at % 2] ?? '',
+  }));
   return [
     time('breed composition: 60 breeds, 8,000 SNPs', 500, () => breedComposition(panel, dog)),
     time('KING: 1,000 dogs x 4,000 SNPs', plinkLimit(kennel), () => kingTable(kennel, () => undefined)),
     time('ROH: one dog, 170,000 SNPs', 300, () => runsOfHomozygosity(dense.markers, dense.calls, 'dog')),
     time('VCF: 4,000 markers x 96 samples', 1000, () => readAll(chunks)),
-    time('mating plan: 60 x 40', 200, () => matingPlan(parents, sires, pairs, { kinshipCeiling: 0.125, goal: 'most_litters' })),
+    time('mating plan: 60 x 40', 200, () =>
+      matingPlan(parents, sires, pairs, { kinshipCeiling: 0.125, goal: 'most_litters' }),
+    ),
     time('litter forecast: 300 tests', 5, () => forecastLitter(tests, 8)),
   ];
 }
@@ -65,8 +89,18 @@ function plinkLimit(table: GenotypeTable): number | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'damsire-bench-'));
   try {
     const { bed, bim, fam } = writePlink(table);
-    for (const [name, content] of Object.entries({ bed, bim, fam })) writeFileSync(path.join(folder, `set.${name}`), content);
-    const args = ['--dog', '--threads', '1', '--bfile', path.join(folder, 'set'), '--make-king-table', '--out', path.join(folder, 'out')];
+    for (const [name, content] of Object.entries({ bed, bim, fam }))
+      writeFileSync(path.join(folder, `set.${name}`), content);
+    const args = [
+      '--dog',
+      '--threads',
+      '1',
+      '--bfile',
+      path.join(folder, 'set'),
+      '--make-king-table',
+      '--out',
+      path.join(folder, 'out'),
+    ];
     const { milliseconds } = time('plink2', null, () => execFileSync('plink2', args, { stdio: 'ignore' }));
     return 4 * milliseconds;
   } finally {
@@ -87,9 +121,23 @@ function aPanel(breeds: number, markers: number): BreedPanel {
 function aTable(animals: number, markers: number): GenotypeTable {
   return {
     species: 'dog',
-    samples: Array.from({ length: animals }, (_, at) => ({ family: '0', id: `dog${at}`, sire: null, dam: null, sex: 'female' })),
-    markers: Array.from({ length: markers }, (_, at) => ({ chromosome: String(1 + Math.floor((at * 38) / markers)), id: `snp${at}`, centimorgan: 0, position: 1000 + at * 13_000, alleles: ['A', 'G'] })),
-    calls: Uint8Array.from({ length: animals * markers }, () => (random.next() < 0.01 ? 3 : drawCall(random.next, 0.3))),
+    samples: Array.from({ length: animals }, (_, at) => ({
+      family: '0',
+      id: `dog${at}`,
+      sire: null,
+      dam: null,
+      sex: 'female',
+    })),
+    markers: Array.from({ length: markers }, (_, at) => ({
+      chromosome: String(1 + Math.floor((at * 38) / markers)),
+      id: `snp${at}`,
+      centimorgan: 0,
+      position: 1000 + at * 13_000,
+      alleles: ['A', 'G'],
+    })),
+    calls: Uint8Array.from({ length: animals * markers }, () =>
+      random.next() < 0.01 ? 3 : drawCall(random.next, 0.3),
+    ),
   };
 }
 
@@ -112,8 +160,13 @@ function readAll(chunks: readonly string[]): number {
 function print(rows: Row[]): void {
   console.log(`\n${'science, on a worker thread'.padEnd(42)} ${'ms'.padStart(9)} ${'limit'.padStart(9)}  of limit`);
   for (const { name, milliseconds, limit } of rows) {
-    const share = limit === null ? 'plink2 is not installed' : `${(milliseconds / limit).toFixed(2)}${milliseconds > limit ? '  TOO SLOW' : ''}`;
-    console.log(`${name.padEnd(42)} ${milliseconds.toFixed(1).padStart(9)} ${(limit?.toFixed(0) ?? '-').padStart(9)}  ${share}`);
+    const share =
+      limit === null
+        ? 'plink2 is not installed'
+        : `${(milliseconds / limit).toFixed(2)}${milliseconds > limit ? '  TOO SLOW' : ''}`;
+    console.log(
+      `${name.padEnd(42)} ${milliseconds.toFixed(1).padStart(9)} ${(limit?.toFixed(0) ?? '-').padStart(9)}  ${share}`,
+    );
   }
   if (rows.some(({ milliseconds, limit }) => limit !== null && milliseconds > limit)) process.exitCode = 1;
 }

@@ -10,7 +10,11 @@ type Tell = (share: number) => void;
 
 const tasks = {
   parentage: (input: AnalysisInput, tell: Tell) => {
-    const total = countCases({ offspring: input.offspring.length, hasDam: input.dam !== null, sires: input.sires.length });
+    const total = countCases({
+      offspring: input.offspring.length,
+      hasDam: input.dam !== null,
+      sires: input.sires.length,
+    });
     let done = 0;
     return analyseParentage(input, () => tell((done += 1) / total));
   },

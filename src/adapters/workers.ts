@@ -12,10 +12,17 @@ export interface WorkOptions {
 const LIMIT_MS = 120_000;
 
 /** Runs one computation of the genetics library on a thread of its own, so that answers to others do not wait for it. */
-export function runInWorker<T extends TaskName>(task: T, input: TaskInput<T>, options: WorkOptions = {}): Promise<TaskOutput<T>> {
+export function runInWorker<T extends TaskName>(
+  task: T,
+  input: TaskInput<T>,
+  options: WorkOptions = {},
+): Promise<TaskOutput<T>> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./genetics-worker.ts', import.meta.url), { workerData: { task, input } });
-    const limit = setTimeout(() => finish(() => reject(new Error(`${task} took longer than ${options.limitMs ?? LIMIT_MS} ms`))), options.limitMs ?? LIMIT_MS);
+    const limit = setTimeout(
+      () => finish(() => reject(new Error(`${task} took longer than ${options.limitMs ?? LIMIT_MS} ms`))),
+      options.limitMs ?? LIMIT_MS,
+    );
     const stop = () => finish(() => reject(new Error(`${task} was stopped`)));
     function finish(settle: () => void): void {
       clearTimeout(limit);

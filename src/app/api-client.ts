@@ -11,9 +11,9 @@ const link = new OpenAPILink(paths as never, {
   url: () => `${window.location.origin}/api`,
   fetch: (request, init) => fetch(request, { ...init, credentials: 'same-origin' }),
   customErrorResponseBodyDecoder: (body, response) =>
-    new ORPCError(String((body as { code?: unknown } | null)?.code ?? 'FAILED'), {
+    new ORPCError(textOf(body, 'code') || 'FAILED', {
       status: response.status,
-      message: String((body as { message?: unknown } | null)?.message ?? ''),
+      message: textOf(body, 'message'),
       data: body,
     }),
 });
@@ -37,5 +37,15 @@ export function problemOf(error: unknown): ApiProblem {
     const fields = data as Record<string, string[]>;
     return { status: 428, message: 'Please check the marked fields.', code: 'invalid_fields', fields };
   }
-  return { status: error.status, message: error.message || String(data['message'] ?? 'Error fetching data'), code: (data['code'] as string | number) ?? null, fields: {} };
+  return {
+    status: error.status,
+    message: error.message || textOf(data, 'message') || 'Error fetching data',
+    code: (data['code'] as string | number) ?? null,
+    fields: {},
+  };
+}
+
+function textOf(body: unknown, name: string): string {
+  const value = (body as Record<string, unknown> | null)?.[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -38,7 +38,13 @@ export function buildApp({ deps, render, metrics, isStopping = () => false }: Ap
     await next();
     const ms = performance.now() - started;
     measure(metrics, c.req.path, c.res.status, ms);
-    const answer = { method: c.req.method, path: c.req.path, status: c.res.status, ms, requestId: c.res.headers.get('x-request-id') };
+    const answer = {
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms,
+      requestId: c.res.headers.get('x-request-id'),
+    };
     logAnswer(deps.adapters.logger, answer);
     setSecurityHeaders(c.res.headers, deps.config.publicOrigin.startsWith('https:'));
     if (isStopping()) c.res.headers.set('connection', 'close');

@@ -144,7 +144,9 @@ const environment = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters, such as AU')
     .default('AU'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .optional(),
   GLANDEX_URL: web.optional(),
   PREGNANCY_TEST_URL: web.optional(),
   REGIONAL_HOST: web.optional(),

@@ -23,7 +23,11 @@ export function makeMetrics() {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const violations = new Gauge({ name: 'invariant_violations', help: 'Rows that break an invariant', registers: [registry] });
+  const violations = new Gauge({
+    name: 'invariant_violations',
+    help: 'Rows that break an invariant',
+    registers: [registry],
+  });
   return { registry, requests, seconds, violations };
 }
 
@@ -37,7 +41,9 @@ export function buildInternalApp(deps: Deps, metrics: Metrics, isStopping: () =>
     const problems = await findProblems(deps, isStopping);
     return c.json({ ok: problems.length === 0, problems }, problems.length ? 503 : 200);
   });
-  app.get('/metrics', async (c) => c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }));
+  app.get('/metrics', async (c) =>
+    c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
+  );
   return app;
 }
 

@@ -5,7 +5,13 @@ export function jobCtx(deps: Deps, jobId: string): Ctx {
   return {
     ...deps,
     user: null,
-    visitor: { ip: '', countryCode: deps.config.defaultCountry, countryKnown: true, currency: 'AUD', audience: 'breeder' },
+    visitor: {
+      ip: '',
+      countryCode: deps.config.defaultCountry,
+      countryKnown: true,
+      currency: 'AUD',
+      audience: 'breeder',
+    },
     now: deps.adapters.clock.now(),
     requestId: `job-${jobId}`,
     idempotencyKey: null,

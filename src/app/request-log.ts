@@ -11,7 +11,13 @@ interface Answered {
 /** One line for each answer. The path is written as a template: numbers, codes, addresses and secrets never reach a log. */
 export function logAnswer(logger: Logger, { method, path, status, ms, requestId }: Answered): void {
   if (path.startsWith('/assets/')) return;
-  logger.info('answered', { method, route: routeTemplate(path), status, ms: Math.round(ms), requestId: requestId ?? undefined });
+  logger.info('answered', {
+    method,
+    route: routeTemplate(path),
+    status,
+    ms: Math.round(ms),
+    requestId: requestId ?? undefined,
+  });
 }
 
 /** `/api/cart/8f3k…/item/12` becomes `/api/cart/:x/item/:x`. */

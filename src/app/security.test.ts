@@ -3,7 +3,14 @@ import { comesFromOwnOrigin, looksLikeCardNumber, paymentOriginsFor } from './se
 import { testConfig } from '../../test/support/test-config.ts';
 
 test('T49 numbers of cards are seen however they are grouped', () => {
-  for (const card of ['4242424242424242', '4242 4242 4242 4242', '5555-5555-5555-4444', '378282246310005', '6011111111111117', '2223003122003222']) {
+  for (const card of [
+    '4242424242424242',
+    '4242 4242 4242 4242',
+    '5555-5555-5555-4444',
+    '378282246310005',
+    '6011111111111117',
+    '2223003122003222',
+  ]) {
     expect(looksLikeCardNumber(JSON.stringify({ note: `my card is ${card}` })), card).toBe(true);
   }
 });
@@ -21,7 +28,8 @@ test('other long numbers pass: chips, barcodes, ids, phone numbers, hashes', () 
 });
 
 test('T44 own pages are told by Origin, then by Fetch Metadata, then by the referer', () => {
-  const request = (headers: Record<string, string>) => new Request('http://store.test/api/cart', { method: 'POST', headers: { host: 'store.test', ...headers } });
+  const request = (headers: Record<string, string>) =>
+    new Request('http://store.test/api/cart', { method: 'POST', headers: { host: 'store.test', ...headers } });
   expect(comesFromOwnOrigin(request({ origin: 'http://store.test' }))).toBe(true);
   expect(comesFromOwnOrigin(request({ 'sec-fetch-site': 'same-origin' }))).toBe(true);
   expect(comesFromOwnOrigin(request({ referer: 'http://store.test/checkout' }))).toBe(true);

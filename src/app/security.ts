@@ -42,7 +42,15 @@ export function contentSecurityPolicy(scripts: string[], paymentOrigins: string[
 /** Origins that may serve the card form, for pages under the checkout and other places where people pay. */
 export function paymentOriginsFor(path: string, config: Config, simulatorOrigin: string | null): string[] {
   if (!PAYMENT_PAGES.test(path)) return [];
-  return simulatorOrigin ? [simulatorOrigin] : ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com', 'https://www.paypal.com'];
+  return simulatorOrigin
+    ? [simulatorOrigin]
+    : [
+        'https://js.stripe.com',
+        'https://*.js.stripe.com',
+        'https://hooks.stripe.com',
+        'https://api.stripe.com',
+        'https://www.paypal.com',
+      ];
 }
 
 export function hashOf(inlineScript: string): string {
@@ -58,7 +66,8 @@ const GET_WITH_EFFECT = /^\/api\/auth\/(logout|signout)/;
  */
 export function comesFromOwnOrigin(request: Request): boolean {
   const url = new URL(request.url);
-  const effectful = !SAFE.has(request.method) || GET_WITH_EFFECT.test(url.pathname) || url.searchParams.has('send_email');
+  const effectful =
+    !SAFE.has(request.method) || GET_WITH_EFFECT.test(url.pathname) || url.searchParams.has('send_email');
   if (!effectful) return true;
   const host = request.headers.get('host') ?? url.host;
   const origin = request.headers.get('origin');
@@ -78,7 +87,8 @@ function hostOf(origin: string): string | null {
 }
 
 /** Card numbers of the large schemes by their first digits and lengths. */
-const CARD = /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|6(?:011|5\d\d|4[4-9]\d)\d{12}|35\d{14})$/;
+const CARD =
+  /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|6(?:011|5\d\d|4[4-9]\d)\d{12}|35\d{14})$/;
 // A microchip has 15 digits too, and may begin like a card.
 const CHIP_FIELD = /"chip[a-z_]*"\s*:\s*"[^"]*"/gi;
 
@@ -93,9 +103,11 @@ export function looksLikeCardNumber(body: string): boolean {
 
 function luhn(digits: string): boolean {
   let sum = 0;
-  [...digits].reverse().forEach((digit, i) => {
-    const doubled = Number(digit) * (i % 2 === 1 ? 2 : 1);
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  });
+  Array.from(digits)
+    .reverse()
+    .forEach((digit, i) => {
+      const doubled = Number(digit) * (i % 2 === 1 ? 2 : 1);
+      sum += doubled > 9 ? doubled - 9 : doubled;
+    });
   return sum % 10 === 0;
 }

@@ -22,7 +22,7 @@ const DRAIN_DEADLINE_MS = 20_000;
 const INVARIANT_CHECK_MS = 3_600_000;
 
 /** What must be undone at the end, last first. */
-const cleanups: (() => Promise<unknown> | unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 let stopping = false;
 
 process.on('SIGTERM', () => void stop(0));
@@ -31,7 +31,9 @@ process.on('SIGINT', () => void stop(0));
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError || error instanceof LockHeld ? error.message : String((error as Error).stack)}\n`);
+  process.stderr.write(
+    `${error instanceof ConfigError || error instanceof LockHeld ? error.message : String((error as Error).stack)}\n`,
+  );
   await stop(1);
 }
 

@@ -21,10 +21,16 @@ export async function describeStart(deps: Deps): Promise<string> {
     .orderBy('kit.id')
     .limit(5)
     .execute();
-  if (people.length) lines.push('', `Demo logins (password ${config.demoPassword}):`, ...people.map((p) => `  ${p.email.padEnd(22)} ${p.name}`));
+  if (people.length)
+    lines.push(
+      '',
+      `Demo logins (password ${config.demoPassword}):`,
+      ...people.map((p) => `  ${p.email.padEnd(22)} ${p.name}`),
+    );
   if (kits.length) lines.push('', 'Fresh kit barcodes:', ...kits.map((k) => `  ${k.barcode}  ${k.name}`));
   lines.push('', `Mail:            ${config.publicOrigin}/dev/mailbox`);
-  if (deps.adapters.payments.simulatorOrigin) lines.push(`Test payments:   ${deps.adapters.payments.simulatorOrigin} (card 4242 4242 4242 4242)`);
+  if (deps.adapters.payments.simulatorOrigin)
+    lines.push(`Test payments:   ${deps.adapters.payments.simulatorOrigin} (card 4242 4242 4242 4242)`);
   lines.push(`API:             ${config.publicOrigin}/api/openapi.json`, '');
   return lines.join('\n');
 }

@@ -63,7 +63,11 @@ function find(
 ): ParentFinding {
   const { young, alleged, role, given } = query;
   const policy = given ? input.trio : input.duo;
-  const result = parentage({ offspring: young, alleged, ...(given ? { other: given } : {}) }, policy, input.frequencies);
+  const result = parentage(
+    { offspring: young, alleged, ...(given ? { other: given } : {}) },
+    policy,
+    input.frequencies,
+  );
   const base = { parent: alleged.animal, role, kind: given ? ('trio' as const) : ('duo' as const) };
   if (!result.ok) {
     if (result.code !== 'no_shared_loci') throw new RangeError(result.reason);
@@ -73,14 +77,29 @@ function find(
   return { ...base, verdict, loci, mismatches, lod, reasons };
 }
 
-function wholeVerdict(dam: ParentFinding | null, sires: readonly ParentFinding[]): { verdict: ParentageResult['verdict']; reasons: string[] } {
+function wholeVerdict(
+  dam: ParentFinding | null,
+  sires: readonly ParentFinding[],
+): { verdict: ParentageResult['verdict']; reasons: string[] } {
   const fitting = sires.filter(({ verdict }) => verdict === 'qualifies');
   const open = sires.filter(({ verdict }) => verdict === 'inconclusive');
-  if (dam?.verdict === 'excluded') return { verdict: 'excluded', reasons: ['The dam does not fit, so she is not the mother. The sires were compared without her.'] };
-  if (fitting.length > 1) return { verdict: 'inconclusive', reasons: ['More than one sire fits. More markers are needed to tell them apart.'] };
-  if (sires.length > 0 && fitting.length === 0 && open.length === 0) return { verdict: 'excluded', reasons: ['None of the sires fits.'] };
-  if (fitting.length === 1 && open.length > 0) return { verdict: 'inconclusive', reasons: ['One sire fits, but another could not be excluded.'] };
-  if (open.length > 0) return { verdict: 'inconclusive', reasons: ['No sire could be confirmed or excluded for certain.'] };
-  if (dam?.verdict === 'inconclusive') return { verdict: 'inconclusive', reasons: ['The dam could be neither confirmed nor excluded.'] };
+  if (dam?.verdict === 'excluded')
+    return {
+      verdict: 'excluded',
+      reasons: ['The dam does not fit, so she is not the mother. The sires were compared without her.'],
+    };
+  if (fitting.length > 1)
+    return {
+      verdict: 'inconclusive',
+      reasons: ['More than one sire fits. More markers are needed to tell them apart.'],
+    };
+  if (sires.length > 0 && fitting.length === 0 && open.length === 0)
+    return { verdict: 'excluded', reasons: ['None of the sires fits.'] };
+  if (fitting.length === 1 && open.length > 0)
+    return { verdict: 'inconclusive', reasons: ['One sire fits, but another could not be excluded.'] };
+  if (open.length > 0)
+    return { verdict: 'inconclusive', reasons: ['No sire could be confirmed or excluded for certain.'] };
+  if (dam?.verdict === 'inconclusive')
+    return { verdict: 'inconclusive', reasons: ['The dam could be neither confirmed nor excluded.'] };
   return { verdict: 'qualifies', reasons: [] };
 }

@@ -7,7 +7,9 @@ export function formatDate(iso: string | null | undefined, countryCode: string):
 
 /** A date in words, "20 November 2026", for running text and documents. */
 export function longDate(iso: string): string {
-  return new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(iso));
+  return new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(iso),
+  );
 }
 
 /** Adds business days (Monday to Friday) to a UTC date. */

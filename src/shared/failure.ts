@@ -15,7 +15,10 @@ const catalogue = {
   not_found: { status: 404, message: 'Result not found.' },
   user_not_found: { status: 404, message: 'User not found' },
   invalid_fields: { status: 428, message: 'Please check the marked fields.' },
-  card_data_not_accepted: { status: 422, message: 'Card numbers are never sent to this site. Please use the payment form.' },
+  card_data_not_accepted: {
+    status: 422,
+    message: 'Card numbers are never sent to this site. Please use the payment form.',
+  },
   idempotency_mismatch: { status: 422, message: 'This request key was already used for a different request.' },
   idempotency_in_flight: { status: 409, message: 'The same request is still being worked on. Please wait a moment.' },
   too_large: { status: 413, message: 'The request is too large.' },
@@ -64,7 +67,10 @@ export class Failure extends Error {
   /** Extra facts of the answer, for example the allowed transitions or seconds to wait. */
   readonly details: Record<string, unknown> | undefined;
 
-  constructor(reason: FailureReason, options: { fields?: FieldErrors; details?: Record<string, unknown>; message?: string } = {}) {
+  constructor(
+    reason: FailureReason,
+    options: { fields?: FieldErrors; details?: Record<string, unknown>; message?: string } = {},
+  ) {
     super(options.message ?? catalogue[reason].message);
     this.reason = reason;
     this.fields = options.fields;

@@ -28,7 +28,14 @@ interface ResultDiscProps {
 /** Disc, half disc, ring with bar, dashed ring: a result by shape, colour and word. */
 export function ResultDisc({ tone, word = words[tone], size = 'sm', hideWord, className }: ResultDiscProps) {
   return (
-    <span className={cx('inline-flex items-center gap-2 align-middle font-bold', inks[tone], size === 'lg' && 'text-lg', className)}>
+    <span
+      className={cx(
+        'inline-flex items-center gap-2 align-middle font-bold',
+        inks[tone],
+        size === 'lg' && 'text-lg',
+        className,
+      )}
+    >
       <svg
         viewBox="0 0 24 24"
         aria-hidden="true"

@@ -2,7 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 
 const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
 
-test('R297 R336 R337 R338 the dropdown shows grouped lines; with more than 5 groups its buttons stand above', async ({ page }) => {
+test('R297 R336 R337 R338 the dropdown shows grouped lines; with more than 5 groups its buttons stand above', async ({
+  page,
+}) => {
   await page.goto('/breeder', { waitUntil: 'networkidle' });
   await openDropdown(page);
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
@@ -24,7 +26,9 @@ test('R343 R344 R345 R346 R347 R348 every failed call of the cart says which, an
   test.setTimeout(120_000);
   await page.goto(DOG_PROFILE, { waitUntil: 'networkidle' });
   const fails = async (pattern: string, method: string, failure: string, act: () => Promise<void>) => {
-    await page.route(pattern, (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback()));
+    await page.route(pattern, (route) =>
+      route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    );
     await act();
     await expect(page.getByText(failure)).toBeVisible();
     await page.unroute(pattern);
@@ -36,15 +40,21 @@ test('R343 R344 R345 R346 R347 R348 every failed call of the cart says which, an
   await add();
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await page.goto('/checkout', { waitUntil: 'networkidle' });
-  await fails('**/api/cart/*/item/*', 'PUT', 'Failed to update item in cart', () => page.getByRole('button', { name: /^One more/ }).click());
-  await fails('**/api/cart/*/item/*', 'DELETE', 'Failed to delete item from cart', () => page.getByRole('button', { name: /^Remove Dog/ }).click());
+  await fails('**/api/cart/*/item/*', 'PUT', 'Failed to update item in cart', () =>
+    page.getByRole('button', { name: /^One more/ }).click(),
+  );
+  await fails('**/api/cart/*/item/*', 'DELETE', 'Failed to delete item from cart', () =>
+    page.getByRole('button', { name: /^Remove Dog/ }).click(),
+  );
   await page.getByRole('button', { name: /^Add a note/ }).click();
   await fails('**/api/cart/*/note/*', 'PUT', 'Failed to update item note', async () => {
     await page.getByLabel(/^Note/).fill('for Bella');
     await page.getByLabel(/^Note/).blur();
   });
   await page.getByLabel(/^Email/).fill('ada@example.test');
-  await fails('**/api/cart/*', 'PUT', 'Failed to update cart', () => page.getByRole('button', { name: /^Next/ }).click());
+  await fails('**/api/cart/*', 'PUT', 'Failed to update cart', () =>
+    page.getByRole('button', { name: /^Next/ }).click(),
+  );
   await page.route('**/api/cart/*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await expect(page.getByText('Failed to fetch cart')).toBeVisible();
@@ -80,7 +90,11 @@ async function fillCart(page: Page, productIds: number[]): Promise<void> {
       localStorage.setItem('sessionId', cart.sessionId);
     }
     for (const productId of ids) {
-      await fetch(`/api/cart/${localStorage.getItem('sessionId')}/item`, { method: 'POST', headers: json, body: JSON.stringify({ productId }) });
+      await fetch(`/api/cart/${localStorage.getItem('sessionId')}/item`, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ productId }),
+      });
     }
   }, productIds);
 }

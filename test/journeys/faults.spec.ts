@@ -60,7 +60,9 @@ test('D1 the program killed outright: the next start has every acknowledged orde
 });
 
 test('T65 a second start on the same folder is refused at once and names the holder', async () => {
-  const second = spawn(process.execPath, ['scripts/start.ts'], { env: { ...process.env, DATA_DIR: store.dataDir, PORT: '1' } });
+  const second = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...process.env, DATA_DIR: store.dataDir, PORT: '1' },
+  });
   let said = '';
   second.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const [code] = await once(second, 'exit');
@@ -71,7 +73,9 @@ test('T65 a second start on the same folder is refused at once and names the hol
 async function expectAllKept(): Promise<void> {
   const lost: number[] = [];
   for (const { orderId, accessToken } of kept) {
-    const answer = await fetch(`${store.origin}/api/store/checkout/${orderId}?access_token=${encodeURIComponent(accessToken)}`);
+    const answer = await fetch(
+      `${store.origin}/api/store/checkout/${orderId}?access_token=${encodeURIComponent(accessToken)}`,
+    );
     if (answer.status !== 200) lost.push(orderId);
   }
   expect(lost).toEqual([]);
@@ -81,9 +85,24 @@ async function startStore(dataDir: string): Promise<Store> {
   const [port, simulatorPort, metricsPort] = await findFreePorts(3);
   const log = path.join(dataDir, `start-${port}.log`);
   const file = openSync(log, 'a');
-  const settings = { DATA_DIR: dataDir, PORT: String(port), SIMULATOR_PORT: String(simulatorPort), METRICS_PORT: String(metricsPort), DEMO_DATA: 'no' };
-  const child = spawn(process.execPath, ['scripts/start.ts'], { env: { ...process.env, ...settings }, stdio: ['ignore', file, file] });
-  const made = { origin: `http://localhost:${port}`, readyUrl: `http://127.0.0.1:${metricsPort}/readyz`, dataDir, log, process: child };
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SIMULATOR_PORT: String(simulatorPort),
+    METRICS_PORT: String(metricsPort),
+    DEMO_DATA: 'no',
+  };
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', file, file],
+  });
+  const made = {
+    origin: `http://localhost:${port}`,
+    readyUrl: `http://127.0.0.1:${metricsPort}/readyz`,
+    dataDir,
+    log,
+    process: child,
+  };
   await expect.poll(() => isReady(made), { timeout: 90_000, intervals: [200] }).toBe(true);
   return made;
 }

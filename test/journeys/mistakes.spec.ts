@@ -1,7 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
-import { addToCart, CARDS, cardForm, chooseShipping, fillAddress, fillContact, payWith } from '../support/journey-store.ts';
+import {
+  addToCart,
+  CARDS,
+  cardForm,
+  chooseShipping,
+  fillAddress,
+  fillContact,
+  payWith,
+} from '../support/journey-store.ts';
 import { expectSound, field, open, watch } from '../support/journey-watch.ts';
 
 test.use({ viewport: { width: 1280, height: 860 } });
@@ -25,7 +33,10 @@ test('P005 registration says what is wrong beside each field and puts the focus 
   await expectSound(page);
 });
 
-test('P127 an unknown code, one of another person and one of my own are told apart, and nobody learns whose a kit is', async ({ page, browser }) => {
+test('P127 an unknown code, one of another person and one of my own are told apart, and nobody learns whose a kit is', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000);
   const heard = watch(page);
   heard.expect(428, /\/api\/activate\//);
@@ -57,7 +68,8 @@ test('P124 P125 a double click orders once and pays once', async ({ page }) => {
   const email = `twice.${Date.now().toString(36)}@example.test`;
   const orders = new Set<number>();
   page.on('response', async (response) => {
-    if (response.request().method() !== 'POST' || !/\/api\/store\/checkout/.test(response.url()) || !response.ok()) return;
+    if (response.request().method() !== 'POST' || !/\/api\/store\/checkout/.test(response.url()) || !response.ok())
+      return;
     const body = (await response.json().catch(() => null)) as { orderId?: number } | null;
     if (body?.orderId) orders.add(body.orderId);
   });
@@ -75,7 +87,9 @@ test('P124 P125 a double click orders once and pays once', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
   await findMail(page, { to: email, subject: /^Your order / });
   expect(orders.size).toBe(1);
-  const box = (await (await page.request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`)).json()) as { results: { subject: string }[] };
+  const box = (await (await page.request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`)).json()) as {
+    results: { subject: string }[];
+  };
   expect(box.results.filter((mail) => mail.subject.startsWith('Your order '))).toHaveLength(1);
   expect(heard.complaints()).toEqual([]);
 });

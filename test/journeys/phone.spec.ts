@@ -7,7 +7,9 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const MOST_TABS = 90;
 
-test('P001 P119 P124 P125 at 390 px a kit is bought with the keyboard alone, and no screen is wider than the phone', async ({ page }) => {
+test('P001 P119 P124 P125 at 390 px a kit is bought with the keyboard alone, and no screen is wider than the phone', async ({
+  page,
+}) => {
   test.setTimeout(150_000);
   const heard = watch(page);
   const email = `phone.${Date.now().toString(36)}@example.test`;
@@ -56,7 +58,13 @@ test('P001 P119 P124 P125 at 390 px a kit is bought with the keyboard alone, and
     const form = cardForm(page);
     await expect(form.getByLabel('Card number')).toBeVisible();
     await expectSound(page);
-    const typed = { 'Name on card': 'Robin Ash', 'Card number': CARDS.good, 'Expiry month': '11', 'Expiry year': '2031', 'Security code': '321' };
+    const typed = {
+      'Name on card': 'Robin Ash',
+      'Card number': CARDS.good,
+      'Expiry month': '11',
+      'Expiry year': '2031',
+      'Security code': '321',
+    };
     for (const [label, text] of Object.entries(typed)) await typeInto(page, form.getByLabel(label), text);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/checkout\/complete/);
@@ -72,7 +80,8 @@ test('P001 P119 P124 P125 at 390 px a kit is bought with the keyboard alone, and
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return expectFocusSeen(control);
+    if (await control.evaluate((element) => element === element.ownerDocument.activeElement))
+      return expectFocusSeen(control);
     await page.keyboard.press('Tab');
   }
   throw new Error(`${String(control)} cannot be reached with ${MOST_TABS} tabs`);
@@ -83,7 +92,9 @@ async function expectFocusSeen(control: Locator): Promise<void> {
     control.evaluate((element) => {
       // A card around a radio may carry the ring for it.
       const around = [element, element.closest('label')].filter((one) => one !== null);
-      return around.some((one) => getComputedStyle(one).outlineStyle !== 'none' || getComputedStyle(one).boxShadow !== 'none');
+      return around.some(
+        (one) => getComputedStyle(one).outlineStyle !== 'none' || getComputedStyle(one).boxShadow !== 'none',
+      );
     });
   expect(await shown(), `the focus on ${String(control)} can be seen`).toBe(true);
 }

@@ -70,11 +70,21 @@ for (const width of [1280, 390]) {
   test(`the pages of the science are free of axe violations and sideways scrolling at ${width}`, async ({ page }) => {
     await signIn(page);
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/my/feline-colour?pair=1', '/my/breeding-strategy', '/my/breeding-strategy?with=animals&dam=6&sire=5', '/my/parentage-requests', '/my/parentage-requests/new', '/my/parentage-requests/2/report', '/heterozygosity']) {
+    for (const path of [
+      '/my/feline-colour?pair=1',
+      '/my/breeding-strategy',
+      '/my/breeding-strategy?with=animals&dam=6&sire=5',
+      '/my/parentage-requests',
+      '/my/parentage-requests/new',
+      '/my/parentage-requests/2/report',
+      '/heterozygosity',
+    ]) {
       await page.goto(path, { waitUntil: 'networkidle' });
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     }
   });
@@ -82,6 +92,9 @@ for (const width of [1280, 390]) {
 
 async function choose(page: Page, label: RegExp, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(name);
-  await page.getByRole('option', { name: new RegExp(`^${name}`) }).first().click();
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
   await page.keyboard.press('Escape');
 }

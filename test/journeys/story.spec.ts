@@ -3,7 +3,17 @@ import { describeMe, describePet, enterBarcode, expectStation } from '../support
 import { loadResultFile, makeResultFile, workAtTheBench } from '../support/journey-lab.ts';
 import { findMail, openMail } from '../support/journey-mail.ts';
 import { arrive, DEMO_PASSWORD, readDownload, signIn, type Visitor } from '../support/journey-people.ts';
-import { addToCart, CARDS, cardForm, chooseShipping, fillAddress, fillContact, findBreedProfile, payWith, placeOrder } from '../support/journey-store.ts';
+import {
+  addToCart,
+  CARDS,
+  cardForm,
+  chooseShipping,
+  fillAddress,
+  fillContact,
+  findBreedProfile,
+  payWith,
+  placeOrder,
+} from '../support/journey-store.ts';
 import { expectSound, field, open, untilAwake, watch } from '../support/journey-watch.ts';
 
 test.use({ viewport: { width: 1280, height: 860 } });
@@ -12,7 +22,10 @@ const BREED = 'Labrador Retriever';
 const PET = 'Bramble';
 const PASSWORD = 'Quiet-Kelpie-3350';
 
-test('the story: a guest buys a profile, becomes a breeder, activates the kit and holds a verified result', async ({ page, browser }) => {
+test('the story: a guest buys a profile, becomes a breeder, activates the kit and holds a verified result', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(420_000);
   const buyer = { firstName: 'Wren', lastName: 'Holloway', email: `wren.${Date.now().toString(36)}@kennel.test` };
   const visitors: Visitor[] = [{ page, heard: watch(page) }];
@@ -67,7 +80,12 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await cardForm(page).getByRole('button', { name: 'Authorise' }).click();
     await page.waitForURL(/\/checkout\/complete/);
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
-    orderNumber = (await page.getByText(/^Order \S+$/).first().innerText()).replace('Order ', '');
+    orderNumber = (
+      await page
+        .getByText(/^Order \S+$/)
+        .first()
+        .innerText()
+    ).replace('Order ', '');
     await expectSound(page);
     expect((await openMail(page, { to: buyer.email, subject: /^Your order / })).text).toContain(orderNumber);
     await expectSound(page);
@@ -186,7 +204,9 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expect(page.getByRole('heading', { level: 1, name: `Results of ${PET}` })).toBeVisible();
     await expect(page.getByText('23 clear, carrier of 1')).toBeVisible();
     await page.getByText('Exercise-induced collapse').first().click();
-    await expect(page.getByText(`One copy of the tested variant was found. ${PET} is not expected to be ill from it.`)).toBeVisible();
+    await expect(
+      page.getByText(`One copy of the tested variant was found. ${PET} is not expected to be ill from it.`),
+    ).toBeVisible();
     await expectSound(page);
     certificateCode = (await page.locator('a[href*="report-authentication?code="]').innerText()).trim();
     const report = await readDownload(page, 'Download the report');
@@ -207,12 +227,16 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await open(anyone, `/tools/report-authentication?code=${certificateCode.replaceAll('-', '')}`);
     await expect(anyone.getByText('Genuine and current')).toBeVisible();
     await open(anyone, '/tools/report-authentication');
-    await anyone.locator('main input[type=file]').setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer: certificate });
+    await anyone
+      .locator('main input[type=file]')
+      .setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer: certificate });
     await expect(anyone.getByText('Genuine and current')).toBeVisible();
     const changed = Buffer.from(certificate);
     changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1;
     visitors.at(-1)?.heard.expect(404, /report-authenticate/);
-    await anyone.locator('main input[type=file]').setInputFiles({ name: 'changed.pdf', mimeType: 'application/pdf', buffer: changed });
+    await anyone
+      .locator('main input[type=file]')
+      .setInputFiles({ name: 'changed.pdf', mimeType: 'application/pdf', buffer: changed });
     await expect(anyone.getByText('Not confirmed')).toBeVisible();
     await expectSound(anyone);
   });

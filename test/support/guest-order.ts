@@ -4,10 +4,22 @@ export interface GuestOrder {
 }
 
 const DOG_PROFILE = 36;
-const address = { firstName: 'Ana', lastName: 'Silva', line1: '1 Test Street', city: 'Carlton', stateCode: 'VIC', postalCode: '3053', countryCode: 'AU', phone: '+61390001000' };
+const address = {
+  firstName: 'Ana',
+  lastName: 'Silva',
+  line1: '1 Test Street',
+  city: 'Carlton',
+  stateCode: 'VIC',
+  postalCode: '3053',
+  countryCode: 'AU',
+  phone: '+61390001000',
+};
 
 /** A guest orders a dog profile by bank transfer over HTTP; the status is the first that was not a success, or 200. */
-export async function placeGuestOrder(origin: string, email: string): Promise<{ status: number; order: GuestOrder | null }> {
+export async function placeGuestOrder(
+  origin: string,
+  email: string,
+): Promise<{ status: number; order: GuestOrder | null }> {
   const cookies: string[] = [];
   const call = async (path: string, body: unknown) => {
     const headers = { 'content-type': 'application/json', origin, cookie: cookies.join('; ') };

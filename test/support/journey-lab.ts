@@ -24,11 +24,16 @@ export async function workAtTheBench(page: Page, barcode: string): Promise<numbe
 }
 
 /** A result file with a call for each test that was ordered, and for nothing else. */
-export async function makeResultFile(page: Page, { sampleId, barcode, special }: { sampleId: number; barcode: string; special: Record<string, string> }): Promise<string> {
+export async function makeResultFile(
+  page: Page,
+  { sampleId, barcode, special }: { sampleId: number; barcode: string; special: Record<string, string> },
+): Promise<string> {
   const answer = await page.request.get(`/api/lab/samples/${sampleId}`);
   const { rows } = (await answer.json()) as { rows: SampleRow[] };
   const ordinary = ordinaryGenotypes();
-  const lines = rows.map(({ testId, abbreviation }) => `${barcode},${abbreviation},${special[abbreviation] ?? ordinary.get(testId) ?? ''}`);
+  const lines = rows.map(
+    ({ testId, abbreviation }) => `${barcode},${abbreviation},${special[abbreviation] ?? ordinary.get(testId) ?? ''}`,
+  );
   return `barcode,test,genotype\n${lines.join('\n')}\n`;
 }
 
@@ -39,14 +44,18 @@ export async function loadResultFile(page: Page, content: string): Promise<void>
 }
 
 export async function chooseResultFile(page: Page, content: string): Promise<void> {
-  await page.locator('main input[type=file]').setInputFiles({ name: 'run.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await page
+    .locator('main input[type=file]')
+    .setInputFiles({ name: 'run.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
 }
 
 /** What the catalogue's tables name first for each dog test: two normal copies. */
 function ordinaryGenotypes(): Map<number, string> {
   const found = new Map<number, string>();
-  for (const row of readTable('tests_dog_disease')) found.set(Number(row['id']), row['mode_code'] === 'MT' ? 'N' : 'N/N');
-  for (const row of readTable('tests_dog_trait')) found.set(Number(row['id']), (row['genotype_strings'] ?? '').split(';')[0] ?? '');
+  for (const row of readTable('tests_dog_disease'))
+    found.set(Number(row['id']), row['mode_code'] === 'MT' ? 'N' : 'N/N');
+  for (const row of readTable('tests_dog_trait'))
+    found.set(Number(row['id']), (row['genotype_strings'] ?? '').split(';')[0] ?? '');
   return found;
 }
 

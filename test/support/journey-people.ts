@@ -16,7 +16,10 @@ export async function arrive(browser: Browser): Promise<Visitor> {
 }
 
 /** Signs in and arrives at the page that was asked for. */
-export async function signIn(page: Page, { email, password = DEMO_PASSWORD, to }: { email: string; password?: string; to: string }): Promise<void> {
+export async function signIn(
+  page: Page,
+  { email, password = DEMO_PASSWORD, to }: { email: string; password?: string; to: string },
+): Promise<void> {
   await open(page, `/login?next=${encodeURIComponent(to)}`);
   await field(page, 'E-mail address').fill(email);
   await field(page, 'Password').fill(password);

@@ -19,13 +19,21 @@ export async function findBreedProfile(page: Page, breed: string): Promise<void>
   await page.getByRole('link', { name: 'Full breed profile' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dog full breed profile' })).toBeVisible();
   await field(page, 'Find a breed').fill(breed);
-  await page.getByRole('link', { name: new RegExp(`^${breed}`) }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(`^${breed}`) })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: `Dog Full Breed Profile: ${breed}` })).toBeVisible();
 }
 
 export async function addToCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click();
-  await expect(page.getByRole('button', { name: /^Cart, 1 item/ }).or(page.getByRole('link', { name: /^Cart\s*1 item/ })).filter({ visible: true })).toBeVisible();
+  await expect(
+    page
+      .getByRole('button', { name: /^Cart, 1 item/ })
+      .or(page.getByRole('link', { name: /^Cart\s*1 item/ }))
+      .filter({ visible: true }),
+  ).toBeVisible();
 }
 
 export async function fillContact(page: Page, email: string): Promise<void> {

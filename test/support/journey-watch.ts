@@ -63,5 +63,7 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export async function untilAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
 }

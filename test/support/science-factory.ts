@@ -16,9 +16,19 @@ interface TestedWish {
 }
 
 /** An animal of the lab's owner whose sample is reported, with a marker profile if wished. */
-export async function aTestedAnimal(db: Db, lab: LabBed, { profile, panelId = DOG_PANEL, ...wish }: TestedWish = {}): Promise<ReleasedSample> {
+export async function aTestedAnimal(
+  db: Db,
+  lab: LabBed,
+  { profile, panelId = DOG_PANEL, ...wish }: TestedWish = {},
+): Promise<ReleasedSample> {
   const sample = await aReleasedSample(db, lab, wish);
-  const calls = [...(profile ?? [])].map(([marker, [allele1, allele2]]) => ({ sampleId: sample.sampleId, panelId, marker, allele1, allele2 }));
+  const calls = [...(profile ?? [])].map(([marker, [allele1, allele2]]) => ({
+    sampleId: sample.sampleId,
+    panelId,
+    marker,
+    allele1,
+    allele2,
+  }));
   if (calls.length > 0) await db.insertInto('markerCall').values(calls).execute();
   return sample;
 }
@@ -27,11 +37,18 @@ export async function aTestedAnimal(db: Db, lab: LabBed, { profile, panelId = DO
 export function aFounderProfile(seed: number, markers = 21): Profile {
   const random = seededRandom(seed);
   const allele = () => String(100 + 2 * random.below(12));
-  return new Map(Array.from({ length: markers }, (_, at) => [`M${String(at + 1).padStart(2, '0')}`, [allele(), allele()]]));
+  return new Map(
+    Array.from({ length: markers }, (_, at) => [`M${String(at + 1).padStart(2, '0')}`, [allele(), allele()]]),
+  );
 }
 
 /** A young of two profiles: one allele of each. */
 export function aYoungProfile(dam: Profile, sire: Profile, seed: number): Profile {
   const random = seededRandom(seed);
-  return new Map([...dam].map(([marker, pair]) => [marker, [pair[random.below(2)] ?? '', sire.get(marker)?.[random.below(2)] ?? '']]));
+  return new Map(
+    [...dam].map(([marker, pair]) => [
+      marker,
+      [pair[random.below(2)] ?? '', sire.get(marker)?.[random.below(2)] ?? ''],
+    ]),
+  );
 }

@@ -47,7 +47,11 @@ const CARRIER_PERCENT = 6;
  * Genotypes for the family of the demonstration: founders are drawn, young inherit one allele of each parent, so that the
  * pedigree and the results agree.
  */
-export function makeGenotypes(random: Random, tests: readonly SeedTest[], animalKeys: ReadonlySet<string>): Map<string, Map<number, string>> {
+export function makeGenotypes(
+  random: Random,
+  tests: readonly SeedTest[],
+  animalKeys: ReadonlySet<string>,
+): Map<string, Map<number, string>> {
   const all = new Map<string, Map<number, string>>();
   for (const animal of demoAnimals) {
     if (!animalKeys.has(animal.key)) continue;
@@ -56,7 +60,10 @@ export function makeGenotypes(random: Random, tests: readonly SeedTest[], animal
     const drawn = new Map<number, string>();
     for (const test of tests) {
       const known = own[animal.key]?.[test.id];
-      drawn.set(test.id, known ?? genotypeFor(random, test, { sex: animal.sex, sire: sire?.get(test.id), dam: dam?.get(test.id) }));
+      drawn.set(
+        test.id,
+        known ?? genotypeFor(random, test, { sex: animal.sex, sire: sire?.get(test.id), dam: dam?.get(test.id) }),
+      );
     }
     all.set(animal.key, drawn);
   }
@@ -78,7 +85,8 @@ function genotypeFor(random: Random, test: SeedTest, family: Family): string {
 }
 
 function found(random: Random, test: SeedTest, sex: Sex): string {
-  const hasOneX = test.genetics.modeCode === 'MT' || ((test.genetics.modeCode === 'XR' || test.genetics.xLinked) && sex === 'male');
+  const hasOneX =
+    test.genetics.modeCode === 'MT' || ((test.genetics.modeCode === 'XR' || test.genetics.xLinked) && sex === 'male');
   if (test.genetics.modeCode === 'TRAIT') return hasOneX ? (usual[test.id] ?? '').slice(0, 1) : (usual[test.id] ?? '');
   const allele = () => (random.integer(100) < CARRIER_PERCENT ? 'P' : 'N');
   return hasOneX ? allele() : `${allele()}/${allele()}`;

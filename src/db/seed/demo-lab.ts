@@ -88,7 +88,12 @@ async function activate(ctx: ReturnType<typeof as>, animal: SeededAnimal, barcod
   const person = { firstName: ctx.user.firstName, lastName: ctx.user.lastName, email: ctx.user.email, phone: '' };
   const place = { address: '42 Wattle Road', city: 'Castlemaine', state: 'VIC', postalCode: '3450', country: 'AU' };
   await saveAboutMe(ctx, { draftId, person: { ...person, ...place, acceptTerms: true } });
-  await saveReview(ctx, { draftId, excludedProducts: { trait: [], disease: [] }, consent: noConsent, collector: { type: 'self', name: '' } });
+  await saveReview(ctx, {
+    draftId,
+    excludedProducts: { trait: [], disease: [] },
+    consent: noConsent,
+    collector: { type: 'self', name: '' },
+  });
   await activateKit(ctx, { draftId });
 }
 
@@ -97,10 +102,18 @@ function petOf(animal: SeededAnimal): Pet {
     animalId: animal.id,
     petName: animal.name,
     gender: animal.sex,
-    ...{ dobDay: null, dobMonth: null, dobYear: null, weight: null, weightType: 'kg' as const },
+    dobDay: null,
+    dobMonth: null,
+    dobYear: null,
+    weight: null,
+    weightType: 'kg',
     speciesId: animal.speciesId,
     breedId: animal.breedId,
-    ...{ registrationName: '', registrationNumber: '', chipNumber: '', colour: '', personality: '' },
+    registrationName: '',
+    registrationNumber: '',
+    chipNumber: '',
+    colour: '',
+    personality: '',
   };
 }
 
@@ -115,11 +128,18 @@ interface Journey extends Parts {
 async function takeTo(tx: Ctx, journey: Journey): Promise<void> {
   const { state, barcode, people } = journey;
   const lab = as(tx, people.lab);
-  const sample = await tx.db.selectFrom('sample').innerJoin('kit', 'kit.id', 'sample.kitId').select('sample.id').where('kit.barcode', '=', barcode).executeTakeFirstOrThrow();
+  const sample = await tx.db
+    .selectFrom('sample')
+    .innerJoin('kit', 'kit.id', 'sample.kitId')
+    .select('sample.id')
+    .where('kit.barcode', '=', barcode)
+    .executeTakeFirstOrThrow();
   const sampleId = sample.id;
-  if (['REGISTERED', 'IN_TRANSIT', 'LOST', 'CANCELLED', 'EXPIRED'].includes(state)) return walk(lab, sampleId, wayTo[state] ?? []);
+  if (['REGISTERED', 'IN_TRANSIT', 'LOST', 'CANCELLED', 'EXPIRED'].includes(state))
+    return walk(lab, sampleId, wayTo[state] ?? []);
   await receiveKit(lab, { barcode });
-  if (['RECEIVED', 'ON_HOLD', 'REJECTED', 'RESAMPLE_REQUESTED'].includes(state)) return walk(lab, sampleId, wayTo[state] ?? []);
+  if (['RECEIVED', 'ON_HOLD', 'REJECTED', 'RESAMPLE_REQUESTED'].includes(state))
+    return walk(lab, sampleId, wayTo[state] ?? []);
   if (state === 'QC_FAILED') {
     await advance(lab, sampleId, 'EXTRACTED');
     return walk(lab, sampleId, ['QC_FAILED']);
@@ -130,7 +150,12 @@ async function takeTo(tx: Ctx, journey: Journey): Promise<void> {
 
 async function walk(ctx: Ctx, sampleId: number, states: readonly SampleState[]): Promise<void> {
   for (const to of states) {
-    const set = to === 'ON_HOLD' ? { holdReason: 'ID_MISMATCH', heldFrom: 'RECEIVED' } : to === 'REJECTED' ? { rejectReason: 'EMPTY' } : {};
+    const set =
+      to === 'ON_HOLD'
+        ? { holdReason: 'ID_MISMATCH', heldFrom: 'RECEIVED' }
+        : to === 'REJECTED'
+          ? { rejectReason: 'EMPTY' }
+          : {};
     await moveSample(ctx, { sampleId, to, set });
   }
 }
@@ -142,15 +167,26 @@ async function advance(ctx: Ctx, sampleId: number, last: SampleState): Promise<v
 async function report(tx: Ctx, journey: Journey & { sampleId: number }): Promise<void> {
   const { state, barcode, people, sampleId } = journey;
   const lab = as(tx, people.lab);
-  const ordered = await tx.db.selectFrom('sampleTest').select('testId').where('sampleId', '=', sampleId).orderBy('testId').execute();
+  const ordered = await tx.db
+    .selectFrom('sampleTest')
+    .select('testId')
+    .where('sampleId', '=', sampleId)
+    .orderBy('testId')
+    .execute();
   const lines = ordered.map(({ testId }) => `${barcode},${testId},${journey.calls.get(testId) ?? ''}`);
-  const answer = await importResults(lab, { fileName: `run-${barcode}.csv`, content: `barcode,test,genotype\n${lines.join('\n')}\n` });
+  const answer = await importResults(lab, {
+    fileName: `run-${barcode}.csv`,
+    content: `barcode,test,genotype\n${lines.join('\n')}\n`,
+  });
   if (!answer.accepted) throw new Error(`demo results refused: ${JSON.stringify(answer.problems.slice(0, 3))}`);
   const profile = await importProfiles(lab, { content: profileTable(journey) });
   if (!profile.accepted) throw new Error(`demo profile refused: ${JSON.stringify(profile.problems)}`);
   const steps: [SampleState, () => Promise<unknown>][] = [
     ['IN_REVIEW', () => submitForReview(lab, { sampleId })],
-    ['APPROVED', () => decideReview(as(tx, people.reviewer), { sampleId, decision: 'APPROVED', password: tx.config.demoPassword })],
+    [
+      'APPROVED',
+      () => decideReview(as(tx, people.reviewer), { sampleId, decision: 'APPROVED', password: tx.config.demoPassword }),
+    ],
     ['REPORTED', () => releaseSample(as(tx, people.reviewer), { sampleId })],
     ['STORED', () => moveSample(lab, { sampleId, to: 'STORED', set: { storage: 'Freezer 2, box 14' } })],
     ['DESTROYED', () => moveSample(lab, { sampleId, to: 'DESTROYED', reason: 'at the request of the owner' })],
@@ -163,6 +199,10 @@ async function report(tx: Ctx, journey: Journey & { sampleId: number }): Promise
 }
 
 async function readTests(tx: Ctx) {
-  const rows = await tx.db.selectFrom('test').select(['id', 'modeCode', 'inheritance', 'genotypeStrings']).orderBy('id').execute();
+  const rows = await tx.db
+    .selectFrom('test')
+    .select(['id', 'modeCode', 'inheritance', 'genotypeStrings'])
+    .orderBy('id')
+    .execute();
   return rows.map((row) => ({ id: row.id, genetics: describeTest(row) }));
 }

@@ -33,7 +33,11 @@ export async function seedOrders(tx: Ctx, people: DemoPeople): Promise<DemoKits>
 }
 
 export function as(tx: Ctx, user: SessionUser): Ctx & { user: SessionUser } {
-  return { ...tx, user, visitor: { ...tx.visitor, audience: user.type, countryCode: user.countryCode, currency: user.currency } };
+  return {
+    ...tx,
+    user,
+    visitor: { ...tx.visitor, audience: user.type, countryCode: user.countryCode, currency: user.currency },
+  };
 }
 
 function ago(tx: Ctx, days: number): Ctx {
@@ -59,8 +63,16 @@ async function seedLooseKits(ctx: Ctx): Promise<void> {
     [DOG_PROFILE, 3],
     [CAT_PROFILE, 2],
   ] as const) {
-    const kits = await ctx.db.selectFrom('kit').select('id').where('state', '=', 'IN_STOCK').where('productId', '=', productId).orderBy('id').limit(count).execute();
-    for (const { id } of kits) for (const to of ['ALLOCATED', 'DISPATCHED', 'DELIVERED'] as const) await moveKit(ctx, { kitId: id, to });
+    const kits = await ctx.db
+      .selectFrom('kit')
+      .select('id')
+      .where('state', '=', 'IN_STOCK')
+      .where('productId', '=', productId)
+      .orderBy('id')
+      .limit(count)
+      .execute();
+    for (const { id } of kits)
+      for (const to of ['ALLOCATED', 'DISPATCHED', 'DELIVERED'] as const) await moveKit(ctx, { kitId: id, to });
   }
 }
 
@@ -84,11 +96,20 @@ async function seedKitOrder(tx: Ctx, people: DemoPeople): Promise<DemoKits> {
 }
 
 async function seedMultipack(tx: Ctx, people: DemoPeople): Promise<void> {
-  await payAndShip(tx, people, await order(as(ago(tx, 20), people.breeder), [{ productId: await packOfFive(tx), quantity: 1 }]));
+  await payAndShip(
+    tx,
+    people,
+    await order(as(ago(tx, 20), people.breeder), [{ productId: await packOfFive(tx), quantity: 1 }]),
+  );
 }
 
 async function packOfFive(tx: Ctx): Promise<number> {
-  const pack = await tx.db.selectFrom('product').select('id').where('packOfProductId', '=', DOG_PROFILE).orderBy('packSize').executeTakeFirstOrThrow();
+  const pack = await tx.db
+    .selectFrom('product')
+    .select('id')
+    .where('packOfProductId', '=', DOG_PROFILE)
+    .orderBy('packSize')
+    .executeTakeFirstOrThrow();
   return pack.id;
 }
 
@@ -98,12 +119,19 @@ async function seedOverdueInvoice(tx: Ctx, vet: SessionUser): Promise<void> {
 
 async function order(ctx: Ctx & { user: SessionUser }, items: { productId: number; quantity: number }[]) {
   const { sessionId } = await createCart(ctx);
-  for (const item of items) await addItem(ctx, { sessionId, ...item, metaData: { isUpgradeTests: false, isUpgradeFullbreed: false } });
+  for (const item of items)
+    await addItem(ctx, { sessionId, ...item, metaData: { isUpgradeTests: false, isUpgradeFullbreed: false } });
   const address = await homeOf(ctx);
   const isVet = ctx.user.type === 'vet';
   return placeOrder(ctx, {
     sessionId,
-    user: { type: ctx.user.type, email: ctx.user.email, firstName: ctx.user.firstName, lastName: ctx.user.lastName, phone: address.phone },
+    user: {
+      type: ctx.user.type,
+      email: ctx.user.email,
+      firstName: ctx.user.firstName,
+      lastName: ctx.user.lastName,
+      phone: address.phone,
+    },
     billingAddress: isVet ? null : address,
     shippingAddress: isVet ? null : address,
     payment: isVet ? null : { method: 'EFT' },
@@ -116,20 +144,46 @@ async function order(ctx: Ctx & { user: SessionUser }, items: { productId: numbe
 function homeOf(ctx: Ctx & { user: SessionUser }) {
   return ctx.db
     .selectFrom('address')
-    .select(['firstName', 'lastName', 'company', 'line1', 'line2', 'city', 'stateCode', 'postalCode', 'countryCode', 'phone'])
+    .select([
+      'firstName',
+      'lastName',
+      'company',
+      'line1',
+      'line2',
+      'city',
+      'stateCode',
+      'postalCode',
+      'countryCode',
+      'phone',
+    ])
     .where('personId', '=', ctx.user.id)
     .executeTakeFirstOrThrow();
 }
 
 async function shippingFor(ctx: Ctx): Promise<number> {
-  const row = await ctx.db.selectFrom('shippingMethod').select('id').where('code', '=', 'AU-EXP').executeTakeFirstOrThrow();
+  const row = await ctx.db
+    .selectFrom('shippingMethod')
+    .select('id')
+    .where('code', '=', 'AU-EXP')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
 async function payAndShip(tx: Ctx, people: DemoPeople, placed: { orderId: number; totalCents: number }): Promise<void> {
   const admin = as(tx, people.admin);
-  await receiveTransfer(admin, { id: placed.orderId, amountCents: placed.totalCents, reference: `Bank ${placed.orderId}` });
-  const { shipmentId } = await shipOrder(admin, { orderId: placed.orderId, trackingNumber: `AP${10_000_000 + placed.orderId}` });
+  await receiveTransfer(admin, {
+    id: placed.orderId,
+    amountCents: placed.totalCents,
+    reference: `Bank ${placed.orderId}`,
+  });
+  const { shipmentId } = await shipOrder(admin, {
+    orderId: placed.orderId,
+    trackingNumber: `AP${10_000_000 + placed.orderId}`,
+  });
   await markShipmentDelivered(admin, { shipmentId });
-  await tx.db.updateTable('shipment').set({ sentAt: sql`now() - interval '30 days'` }).where('id', '=', shipmentId).execute();
+  await tx.db
+    .updateTable('shipment')
+    .set({ sentAt: sql`now() - interval '30 days'` })
+    .where('id', '=', shipmentId)
+    .execute();
 }

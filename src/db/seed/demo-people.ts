@@ -4,7 +4,6 @@ import { saveAddress } from '#features/accounts/addresses.service.ts';
 import { hashPassword } from '#features/accounts/passwords.service.ts';
 import { currencyFor } from '#features/places/places.rules.ts';
 
-
 export type DemoName = 'breeder' | 'vet' | 'owner' | 'club' | 'agent' | 'lab' | 'reviewer' | 'admin' | 'vet2';
 export type DemoPeople = Record<DemoName, SessionUser>;
 
@@ -29,14 +28,32 @@ const people: Record<DemoName, Seed> = {
     newsletter: true,
     breeder: { kennelName: 'Saltbush', prefix: 'Saltbush', memberships: 'Dogs Victoria 3100012345' },
   },
-  vet: { type: 'vet', firstName: 'Daniel', lastName: 'Okafor', onAccount: true, clinic: clinic('Bayside Animal Clinic', 'Mordialloc', 'VIC-4471') },
+  vet: {
+    type: 'vet',
+    firstName: 'Daniel',
+    lastName: 'Okafor',
+    onAccount: true,
+    clinic: clinic('Bayside Animal Clinic', 'Mordialloc', 'VIC-4471'),
+  },
   owner: { type: 'owner', firstName: 'Mei', lastName: 'Tanaka' },
-  club: { type: 'breeder', firstName: 'Ruth', lastName: 'Abbott', roles: ['club_admin'], breeder: { kennelName: 'Abbottsleigh' } },
+  club: {
+    type: 'breeder',
+    firstName: 'Ruth',
+    lastName: 'Abbott',
+    roles: ['club_admin'],
+    breeder: { kennelName: 'Abbottsleigh' },
+  },
   agent: { type: 'owner', firstName: 'Tom', lastName: 'Reilly', roles: ['collection_agent'] },
   lab: { type: 'owner', firstName: 'Priya', lastName: 'Nair', roles: ['lab_technician'] },
   reviewer: { type: 'owner', firstName: 'Jonas', lastName: 'Weber', roles: ['lab_reviewer'] },
   admin: { type: 'owner', firstName: 'Ada', lastName: 'Quinn', roles: ['admin'] },
-  vet2: { type: 'vet', firstName: 'Sofia', lastName: 'Marin', onAccount: true, clinic: clinic('Hillview Veterinary Hospital', 'Ballarat', 'VIC-5120') },
+  vet2: {
+    type: 'vet',
+    firstName: 'Sofia',
+    lastName: 'Marin',
+    onAccount: true,
+    clinic: clinic('Hillview Veterinary Hospital', 'Ballarat', 'VIC-5120'),
+  },
 };
 
 const mailOf = (name: DemoName) => `${name === 'vet2' ? 'vet.hillview' : name}@demo.test`;
@@ -52,7 +69,12 @@ export async function seedPeople(tx: Ctx): Promise<DemoPeople> {
     await addAddress({ ...tx, user: made[name] });
   }
   const all = made as DemoPeople;
-  await createClub(tx, { name: 'Labrador Club of Victoria', registryCode: 'LCV', countryCode: 'AU', members: [{ personId: all.club.id, role: 'ADMIN' }] });
+  await createClub(tx, {
+    name: 'Labrador Club of Victoria',
+    registryCode: 'LCV',
+    countryCode: 'AU',
+    members: [{ personId: all.club.id, role: 'ADMIN' }],
+  });
   return all;
 }
 

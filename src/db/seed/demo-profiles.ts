@@ -24,25 +24,47 @@ export async function makeProfiles(tx: Ctx): Promise<DemoProfiles> {
   const random = seededRandom('damsire-demo-profiles');
   const panels: DemoProfiles['panels'] = {};
   for (const [speciesId, id] of Object.entries(panelIds)) {
-    const rows = await tx.db.selectFrom('panelMarker').select(['marker', 'sizeMin', 'sizeMax']).where('panelId', '=', id).orderBy('positionNo').execute();
-    panels[Number(speciesId)] = { id, markers: rows.map((row) => ({ name: row.marker, sizes: sizesOf(row.sizeMin ?? 100, row.sizeMax ?? 140) })) };
+    const rows = await tx.db
+      .selectFrom('panelMarker')
+      .select(['marker', 'sizeMin', 'sizeMax'])
+      .where('panelId', '=', id)
+      .orderBy('positionNo')
+      .execute();
+    panels[Number(speciesId)] = {
+      id,
+      markers: rows.map((row) => ({ name: row.marker, sizes: sizesOf(row.sizeMin ?? 100, row.sizeMax ?? 140) })),
+    };
   }
   const byAnimal: DemoProfiles['byAnimal'] = new Map();
   for (const animal of demoAnimals) {
     const speciesId = animal.breed === 'Maine Coon' ? 2 : 1;
     const parents = [byAnimal.get(animal.dam ?? ''), byAnimal.get(animal.sire ?? '')] as const;
-    const calls = (panels[speciesId]?.markers ?? []).map((marker): [string, [string, string]] => [marker.name, callOf(random, { marker, sex: animal.sex, parents })]);
+    const calls = (panels[speciesId]?.markers ?? []).map((marker): [string, [string, string]] => [
+      marker.name,
+      callOf(random, { marker, sex: animal.sex, parents }),
+    ]);
     byAnimal.set(animal.key, new Map(calls));
   }
   return { panels, byAnimal };
 }
 
 /** One row of an ISAG table, as the laboratory loads it. */
-export function profileTable({ profiles, animal, barcode }: { profiles: DemoProfiles; animal: SeededAnimal; barcode: string }): string {
+export function profileTable({
+  profiles,
+  animal,
+  barcode,
+}: {
+  profiles: DemoProfiles;
+  animal: SeededAnimal;
+  barcode: string;
+}): string {
   const panel = profiles.panels[animal.speciesId];
   if (!panel) throw new Error(`no panel for species ${animal.speciesId}`);
   const markers = profiles.byAnimal.get(animal.key) ?? new Map();
-  return writeStrCsv(panel.markers.map(({ name }) => name), [{ sample: barcode, species: animal.speciesId === 1 ? 'dog' : 'cat', panel: panel.id, markers }]);
+  return writeStrCsv(
+    panel.markers.map(({ name }) => name),
+    [{ sample: barcode, species: animal.speciesId === 1 ? 'dog' : 'cat', panel: panel.id, markers }],
+  );
 }
 
 function sizesOf(min: number, max: number): number[] {
@@ -52,7 +74,10 @@ function sizesOf(min: number, max: number): number[] {
 
 type Calls = Map<string, [string, string]>;
 
-function callOf(random: Random, of: { marker: Marker; sex: string; parents: readonly [Calls | undefined, Calls | undefined] }): [string, string] {
+function callOf(
+  random: Random,
+  of: { marker: Marker; sex: string; parents: readonly [Calls | undefined, Calls | undefined] },
+): [string, string] {
   if (isSexMarker(of.marker.name)) return of.sex === 'male' ? ['X', 'Y'] : ['X', 'X'];
   const draw = (parent: Calls | undefined) => {
     const alleles = parent?.get(of.marker.name) ?? of.marker.sizes.map(String);

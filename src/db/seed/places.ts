@@ -7,10 +7,46 @@ import { splitDelimited } from '#genetics/formats/delimited.ts';
 
 // Names and numbers of a demonstration: an operator replaces them before selling anything.
 const entities = [
-  { code: 'AU', name: 'Damsire Pty Ltd', address: '12 Kelpie Lane, Fitzroy VIC 3065, Australia', country_code: 'AU', tax_label: 'ABN', tax_number: '00 000 000 000', currency: 'AUD', payment_account: 'AU' },
-  { code: 'US', name: 'Damsire Inc.', address: '480 Setter Street, Portland OR 97205, United States', country_code: 'US', tax_label: 'EIN', tax_number: '00-0000000', currency: 'USD', payment_account: 'EU_US' },
-  { code: 'EU', name: 'Damsire Europe Ltd', address: '7 Wolfhound Quay, Dublin D02 XY00, Ireland', country_code: 'IE', tax_label: 'VAT', tax_number: 'IE0000000X', currency: 'EUR', payment_account: 'EU_US' },
-  { code: 'UK', name: 'Damsire UK Ltd', address: '3 Whippet Yard, Leeds LS1 4AB, United Kingdom', country_code: 'GB', tax_label: 'VAT', tax_number: 'GB000000000', currency: 'GBP', payment_account: 'EU_US' },
+  {
+    code: 'AU',
+    name: 'Damsire Pty Ltd',
+    address: '12 Kelpie Lane, Fitzroy VIC 3065, Australia',
+    country_code: 'AU',
+    tax_label: 'ABN',
+    tax_number: '00 000 000 000',
+    currency: 'AUD',
+    payment_account: 'AU',
+  },
+  {
+    code: 'US',
+    name: 'Damsire Inc.',
+    address: '480 Setter Street, Portland OR 97205, United States',
+    country_code: 'US',
+    tax_label: 'EIN',
+    tax_number: '00-0000000',
+    currency: 'USD',
+    payment_account: 'EU_US',
+  },
+  {
+    code: 'EU',
+    name: 'Damsire Europe Ltd',
+    address: '7 Wolfhound Quay, Dublin D02 XY00, Ireland',
+    country_code: 'IE',
+    tax_label: 'VAT',
+    tax_number: 'IE0000000X',
+    currency: 'EUR',
+    payment_account: 'EU_US',
+  },
+  {
+    code: 'UK',
+    name: 'Damsire UK Ltd',
+    address: '3 Whippet Yard, Leeds LS1 4AB, United Kingdom',
+    country_code: 'GB',
+    tax_label: 'VAT',
+    tax_number: 'GB000000000',
+    currency: 'GBP',
+    payment_account: 'EU_US',
+  },
 ];
 
 export async function seedPlaces(db: QueryExecutorProvider): Promise<void> {
@@ -22,7 +58,9 @@ export async function seedPlaces(db: QueryExecutorProvider): Promise<void> {
     on conflict (id) do update set (name, currency, region, price_book, selling_entity_code, is_store, states_required) =
       (excluded.name, excluded.currency, excluded.region, excluded.price_book, excluded.selling_entity_code, excluded.is_store, excluded.states_required)
     where (country.name, country.currency, country.region, country.price_book, country.selling_entity_code, country.is_store, country.states_required)
-      is distinct from (excluded.name, excluded.currency, excluded.region, excluded.price_book, excluded.selling_entity_code, excluded.is_store, excluded.states_required)`.execute(db);
+      is distinct from (excluded.name, excluded.currency, excluded.region, excluded.price_book, excluded.selling_entity_code, excluded.is_store, excluded.states_required)`.execute(
+    db,
+  );
   await sql`
     insert into country_state select * from jsonb_populate_recordset(null::country_state, ${JSON.stringify(readStates())}::jsonb)
     on conflict (id) do update set name = excluded.name where country_state.name <> excluded.name`.execute(db);

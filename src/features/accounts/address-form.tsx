@@ -8,6 +8,7 @@ import { toaster } from '#ui/toast-store.ts';
 import type { Address, UserDetails } from './accounts.contract.ts';
 import { CountryFields, type CountryOption } from './country-fields.tsx';
 import { useSubmit } from './use-submit.ts';
+import { formText } from '#ui/form-text.ts';
 
 interface AddressFormProps {
   /** Null for a new one. */
@@ -97,7 +98,7 @@ const blank: Record<(typeof inputs)[number]['name'], string | null> = {
 };
 
 function readAddress(form: FormData): Parameters<typeof api.accounts.addAddress>[0] {
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => formText(form, name);
   return {
     label: text('label'),
     firstName: text('firstName'),

@@ -48,19 +48,23 @@ export function CountryFields({ countries, names, initial, errors }: CountryFiel
   );
 }
 
-function useStates(countryCode: string | null) {
-  const [states, setStates] = useState<{ code: string; name: string }[]>([]);
+interface StateOption {
+  code: string;
+  name: string;
+}
+
+function useStates(countryCode: string | null): StateOption[] {
+  const [found, setFound] = useState<{ countryCode: string; states: StateOption[] } | null>(null);
   useEffect(() => {
-    setStates([]);
     if (!countryCode) return;
     let isCurrent = true;
     void api.places
       .statesByCode({ country_code: countryCode })
-      .then((found) => isCurrent && setStates(found))
+      .then((states) => isCurrent && setFound({ countryCode, states }))
       .catch(() => {});
     return () => {
       isCurrent = false;
     };
   }, [countryCode]);
-  return states;
+  return found && found.countryCode === countryCode ? found.states : [];
 }

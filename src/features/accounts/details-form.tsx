@@ -12,6 +12,7 @@ import type { UserDetails } from './accounts.contract.ts';
 import { CountryFields, type CountryOption } from './country-fields.tsx';
 import { takeOver } from './use-account.ts';
 import { useSubmit } from './use-submit.ts';
+import { formText } from '#ui/form-text.ts';
 
 interface DetailsFormProps {
   details: UserDetails;
@@ -114,7 +115,7 @@ function BreederFields({
 }
 
 function readDetails(form: FormData, isBreeder: boolean): Parameters<typeof api.accounts.updateMe>[0] {
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => formText(form, name);
   return {
     firstName: text('firstName'),
     lastName: text('lastName'),

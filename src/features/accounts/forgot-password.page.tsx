@@ -9,6 +9,7 @@ import { TextInput } from '#ui/input.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { useSubmit } from './use-submit.ts';
 import type { Route } from './+types/forgot-password.page';
+import { formText } from '#ui/form-text.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Forgot your password? | Damsire' }];
 export const headers: Route.HeadersFunction = () => ({ 'x-page-cache': 'guest' });
@@ -18,7 +19,7 @@ export default function ForgotPasswordPage() {
   const { busy, fields, message, submit } = useSubmit('Failed to forgot password');
   const ask = (form: FormData) =>
     submit(async () => {
-      setAnswer((await api.auth.forgotPassword({ email: String(form.get('email') ?? '') })).message);
+      setAnswer((await api.auth.forgotPassword({ email: formText(form, 'email') })).message);
     });
   return (
     <AuthCard

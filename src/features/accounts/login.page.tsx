@@ -14,6 +14,7 @@ import { safeNext } from './sessions.rules.ts';
 import { takeOver } from './use-account.ts';
 import { useSubmit } from './use-submit.ts';
 import type { Route } from './+types/login.page';
+import { formText } from '#ui/form-text.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in | Damsire' }];
 
@@ -30,8 +31,8 @@ export default function LoginPage({ loaderData: { next, email } }: Route.Compone
   const { busy, fields, message, submit } = useSubmit('Login failed');
   const signIn = (form: FormData) =>
     submit(async () => {
-      const username = String(form.get('username') ?? '');
-      const { user } = await api.auth.login({ username, password: String(form.get('password') ?? '') });
+      const username = formText(form, 'username');
+      const { user } = await api.auth.login({ username, password: formText(form, 'password') });
       setSession(takeOver(user));
       await navigate(next ?? shopOf(user.type));
     });

@@ -5,13 +5,14 @@ import { Callout } from '#ui/callout.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import { PasswordField } from './password-field.tsx';
 import { useSubmit } from './use-submit.ts';
+import { formText } from '#ui/form-text.ts';
 
 export function PasswordForm() {
   const form = useRef<HTMLFormElement>(null);
   const { busy, fields, message, submit } = useSubmit('Failed to change password');
   const change = (data: FormData) =>
     submit(async () => {
-      const text = (name: string) => String(data.get(name) ?? '');
+      const text = (name: string) => formText(data, name);
       await api.accounts.changePassword({ old_password: text('old_password'), new_password: text('new_password') });
       form.current?.reset();
       toaster.success('Your password is new. Other devices were signed out.');

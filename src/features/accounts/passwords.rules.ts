@@ -4,7 +4,7 @@ export const MAX_PASSWORD = 128;
 
 /** The message for the field, or null when this may be a password of the person whose words (name, e-mail) are given. */
 export function refusePassword(password: string, personWords: readonly string[]): string | null {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   if (length < MIN_PASSWORD) return `Please use at least ${MIN_PASSWORD} characters.`;
   if (length > MAX_PASSWORD) return `Please use at most ${MAX_PASSWORD} characters.`;
   if (isLeaked(password)) return 'This password is on lists of leaked passwords. Please choose another.';
@@ -52,7 +52,7 @@ const walks = [
   'q1w2e3r4t5y6u7i8o9p0',
   '1q2w3e4r5t6y7u8i9o0p',
 ];
-const allWalks = [...walks, ...walks.map((walk) => [...walk].reverse().join(''))];
+const allWalks = [...walks, ...walks.map((walk) => Array.from(walk).reverse().join(''))];
 
 function isWalk(text: string): boolean {
   return allWalks.some((walk) => walk.includes(text) || (walk + walk).includes(text));

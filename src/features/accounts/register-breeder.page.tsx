@@ -6,6 +6,7 @@ import { TextInput } from '#ui/input.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import type { Route } from './+types/register-breeder.page';
+import { formText } from '#ui/form-text.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Register as a breeder | Damsire' }];
 export const headers: Route.HeadersFunction = () => ({ 'x-page-cache': 'guest' });
@@ -29,9 +30,9 @@ export default function RegisterBreederPage({ loaderData }: Route.ComponentProps
         {...loaderData}
         readExtra={(form) => ({
           breeder: {
-            kennelName: String(form.get('kennelName') ?? ''),
-            prefix: String(form.get('prefix') ?? '') || null,
-            memberships: String(form.get('memberships') ?? '') || null,
+            kennelName: formText(form, 'kennelName'),
+            prefix: formText(form, 'prefix') || null,
+            memberships: formText(form, 'memberships') || null,
           },
         })}
         extra={(errors) => (

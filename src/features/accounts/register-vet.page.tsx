@@ -7,6 +7,7 @@ import { TextInput } from '#ui/input.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import type { Route } from './+types/register-vet.page';
+import { formText } from '#ui/form-text.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Register a clinic | Damsire' }];
 export const headers: Route.HeadersFunction = () => ({ 'x-page-cache': 'guest' });
@@ -47,8 +48,8 @@ export default function RegisterVetPage({ loaderData }: Route.ComponentProps) {
         {...loaderData}
         readExtra={(form) => ({
           clinic: {
-            name: String(form.get('clinicName') ?? ''),
-            registrationNumber: String(form.get('registrationNumber') ?? ''),
+            name: formText(form, 'clinicName'),
+            registrationNumber: formText(form, 'registrationNumber'),
           },
         })}
         extra={(errors) => (

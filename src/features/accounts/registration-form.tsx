@@ -12,6 +12,7 @@ import { CountryFields, type CountryOption } from './country-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { Audience } from './session-user.rules.ts';
 import { useSubmit } from './use-submit.ts';
+import { formText } from '#ui/form-text.ts';
 
 interface RegistrationFormProps {
   type: Audience;
@@ -85,7 +86,7 @@ export function RegistrationForm({ type, countries, countryCode, extra, readExtr
 }
 
 function readBase(form: FormData) {
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => formText(form, name);
   return {
     firstName: text('firstName'),
     lastName: text('lastName'),

@@ -7,6 +7,7 @@ import { AuthCard } from './auth-card.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useSubmit } from './use-submit.ts';
 import type { Route } from './+types/reset-password.page';
+import { formText } from '#ui/form-text.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password | Damsire' }];
 // The address of this page carries a secret: it goes to nobody.
@@ -23,7 +24,7 @@ export default function ResetPasswordPage({ loaderData: { token, valid } }: Rout
   const { busy, fields, message, submit } = useSubmit('Failed to reset password');
   const reset = (form: FormData) =>
     submit(async () => {
-      await api.auth.resetPassword({ token, password: String(form.get('password') ?? '') });
+      await api.auth.resetPassword({ token, password: formText(form, 'password') });
       setIsDone(true);
     });
   if (isDone) {

@@ -7,16 +7,17 @@ import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
+import { formText } from '#ui/form-text.ts';
 
 /** Opens the site as another user for half an hour; a banner says so on every page, and every step keeps both names. */
 export function ViewAsForm() {
   const { busy, fields, message, submit } = useSubmit('Something went wrong');
   const view = (form: FormData) =>
     submit(async () => {
-      const person = await api.accounts.lookUpUser({ email: String(form.get('email') ?? '') });
+      const person = await api.accounts.lookUpUser({ email: formText(form, 'email') });
       await api.accounts.startViewAs({
         userId: person.id,
-        reason: String(form.get('reason') ?? ''),
+        reason: formText(form, 'reason'),
         act: form.get('act') === 'on',
       });
       window.location.assign(shopOf(person.type));
@@ -24,7 +25,9 @@ export function ViewAsForm() {
   return (
     <Card as="section" pad="lg" className="max-w-2xl">
       <h2 className="text-xl">View the site as somebody else</h2>
-      <p className="mt-2 text-muted">For 30 minutes. A banner says so on every page, and every step keeps both names.</p>
+      <p className="mt-2 text-muted">
+        For 30 minutes. A banner says so on every page, and every step keeps both names.
+      </p>
       <form
         method="post"
         className="mt-6 grid gap-5"

@@ -16,15 +16,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (query.get('with') === 'animals') return { mode: 'animals' as const, ...(await forecastOf(api, query, request)) };
   const choice = choiceFrom((name) => query.get(name));
   const { strategyType, dam, sire } = choice;
-  const strategy = await page(api.breeding.strategy({ strategy_type: strategyType, dam_genetic_result: dam, sire_genetic_result: sire }), request);
+  const strategy = await page(
+    api.breeding.strategy({ strategy_type: strategyType, dam_genetic_result: dam, sire_genetic_result: sire }),
+    request,
+  );
   return { mode: 'results' as const, choice, strategy };
 }
 
 async function forecastOf(api: PageDeps['api'], query: URLSearchParams, request: Request) {
   const [dams, sires] = await Promise.all(
-    (['female', 'male'] as const).map((gender) => page(api.animals.parents({ gender, size: 100, page: 1, search: '' }), request)),
+    (['female', 'male'] as const).map((gender) =>
+      page(api.animals.parents({ gender, size: 100, page: 1, search: '' }), request),
+    ),
   );
-  const chosen = { damId: Number(query.get('dam')) || null, sireId: Number(query.get('sire')) || null, litterSize: Number(query.get('litter')) || 6 };
+  const chosen = {
+    damId: Number(query.get('dam')) || null,
+    sireId: Number(query.get('sire')) || null,
+    litterSize: Number(query.get('litter')) || 6,
+  };
   const animals = { dams: dams?.results ?? [], sires: sires?.results ?? [], chosen };
   const { damId, sireId, litterSize } = chosen;
   if (!damId || !sireId) return { ...animals, forecast: null, problem: null };
@@ -50,7 +59,10 @@ export default function BreedingStrategyPage({ loaderData }: Route.ComponentProp
           label="Ways to look at a pair"
           links={[
             { to: '/my/breeding-strategy', label: 'One test' },
-            { to: loaderData.mode === 'animals' ? pathname + search : '/my/breeding-strategy?with=animals', label: 'Two of my animals' },
+            {
+              to: loaderData.mode === 'animals' ? pathname + search : '/my/breeding-strategy?with=animals',
+              label: 'Two of my animals',
+            },
           ]}
         />
       </div>

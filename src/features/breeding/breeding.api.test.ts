@@ -25,11 +25,24 @@ describe('feline colour', () => {
   const lilacPoint = { dilute: 'dd', bcc: 'bb', agouti: 'aa', colourpoint: 'cscs' };
 
   test('R500 R592 takes dilute, bcc, agouti and colourpoint and answers the colour, the EMS code and what is carried', async () => {
-    const { status, body } = await mine.post('/api/my/feline-colour', { dilute: 'D/d', bcc: 'Bb', agouti: 'A/a', colourpoint: 'C/cs' });
+    const { status, body } = await mine.post('/api/my/feline-colour', {
+      dilute: 'D/d',
+      bcc: 'Bb',
+      agouti: 'A/a',
+      colourpoint: 'C/cs',
+    });
     expect(status).toBe(200);
-    expect(body.cat).toMatchObject({ name: 'black tabby', ems: 'n 21', carries: ['dilute', 'chocolate', 'non-agouti (solid)', 'point'], ifOrange: 'red tabby' });
+    expect(body.cat).toMatchObject({
+      name: 'black tabby',
+      ems: 'n 21',
+      carries: ['dilute', 'chocolate', 'non-agouti (solid)', 'point'],
+      ifOrange: 'red tabby',
+    });
     expect(body.note).toContain('Orange');
-    expect((await mine.post('/api/my/feline-colour', lilacPoint)).body.cat).toMatchObject({ name: 'lilac point', ems: 'c 33' });
+    expect((await mine.post('/api/my/feline-colour', lilacPoint)).body.cat).toMatchObject({
+      name: 'lilac point',
+      ems: 'c 33',
+    });
   });
 
   test('R500 a registry that writes cinnamon b1 means bl', async () => {
@@ -41,14 +54,19 @@ describe('feline colour', () => {
     const { status, body } = await mine.post('/api/my/feline-colour', { dilute: 'Dd', bcc: 'Bx', colourpoint: '' });
     expect(status).toBe(428);
     expect(Object.keys(body).toSorted()).toEqual(['agouti', 'bcc', 'colourpoint']);
-    expect((await mine.post('/api/my/feline-colour', { ...lilacPoint, bcc: 7 })).body).toEqual({ bcc: ['Please choose a genotype.'] });
+    expect((await mine.post('/api/my/feline-colour', { ...lilacPoint, bcc: 7 })).body).toEqual({
+      bcc: ['Please choose a genotype.'],
+    });
   });
 
   test('R500 a queen and a tom give the colours of their kittens, which add up to one', async () => {
     const parent = { dilute: 'Dd', bcc: 'BB', agouti: 'aa', colourpoint: 'CC' };
     const { status, body } = await mine.post('/api/my/feline-colour', { queen: parent, tom: parent });
     expect([status, body.cat]).toEqual([200, null]);
-    expect(body.kittens.map((kitten: { name: string; fraction: string }) => [kitten.name, kitten.fraction])).toEqual([['black', '3/4'], ['blue', '1/4']]);
+    expect(body.kittens.map((kitten: { name: string; fraction: string }) => [kitten.name, kitten.fraction])).toEqual([
+      ['black', '3/4'],
+      ['blue', '1/4'],
+    ]);
     const refused = await mine.post('/api/my/feline-colour', { queen: parent, tom: { ...parent, agouti: 'zz' } });
     expect([refused.status, Object.keys(refused.body)]).toEqual([428, ['tom.agouti']]);
   });
@@ -60,12 +78,20 @@ describe('feline colour', () => {
 
 describe('breeding strategy', () => {
   const ask = (type: string, dam: string, sire: string, browser = mine, path = '/api/my/breeding-strategy/') =>
-    browser.get(`${path}?strategy_type=${type}&dam_genetic_result=${encodeURIComponent(dam)}&sire_genetic_result=${encodeURIComponent(sire)}`);
+    browser.get(
+      `${path}?strategy_type=${type}&dam_genetic_result=${encodeURIComponent(dam)}&sire_genetic_result=${encodeURIComponent(sire)}`,
+    );
 
   test('R502 R590 clear x carrier: half clear, half carriers, nobody affected, and carriers are not to be dropped', async () => {
     const { status, body } = await ask('autosomal_recessive', 'clear', 'carrier');
     expect(status).toBe(200);
-    expect(body.offspring.map((chance: { genotype: string; fraction: string; tone: string }) => [chance.genotype, chance.fraction, chance.tone])).toEqual([
+    expect(
+      body.offspring.map((chance: { genotype: string; fraction: string; tone: string }) => [
+        chance.genotype,
+        chance.fraction,
+        chance.tone,
+      ]),
+    ).toEqual([
       ['N/N', '1/2', 'clear'],
       ['N/P', '1/2', 'carrier'],
     ]);
@@ -84,7 +110,12 @@ describe('breeding strategy', () => {
 
   test('R502 an X-linked test answers daughters and sons apart', async () => {
     const { body } = await ask('XLR', 'carrier', 'clear');
-    expect(body.bySex.sons.map((chance: { genotype: string; fraction: string }) => [chance.genotype, chance.fraction])).toEqual([['N', '1/2'], ['P', '1/2']]);
+    expect(
+      body.bySex.sons.map((chance: { genotype: string; fraction: string }) => [chance.genotype, chance.fraction]),
+    ).toEqual([
+      ['N', '1/2'],
+      ['P', '1/2'],
+    ]);
   });
 
   test.each([
@@ -117,7 +148,13 @@ describe('litter forecast', () => {
     [recessive, second] = [rows[0]?.id ?? 0, rows[1]?.id ?? 0];
     const calls = { [recessive]: 'N/P', 11001: 'e/e', 11011: 'M/m', 11007: 'B/b' };
     damId = (await aTestedAnimal(database.db, lab, { sex: 'female', calls, profile: aFounderProfile(1) })).animalId;
-    sireId = (await aTestedAnimal(database.db, lab, { sex: 'male', calls: { ...calls, [second]: 'failed' }, profile: aFounderProfile(2) })).animalId;
+    sireId = (
+      await aTestedAnimal(database.db, lab, {
+        sex: 'male',
+        calls: { ...calls, [second]: 'failed' },
+        profile: aFounderProfile(2),
+      })
+    ).animalId;
   });
 
   const forecast = (body: object, browser = mine) => browser.post('/api/my/litter-forecast', body);
@@ -126,7 +163,17 @@ describe('litter forecast', () => {
     const { status, body } = await forecast({ damId, sireId, litterSize: 6 });
     expect(status).toBe(200);
     const byId = new Map(body.tests.map((row: { testId: number }) => [row.testId, row]));
-    expect(byId.get(recessive)).toMatchObject({ basis: 'exact', missing: null, affected: 0.25, atLeastOneAffected: 3367 / 4096, offspring: [{ genotype: 'N/N', result: 'Clear', tone: 'clear' }, {}, { genotype: 'P/P', fraction: '1/4', tone: 'affected' }] });
+    expect(byId.get(recessive)).toMatchObject({
+      basis: 'exact',
+      missing: null,
+      affected: 0.25,
+      atLeastOneAffected: 3367 / 4096,
+      offspring: [
+        { genotype: 'N/N', result: 'Clear', tone: 'clear' },
+        {},
+        { genotype: 'P/P', fraction: '1/4', tone: 'affected' },
+      ],
+    });
     expect(byId.get(second)).toMatchObject({ basis: 'unknown', missing: 'sire', offspring: [] });
     expect(body.atLeastOneAffected.fraction).toBe('3367/4096');
     expect(body.unanswered).toBe(1);
@@ -135,14 +182,20 @@ describe('litter forecast', () => {
   test('A5 two merle parents are warned of, colours add up to one, and the expected heterozygosity names its panel', async () => {
     const { body } = await forecast({ damId, sireId, litterSize: 4 });
     expect(body.warnings).toEqual([expect.stringContaining('25 % of the litter would be double merle')]);
-    expect(body.colours.offspring.reduce((sum: number, { probability }: { probability: number }) => sum + probability, 0)).toBeCloseTo(1, 12);
+    expect(
+      body.colours.offspring.reduce((sum: number, { probability }: { probability: number }) => sum + probability, 0),
+    ).toBeCloseTo(1, 12);
     expect(body.heterozygosity).toMatchObject({ markers: 21, panelId: 'STR-ISAG2006-K9' });
     expect(body.heterozygosity.expected).toBeGreaterThan(0.5);
   });
 
   test('A5 the wrong sex, two species and odd litters are refused beside their fields', async () => {
     const tom = await anAnimal(database.db, owner, { sex: 'male', speciesId: 2 });
-    const refusals = [await forecast({ damId: sireId, sireId: damId }), await forecast({ damId, sireId: tom }), await forecast({ damId, sireId, litterSize: 25 })];
+    const refusals = [
+      await forecast({ damId: sireId, sireId: damId }),
+      await forecast({ damId, sireId: tom }),
+      await forecast({ damId, sireId, litterSize: 25 }),
+    ];
     expect(refusals.map(({ status, body }) => [status, Object.keys(body)])).toEqual([
       [428, ['damId', 'sireId']],
       [428, ['sireId']],
@@ -151,7 +204,11 @@ describe('litter forecast', () => {
   });
 
   test('A1 an animal of somebody else is as missing as none, and a guest is asked to sign in', async () => {
-    const answers = [await forecast({ damId, sireId }, other), await forecast({ damId: 999_999, sireId }), await forecast({ damId, sireId }, new ApiBrowser({ db: database.db }))];
+    const answers = [
+      await forecast({ damId, sireId }, other),
+      await forecast({ damId: 999_999, sireId }),
+      await forecast({ damId, sireId }, new ApiBrowser({ db: database.db })),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 401]);
   });
 });

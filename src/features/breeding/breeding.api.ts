@@ -8,8 +8,9 @@ const os = implement(breedingContract).$context<Ctx>();
 
 export const breedingApi = {
   felineColour: os.felineColour.handler(({ context, input }) => findFelineColour(context, input)),
-  strategy: os.strategy.handler(({ context, input: { strategy_type: strategyType, dam_genetic_result: dam, sire_genetic_result: sire } }) =>
-    findStrategy(context, { strategyType, dam, sire }),
+  strategy: os.strategy.handler(
+    ({ context, input: { strategy_type: strategyType, dam_genetic_result: dam, sire_genetic_result: sire } }) =>
+      findStrategy(context, { strategyType, dam, sire }),
   ),
   litterForecast: os.litterForecast.handler(({ context, input }) => findLitterForecast(context, input)),
 };

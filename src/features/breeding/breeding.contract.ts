@@ -5,7 +5,11 @@ const tags = ['tools'];
 const genotype = z.string('Please choose a genotype.').max(20).default('');
 const Loci = z.object({ dilute: genotype, bcc: genotype, agouti: genotype, colourpoint: genotype });
 const Chance = z.object({ fraction: z.string(), probability: z.number() });
-const Outcome = Chance.extend({ genotype: z.string(), result: z.string(), tone: z.enum(['clear', 'carrier', 'affected', 'unknown']) });
+const Outcome = Chance.extend({
+  genotype: z.string(),
+  result: z.string(),
+  tone: z.enum(['clear', 'carrier', 'affected', 'unknown']),
+});
 export type Outcome = z.infer<typeof Outcome>;
 
 const CatColour = z.object({ name: z.string(), ems: z.string(), ifOrange: z.string() });
@@ -66,7 +70,9 @@ const LitterForecast = z.object({
   unaffectedByAll: Chance,
   atLeastOneAffected: Chance,
   unanswered: z.number(),
-  colours: z.object({ offspring: z.array(Chance.extend({ possible: z.array(z.string()) })), untestedLoci: z.array(z.string()) }).nullable(),
+  colours: z
+    .object({ offspring: z.array(Chance.extend({ possible: z.array(z.string()) })), untestedLoci: z.array(z.string()) })
+    .nullable(),
   heterozygosity: z.object({ expected: z.number(), markers: z.number(), panelId: z.string() }).nullable(),
   warnings: z.array(z.string()),
 });
@@ -78,7 +84,12 @@ const word = z.string().max(40).default('');
 export const breedingContract = {
   /** E083: four loci of one cat, or of a queen and a tom. */
   felineColour: oc
-    .route({ method: 'POST', path: '/my/feline-colour', tags, summary: 'Coat colour of a cat, and of the kittens of a pair' })
+    .route({
+      method: 'POST',
+      path: '/my/feline-colour',
+      tags,
+      summary: 'Coat colour of a cat, and of the kittens of a pair',
+    })
     .input(Loci.extend({ queen: Loci.optional(), tom: Loci.optional() }))
     .output(FelineColour),
   /** E085: what a pair can give at one test. */
@@ -87,12 +98,22 @@ export const breedingContract = {
     .input(z.object({ strategy_type: word, dam_genetic_result: word, sire_genetic_result: word }))
     .output(Strategy),
   litterForecast: oc
-    .route({ method: 'POST', path: '/my/litter-forecast', tags, summary: 'What a litter of two animals can be, over all their released results' })
+    .route({
+      method: 'POST',
+      path: '/my/litter-forecast',
+      tags,
+      summary: 'What a litter of two animals can be, over all their released results',
+    })
     .input(
       z.object({
         damId: animalId,
         sireId: animalId,
-        litterSize: z.number('Please give a number from 1 to 24.').int('Please give a number from 1 to 24.').min(1, 'Please give a number from 1 to 24.').max(24, 'Please give a number from 1 to 24.').default(6),
+        litterSize: z
+          .number('Please give a number from 1 to 24.')
+          .int('Please give a number from 1 to 24.')
+          .min(1, 'Please give a number from 1 to 24.')
+          .max(24, 'Please give a number from 1 to 24.')
+          .default(6),
       }),
     )
     .output(LitterForecast),

@@ -17,7 +17,11 @@ export function findFelineColour(ctx: Ctx, { queen, tom, ...loci }: FelineColour
     const empty = { dilute: '', bcc: '', agouti: '', colourpoint: '' };
     const pair = kittensOf(queen ?? empty, tom ?? empty);
     if (!pair.ok) throw invalid(pair.fields);
-    const kittens = pair.kittens.map(({ phenotypeIfNotOrange, phenotypeIfOrange, ...rest }) => ({ name: phenotypeIfNotOrange, ifOrange: phenotypeIfOrange, ...rest }));
+    const kittens = pair.kittens.map(({ phenotypeIfNotOrange, phenotypeIfOrange, ...rest }) => ({
+      name: phenotypeIfNotOrange,
+      ifOrange: phenotypeIfOrange,
+      ...rest,
+    }));
     return { cat: null, kittens, note: felineColourDisclaimer };
   }
   const colour = colourOf(loci);
@@ -31,7 +35,8 @@ export function findStrategy(ctx: Ctx, query: StrategyQuery): Strategy {
   const found = strategyOf(query);
   if (!found.ok) throw invalid(found.fields);
   const { ok: _, ...strategy } = found;
-  const toned = <T extends { result: string }>(chances: readonly T[]) => chances.map((chance) => ({ ...chance, tone: toneOf(found.strategyType, chance.result) }));
+  const toned = <T extends { result: string }>(chances: readonly T[]) =>
+    chances.map((chance) => ({ ...chance, tone: toneOf(found.strategyType, chance.result) }));
   return {
     ...strategy,
     offspring: toned(strategy.offspring),

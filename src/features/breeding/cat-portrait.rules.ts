@@ -42,7 +42,14 @@ export function paintCoat(name: string): PaintedCoat {
   const { line } = pigment;
   if (restriction === 'none') {
     if (!isTabby) return { base: pigment.full, shade: pigment.shade, line, eyes: eyes.none };
-    return { base: pigment.ground, shade: mix(pigment.ground, pigment.full, 0.25), line, eyes: '#7d9149', mark: pigment.full, pattern: 'tabby' };
+    return {
+      base: pigment.ground,
+      shade: mix(pigment.ground, pigment.full, 0.25),
+      line,
+      eyes: '#7d9149',
+      mark: pigment.full,
+      pattern: 'tabby',
+    };
   }
   // Sepia is almost as dark on the body as on the points, point is pale, mink lies between.
   const depth = { sepia: 0.68, mink: 0.42, point: 0.08 }[restriction];
@@ -54,7 +61,9 @@ export function paintCoat(name: string): PaintedCoat {
 function mix(from: string, to: string, share: number): string {
   const channel = (at: number) => {
     const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
-    return Math.round((a ?? 0) + ((b ?? 0) - (a ?? 0)) * share).toString(16).padStart(2, '0');
+    return Math.round((a ?? 0) + ((b ?? 0) - (a ?? 0)) * share)
+      .toString(16)
+      .padStart(2, '0');
   };
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }

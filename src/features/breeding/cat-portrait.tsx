@@ -32,7 +32,8 @@ export function CatPortrait({ colour }: { colour: CatColour }) {
 }
 
 function Carries({ carries }: { carries: readonly string[] }) {
-  if (carries.length === 0) return <p className="mt-3 text-muted">Carries nothing that is hidden here: what you see is what it gives.</p>;
+  if (carries.length === 0)
+    return <p className="mt-3 text-muted">Carries nothing that is hidden here: what you see is what it gives.</p>;
   return (
     <div className="mt-3">
       <p className="text-muted">Does not show, but can pass on:</p>

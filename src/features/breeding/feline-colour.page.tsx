@@ -73,7 +73,8 @@ export default function FelineColourPage({ loaderData: { cat, tom, colour, note,
         )}
       </Form>
       <p className="measure mt-8 text-sm text-muted">
-        {note} Codes are those of the EMS system. {felineColourFields.length} places are read: dilution, brown, agouti and colourpoint.
+        {note} Codes are those of the EMS system. {felineColourFields.length} places are read: dilution, brown, agouti
+        and colourpoint.
       </p>
     </>
   );

@@ -23,7 +23,9 @@ export function kittensOf(queen: Loci, tom: Loci): ReturnType<typeof felineKitte
   const answer = felineKittenColours(spelled(queen), spelled(tom));
   if (answer.ok) return answer;
   const rename = (field: string) => field.replace(/^dam\./, 'queen.').replace(/^sire\./, 'tom.');
-  const fields: Fields = Object.fromEntries(Object.entries(answer.fields).map(([field, messages]) => [rename(field), messages]));
+  const fields: Fields = Object.fromEntries(
+    Object.entries(answer.fields).map(([field, messages]) => [rename(field), messages]),
+  );
   return { ok: false, fields };
 }
 
@@ -66,7 +68,10 @@ const valueWords: Record<string, string> = {
 
 /** "Bbl" as "B/bl: black, carries cinnamon". */
 export function optionsOf(field: FelineColourField): { value: string; label: string }[] {
-  return felineColourValues[field].map((value) => ({ value, label: `${slashed(value)}: ${valueWords[value] ?? value}` }));
+  return felineColourValues[field].map((value) => ({
+    value,
+    label: `${slashed(value)}: ${valueWords[value] ?? value}`,
+  }));
 }
 
 /** "Bbl" as "B/bl". */
@@ -78,6 +83,7 @@ const usual: Loci = { dilute: 'Dd', bcc: 'Bb', agouti: 'Aa', colourpoint: 'Ccs' 
 
 /** Genotypes out of an address; what is missing or not possible there becomes a black tabby that carries much. */
 export function lociFrom(read: (field: FelineColourField) => string | null): Loci {
-  const pick = (field: FelineColourField) => felineColourValues[field].find((value) => value === read(field)) ?? usual[field];
+  const pick = (field: FelineColourField) =>
+    felineColourValues[field].find((value) => value === read(field)) ?? usual[field];
   return { dilute: pick('dilute'), bcc: pick('bcc'), agouti: pick('agouti'), colourpoint: pick('colourpoint') };
 }

@@ -57,7 +57,13 @@ export function ForecastPanel({ dams, sires, chosen, forecast, problem }: Foreca
           </div>
         </Form>
       </Card>
-      {forecast ? <ForecastResult forecast={forecast} /> : <Callout title="Choose a pair">The forecast uses the results that were released to you. It names what is missing instead of guessing it.</Callout>}
+      {forecast ? (
+        <ForecastResult forecast={forecast} />
+      ) : (
+        <Callout title="Choose a pair">
+          The forecast uses the results that were released to you. It names what is missing instead of guessing it.
+        </Callout>
+      )}
     </div>
   );
 }

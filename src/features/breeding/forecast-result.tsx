@@ -13,7 +13,11 @@ export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
   const diseases = tests.filter((test) => test.kind === 'disease');
   const groups = groupsOf(diseases);
   if (tests.length === 0)
-    return <Callout title="Nothing to forecast yet">Neither {dam.name} nor {sire.name} has released results.</Callout>;
+    return (
+      <Callout title="Nothing to forecast yet">
+        Neither {dam.name} nor {sire.name} has released results.
+      </Callout>
+    );
   return (
     <section aria-label={`Litter of ${dam.name} and ${sire.name}`} className="grid gap-8">
       <Figures forecast={forecast} known={diseases.length - groups.open.length} />
@@ -26,14 +30,21 @@ export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
       <Group title="Carriers possible, nobody affected" tests={groups.carriers} names={names} />
       <Group title="Without an answer" tests={groups.open} names={names} />
       {groups.clear.length > 0 ? (
-        <Disclosure summary={`All of the litter clear: ${groups.clear.length} ${groups.clear.length === 1 ? 'test' : 'tests'}`}>
+        <Disclosure
+          summary={`All of the litter clear: ${groups.clear.length} ${groups.clear.length === 1 ? 'test' : 'tests'}`}
+        >
           <ForecastRows tests={groups.clear} names={names} />
         </Disclosure>
       ) : null}
       <Colours forecast={forecast} />
-      <Group title="Traits" tests={tests.filter((test) => test.kind === 'trait' && test.basis !== 'unknown' && test.offspring.length > 1)} names={names} />
+      <Group
+        title="Traits"
+        tests={tests.filter((test) => test.kind === 'trait' && test.basis !== 'unknown' && test.offspring.length > 1)}
+        names={names}
+      />
       <p className="measure text-sm text-muted">
-        Chances by Mendel, exact for the released results; tests count as independent of each other. A forecast is no promise: test the young.
+        Chances by Mendel, exact for the released results; tests count as independent of each other. A forecast is no
+        promise: test the young.
       </p>
     </section>
   );
@@ -51,11 +62,19 @@ function Figures({ forecast, known }: { forecast: LitterForecast; known: number 
         />
       </Card>
       <Card>
-        <KeyFigure figure={percentText(forecast.unaffectedByAll.probability)} label="of the young free of all of them" note={forecast.unanswered > 0 ? `${forecast.unanswered} without an answer` : 'every test has an answer'} />
+        <KeyFigure
+          figure={percentText(forecast.unaffectedByAll.probability)}
+          label="of the young free of all of them"
+          note={forecast.unanswered > 0 ? `${forecast.unanswered} without an answer` : 'every test has an answer'}
+        />
       </Card>
       <Card>
         {heterozygosity ? (
-          <KeyFigure figure={percentText(heterozygosity.expected)} label="expected heterozygosity" note={`${heterozygosity.markers} markers of ${heterozygosity.panelId}`} />
+          <KeyFigure
+            figure={percentText(heterozygosity.expected)}
+            label="expected heterozygosity"
+            note={`${heterozygosity.markers} markers of ${heterozygosity.panelId}`}
+          />
         ) : (
           <KeyFigure figure="–" label="expected heterozygosity" note="both need a DNA profile on one panel" />
         )}
@@ -71,14 +90,19 @@ function Colours({ forecast: { colours } }: { forecast: LitterForecast }) {
       <h2 className="text-xl">Coat colours</h2>
       <ul className="mt-3 grid gap-2 sm:grid-cols-2">
         {colours.offspring.slice(0, 12).map((colour) => (
-          <li key={colour.possible.join()} className="flex items-baseline gap-3 rounded-lg border border-line bg-white px-4 py-3">
+          <li
+            key={colour.possible.join()}
+            className="flex items-baseline gap-3 rounded-lg border border-line bg-white px-4 py-3"
+          >
             <span className="nums shrink-0 font-extrabold">{percentText(colour.probability)}</span>
             <span className="min-w-0">{describeLook(colour.possible)}</span>
           </li>
         ))}
       </ul>
       {colours.untestedLoci.length > 0 ? (
-        <p className="mt-3 text-sm text-muted">Not known in both parents, so left open: {colours.untestedLoci.join(', ')} locus.</p>
+        <p className="mt-3 text-sm text-muted">
+          Not known in both parents, so left open: {colours.untestedLoci.join(', ')} locus.
+        </p>
       ) : null}
     </section>
   );
@@ -89,7 +113,15 @@ function describeLook(possible: readonly string[]): string {
   return `${possible.slice(0, 2).join(', ')} or one of ${possible.length - 2} others`;
 }
 
-function Group({ title, tests, names }: { title: string; tests: readonly LitterTest[]; names: { dam: string; sire: string } }) {
+function Group({
+  title,
+  tests,
+  names,
+}: {
+  title: string;
+  tests: readonly LitterTest[];
+  names: { dam: string; sire: string };
+}) {
   if (tests.length === 0) return null;
   return (
     <section>
@@ -109,7 +141,9 @@ const carries = (test: LitterTest) => [...test.offspring, ...(test.sons ?? [])].
 function groupsOf(diseases: readonly LitterTest[]) {
   const answered = diseases.filter((test) => !isOpen(test));
   return {
-    affected: answered.filter((test) => (test.affected ?? 0) > 0).toSorted((a, b) => (b.affected ?? 0) - (a.affected ?? 0)),
+    affected: answered
+      .filter((test) => (test.affected ?? 0) > 0)
+      .toSorted((a, b) => (b.affected ?? 0) - (a.affected ?? 0)),
     carriers: answered.filter((test) => !test.affected && carries(test)),
     clear: answered.filter((test) => !test.affected && !carries(test)),
     open: diseases.filter(isOpen),

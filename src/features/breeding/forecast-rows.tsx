@@ -31,8 +31,14 @@ function Genotype({ of }: { of: string | null }) {
 }
 
 function Answer({ test, names }: { test: LitterTest; names: { dam: string; sire: string } }) {
-  if (test.basis === 'impossible') return <p className="text-sm text-muted">These two results cannot both be right. Please ask us to look at them.</p>;
-  if (test.missing && test.basis === 'unknown') return <p className="text-sm text-muted">No result of {names[test.missing]} yet: test {names[test.missing]} for an answer.</p>;
+  if (test.basis === 'impossible')
+    return <p className="text-sm text-muted">These two results cannot both be right. Please ask us to look at them.</p>;
+  if (test.missing && test.basis === 'unknown')
+    return (
+      <p className="text-sm text-muted">
+        No result of {names[test.missing]} yet: test {names[test.missing]} for an answer.
+      </p>
+    );
   if (!test.sons) return <Chances outcomes={test.offspring} />;
   return (
     <div className="grid gap-3">

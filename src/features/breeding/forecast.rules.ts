@@ -6,8 +6,29 @@ import type { LitterTestOutcome } from '#genetics/litter-simulator.ts';
 /** Test id to the genotype that was released. */
 export type Genotypes = ReadonlyMap<number, string>;
 
-const dogLoci: Record<number, string> = { 11005: 'K', 11006: 'A', 11007: 'B', 11008: 'Co', 11009: 'D', 11010: 'S', 11011: 'M', 11012: 'H', 11013: 'I', 11014: 'RALY' };
-const catLoci: Record<number, string> = { 21001: 'A', 21002: 'B', 21003: 'C', 21004: 'D', 21005: 'E', 21007: 'O', 21008: 'W', 21009: 'wg', 21010: 'L' };
+const dogLoci: Record<number, string> = {
+  11005: 'K',
+  11006: 'A',
+  11007: 'B',
+  11008: 'Co',
+  11009: 'D',
+  11010: 'S',
+  11011: 'M',
+  11012: 'H',
+  11013: 'I',
+  11014: 'RALY',
+};
+const catLoci: Record<number, string> = {
+  21001: 'A',
+  21002: 'B',
+  21003: 'C',
+  21004: 'D',
+  21005: 'E',
+  21007: 'O',
+  21008: 'W',
+  21009: 'wg',
+  21010: 'L',
+};
 const DOG_E = 11001;
 const dogEVariants: Record<number, string> = { 11002: 'Em', 11003: 'Eg', 11004: 'eh', 11036: 'eA' };
 const [MERLE, BLOOD_GROUP] = [11011, 21023];
@@ -16,7 +37,8 @@ const [MERLE, BLOOD_GROUP] = [11011, 21023];
 export function littersColours(speciesId: number, dam: Genotypes, sire: Genotypes): OffspringCoats | null {
   const [damLoci, sireLoci] = [lociOf(speciesId, dam), lociOf(speciesId, sire)];
   if (!Object.keys(damLoci).some((locus) => locus in sireLoci)) return null;
-  const answer = speciesId === 1 ? dogOffspringCoats(damLoci, sireLoci) : catOffspringCoats(damLoci, sireLoci, 'female');
+  const answer =
+    speciesId === 1 ? dogOffspringCoats(damLoci, sireLoci) : catOffspringCoats(damLoci, sireLoci, 'female');
   return answer.ok ? answer : null;
 }
 
@@ -51,16 +73,25 @@ function dogE(genotypes: Genotypes): string | null {
 export function littersWarnings(dam: Genotypes, sire: Genotypes, outcomes: readonly LitterTestOutcome[]): string[] {
   const warnings: string[] = [];
   const merle = outcomes.find(({ testId }) => testId === MERLE)?.offspring.find(({ genotype }) => genotype === 'M/M');
-  if (merle) warnings.push(`${percent(merle.probability)} of the litter would be double merle (M/M), which often means deafness and blindness. Please choose a partner without merle.`);
+  if (merle)
+    warnings.push(
+      `${percent(merle.probability)} of the litter would be double merle (M/M), which often means deafness and blindness. Please choose a partner without merle.`,
+    );
   const [queen, tom] = [dam.get(BLOOD_GROUP), sire.get(BLOOD_GROUP)];
   const blood = queen && tom ? isoerythrolysisWarning(queen, tom) : null;
   return blood ? [...warnings, blood] : warnings;
 }
 
 /** Two copies of an allele that no animal is born with. */
-export function lethalWarning(testName: string, lethalAllele: string | undefined, outcome: LitterTestOutcome): string | null {
+export function lethalWarning(
+  testName: string,
+  lethalAllele: string | undefined,
+  outcome: LitterTestOutcome,
+): string | null {
   const lost = outcome.offspring.find(({ genotype }) => genotype === `${lethalAllele}/${lethalAllele}`);
-  return lost ? `${testName}: ${percent(lost.probability)} of the conceived cannot live, so the litter would be smaller.` : null;
+  return lost
+    ? `${testName}: ${percent(lost.probability)} of the conceived cannot live, so the litter would be smaller.`
+    : null;
 }
 
 function percent(probability: number): string {
@@ -71,13 +102,18 @@ function percent(probability: number): string {
 export type MarkerCalls = ReadonlyMap<string, readonly [string, string]>;
 
 /** Business rule 3.21: mean over the shared markers of the chance that a gamete of each parent differs; p(1-q)+q(1-p) where there are two alleles. */
-export function expectedHeterozygosity(dam: MarkerCalls, sire: MarkerCalls): { expected: number; markers: number } | null {
+export function expectedHeterozygosity(
+  dam: MarkerCalls,
+  sire: MarkerCalls,
+): { expected: number; markers: number } | null {
   let sum = 0;
   let markers = 0;
   for (const [marker, fromDam] of dam) {
     const fromSire = sire.get(marker);
     if (!fromSire) continue;
-    const differing = fromDam.flatMap((a) => fromSire.map((b) => (a === b ? 0 : 1))).reduce((total: number, one) => total + one, 0);
+    const differing = fromDam
+      .flatMap((a) => fromSire.map((b) => (a === b ? 0 : 1)))
+      .reduce((total: number, one) => total + one, 0);
     sum += differing / 4;
     markers += 1;
   }

@@ -12,17 +12,30 @@ import type { LitterForecast, LitterTest, Outcome } from './breeding.contract.ts
 import { expectedHeterozygosity, lethalWarning, littersColours, littersWarnings } from './forecast.rules.ts';
 
 /** What a litter of these two can be, over all results released to their owners. */
-export async function findLitterForecast(ctx: Ctx, input: { damId: number; sireId: number; litterSize: number }): Promise<LitterForecast> {
+export async function findLitterForecast(
+  ctx: Ctx,
+  input: { damId: number; sireId: number; litterSize: number },
+): Promise<LitterForecast> {
   requireUser(ctx);
   const { dam, sire } = await requirePair(ctx, input);
   const tests = await listReleased(ctx, input);
-  const genotypesOf = (role: 'dam' | 'sire') => new Map(tests.flatMap((test) => (test[role] === null ? [] : [[test.testId, test[role]] as const])));
+  const genotypesOf = (role: 'dam' | 'sire') =>
+    new Map(tests.flatMap((test) => (test[role] === null ? [] : [[test.testId, test[role]] as const])));
   const [fromDam, fromSire] = [genotypesOf('dam'), genotypesOf('sire')];
   const forecast = forecastLitter(
-    tests.map((test) => ({ testId: test.testId, name: test.name, modeCode: test.genetics.modeCode, dam: test.dam, sire: test.sire, alleleOrder: orderOf(test.genetics) })),
+    tests.map((test) => ({
+      testId: test.testId,
+      name: test.name,
+      modeCode: test.genetics.modeCode,
+      dam: test.dam,
+      sire: test.sire,
+      alleleOrder: orderOf(test.genetics),
+    })),
     input.litterSize,
   );
-  const lethal = tests.map((test, at) => lethalWarning(test.name, test.genetics.lethalAllele, forecast.tests[at] ?? none));
+  const lethal = tests.map((test, at) =>
+    lethalWarning(test.name, test.genetics.lethalAllele, forecast.tests[at] ?? none),
+  );
   return {
     dam: { id: dam.id, name: dam.name },
     sire: { id: sire.id, name: sire.name },
@@ -41,7 +54,11 @@ export async function findLitterForecast(ctx: Ctx, input: { damId: number; sireI
 async function requirePair(ctx: Ctx, input: { damId: number; sireId: number }) {
   await requireAnimal(ctx, input.damId, 'VIEW');
   await requireAnimal(ctx, input.sireId, 'VIEW');
-  const rows = await ctx.db.selectFrom('animal').select(['id', 'name', 'sex', 'speciesId']).where('id', 'in', [input.damId, input.sireId]).execute();
+  const rows = await ctx.db
+    .selectFrom('animal')
+    .select(['id', 'name', 'sex', 'speciesId'])
+    .where('id', 'in', [input.damId, input.sireId])
+    .execute();
   const dam = rows.find((row) => row.id === input.damId);
   const sire = rows.find((row) => row.id === input.sireId);
   const fields: FieldErrors = {};
@@ -64,7 +81,17 @@ interface ReleasedTest {
 
 /** The newest released genotype of each test of either parent, diseases first. */
 async function listReleased(ctx: Ctx, { damId, sireId }: { damId: number; sireId: number }): Promise<ReleasedTest[]> {
-  const { rows } = await sql<{ testId: number; name: string; abbreviation: string; kind: 'disease' | 'trait'; modeCode: string; inheritance: string; genotypeStrings: string[]; dam: string | null; sire: string | null }>`
+  const { rows } = await sql<{
+    testId: number;
+    name: string;
+    abbreviation: string;
+    kind: 'disease' | 'trait';
+    modeCode: string;
+    inheritance: string;
+    genotypeStrings: string[];
+    dam: string | null;
+    sire: string | null;
+  }>`
     with newest as (
       select distinct on (animal_id, test_id) animal_id, test_id, genotype, status
       from result where animal_id in (${damId}, ${sireId})
@@ -77,17 +104,29 @@ async function listReleased(ctx: Ctx, { damId, sireId }: { damId: number; sireId
     group by t.id
     having bool_or(n.status <> 'unknown')
     order by t.kind, t.name, t.id`.execute(ctx.db);
-  return rows.map(({ modeCode, inheritance, genotypeStrings, ...row }) => ({ ...row, genetics: describeTest({ modeCode, inheritance, genotypeStrings }) }));
+  return rows.map(({ modeCode, inheritance, genotypeStrings, ...row }) => ({
+    ...row,
+    genetics: describeTest({ modeCode, inheritance, genotypeStrings }),
+  }));
 }
 
 function orderOf(genetics: TestGenetics): string[] {
   return [...new Set((genetics.genotypes ?? []).flatMap((genotype) => genotype.split('/')))];
 }
 
-const none: LitterTestOutcome = { testId: 0, name: '', basis: 'unknown', offspring: [], sons: null, affected: null, atLeastOneAffected: null };
+const none: LitterTestOutcome = {
+  testId: 0,
+  name: '',
+  basis: 'unknown',
+  offspring: [],
+  sons: null,
+  affected: null,
+  atLeastOneAffected: null,
+};
 
 function describe(test: ReleasedTest, outcome: LitterTestOutcome): LitterTest {
-  const word = (chances: readonly LitterChance[], sex: Sex) => chances.map((chance) => named(test.genetics, chance, sex));
+  const word = (chances: readonly LitterChance[], sex: Sex) =>
+    chances.map((chance) => named(test.genetics, chance, sex));
   return {
     testId: test.testId,
     name: test.name,
@@ -104,7 +143,14 @@ function describe(test: ReleasedTest, outcome: LitterTestOutcome): LitterTest {
   };
 }
 
-const tones = { clear: 'clear', carrier: 'carrier', affected: 'affected', at_risk: 'affected', trait: 'unknown', unknown: 'unknown' } as const;
+const tones = {
+  clear: 'clear',
+  carrier: 'carrier',
+  affected: 'affected',
+  at_risk: 'affected',
+  trait: 'unknown',
+  unknown: 'unknown',
+} as const;
 
 function named(genetics: TestGenetics, chance: LitterChance, sex: Sex): Outcome {
   const reading = readGenotype(genetics, chance.genotype, sex);
@@ -112,11 +158,15 @@ function named(genetics: TestGenetics, chance: LitterChance, sex: Sex): Outcome 
   return { ...chance, result: reading.word, tone: tones[reading.status] };
 }
 
-async function litterHeterozygosity(ctx: Ctx, { damId, sireId }: { damId: number; sireId: number }): Promise<LitterForecast['heterozygosity']> {
+async function litterHeterozygosity(
+  ctx: Ctx,
+  { damId, sireId }: { damId: number; sireId: number },
+): Promise<LitterForecast['heterozygosity']> {
   const profiles = await listProfiles(ctx, [damId, sireId]);
   const panel = sharedPanels(profiles, [damId, sireId])[0];
   if (!panel) return null;
-  const markersOf = (animalId: number) => profiles.find((profile) => profile.animalId === animalId && profile.panelId === panel.id)?.markers ?? new Map();
+  const markersOf = (animalId: number) =>
+    profiles.find((profile) => profile.animalId === animalId && profile.panelId === panel.id)?.markers ?? new Map();
   const found = expectedHeterozygosity(markersOf(damId), markersOf(sireId));
   return found && { ...found, panelId: panel.id };
 }

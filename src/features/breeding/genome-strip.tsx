@@ -21,8 +21,22 @@ export function GenomeStrip({ name, genome, big }: GenomeStripProps) {
       >
         {genome.map(([left, right], at) => (
           <g key={at}>
-            <rect x="2" y={at * 9 + 2} width="14" height="8" rx="2.5" className={left ? 'fill-brand' : 'fill-brand/20'} />
-            <rect x="24" y={at * 9 + 2} width="14" height="8" rx="2.5" className={right ? 'fill-brand' : 'fill-brand/20'} />
+            <rect
+              x="2"
+              y={at * 9 + 2}
+              width="14"
+              height="8"
+              rx="2.5"
+              className={left ? 'fill-brand' : 'fill-brand/20'}
+            />
+            <rect
+              x="24"
+              y={at * 9 + 2}
+              width="14"
+              height="8"
+              rx="2.5"
+              className={right ? 'fill-brand' : 'fill-brand/20'}
+            />
             {left === right ? null : <circle cx="20" cy={at * 9 + 6} r="2.6" className="fill-clear" />}
           </g>
         ))}

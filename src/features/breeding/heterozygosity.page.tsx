@@ -4,7 +4,8 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { LociMixer } from './loci-mixer.tsx';
 import type { Route } from './+types/heterozygosity.page';
 
-export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit => (errorHeaders ? {} : { 'x-page-cache': 'guest' });
+export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
+  errorHeaders ? {} : { 'x-page-cache': 'guest' };
 
 /** The text is content/heterozygosity.md; the drawing above it moves. */
 export function loader({ context }: Route.LoaderArgs) {

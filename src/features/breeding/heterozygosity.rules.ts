@@ -25,7 +25,9 @@ export function demonstrate(alike: number, seed: number): Demonstration {
   const copied = new Set(order.slice(0, Math.round(alike * PLACES)));
   const sire = stranger.map((place, at) => (copied.has(at) ? (dam[at] ?? place) : place));
   const births = seededRandom(1000 + seed);
-  const young = Array.from({ length: YOUNG }, () => dam.map((place, at): Place => [place[births.below(2)] ?? 0, sire[at]?.[births.below(2)] ?? 0]));
+  const young = Array.from({ length: YOUNG }, () =>
+    dam.map((place, at): Place => [place[births.below(2)] ?? 0, sire[at]?.[births.below(2)] ?? 0]),
+  );
   return { dam, sire, young, expected: expectedOf(dam, sire) };
 }
 

@@ -13,7 +13,10 @@ export function KittenColours({ kittens }: { kittens: NonNullable<FelineColourAn
       <p className="mt-1 text-muted">Each kitten draws anew: these are chances, not shares of one litter.</p>
       <ul className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-3">
         {kittens.map((kitten) => (
-          <li key={kitten.name + kitten.ems + kitten.ifOrange} className="rounded-lg border border-line bg-white p-3 text-center shadow-card">
+          <li
+            key={kitten.name + kitten.ems + kitten.ifOrange}
+            className="rounded-lg border border-line bg-white p-3 text-center shadow-card"
+          >
             <Cat type="moderate" coat={paintCoat(kitten.name)} className="mx-auto w-24" />
             <p className="nums mt-1 text-lg font-extrabold">{percentText(kitten.probability)}</p>
             <p className="text-sm leading-tight font-bold first-letter:uppercase">{kitten.name}</p>

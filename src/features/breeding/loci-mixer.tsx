@@ -22,7 +22,11 @@ export function LociMixer() {
         >
           <AlikeSlider value={alike} onChange={setAlike} />
         </Field>
-        <Button variant="secondary" icon={<Shuffle aria-hidden="true" className="size-5" />} onClick={() => setSeed(seed + 1)}>
+        <Button
+          variant="secondary"
+          icon={<Shuffle aria-hidden="true" className="size-5" />}
+          onClick={() => setSeed(seed + 1)}
+        >
           Another litter
         </Button>
       </div>
@@ -38,11 +42,13 @@ export function LociMixer() {
         </div>
       </div>
       <p className="mt-6 text-lg" aria-live="polite">
-        Of {PLACES} places, the young of this pair are expected to differ at <strong className="nums">{percentText(expected)}</strong>. This
-        litter has <strong className="nums">{percentText(mean)}</strong>.
+        Of {PLACES} places, the young of this pair are expected to differ at{' '}
+        <strong className="nums">{percentText(expected)}</strong>. This litter has{' '}
+        <strong className="nums">{percentText(mean)}</strong>.
       </p>
       <p className="mt-2 text-sm text-muted">
-        Dark and light are the two forms of a place; a green bead joins two different copies. Each pup takes one copy of each parent.
+        Dark and light are the two forms of a place; a green bead joins two different copies. Each pup takes one copy of
+        each parent.
       </p>
     </Card>
   );

@@ -28,9 +28,15 @@ export function StrategyPanel({ choice, strategy }: { choice: StrategyChoice; st
             How the copies meet
           </h2>
           {square ? (
-            <PunnettSquare dam={{ name: 'Dam', alleles: square.dam }} sire={{ name: 'Sire', alleles: square.sire }} cells={square.cells} />
+            <PunnettSquare
+              dam={{ name: 'Dam', alleles: square.dam }}
+              sire={{ name: 'Sire', alleles: square.sire }}
+              cells={square.cells}
+            />
           ) : (
-            <p className="measure text-muted">Mitochondria come from the dam alone: all of the litter is what she is, whatever the sire.</p>
+            <p className="measure text-muted">
+              Mitochondria come from the dam alone: all of the litter is what she is, whatever the sire.
+            </p>
           )}
         </section>
         <section aria-labelledby="litter">
@@ -42,7 +48,9 @@ export function StrategyPanel({ choice, strategy }: { choice: StrategyChoice; st
       </div>
       <LitterRisk perLitter={strategy.perLitter} />
       {strategy.litterSizeFactor === '1/1' ? null : (
-        <p className="measure text-muted">Only {strategy.litterSizeFactor} of the conceived are born: expect a smaller litter.</p>
+        <p className="measure text-muted">
+          Only {strategy.litterSizeFactor} of the conceived are born: expect a smaller litter.
+        </p>
       )}
       {strategy.notes.map((note) => (
         <p key={note} className="measure text-sm text-muted">
@@ -82,8 +90,16 @@ function StrategyForm({ choice }: { choice: StrategyChoice }) {
           <Select name="strategy_type" defaultValue={choice.strategyType} options={strategyWords} placeholder={null} />
         </Field>
         {(['dam', 'sire'] as const).map((role) => (
-          <Field key={`${choice.strategyType} ${role}`} label={role === 'dam' ? 'Result of the dam' : 'Result of the sire'}>
-            <Select name={role} defaultValue={choice[role]} options={resultChoices(choice.strategyType, role)} placeholder={null} />
+          <Field
+            key={`${choice.strategyType} ${role}`}
+            label={role === 'dam' ? 'Result of the dam' : 'Result of the sire'}
+          >
+            <Select
+              name={role}
+              defaultValue={choice[role]}
+              options={resultChoices(choice.strategyType, role)}
+              placeholder={null}
+            />
           </Field>
         ))}
         {isHydrated ? null : <Button type="submit">Show the litter</Button>}

@@ -1,11 +1,27 @@
 /** Words of the screen for types of inheritance, results and ratings. */
 export const strategyWords: readonly { value: string; label: string; note: string }[] = [
-  { value: 'autosomal_recessive', label: 'Recessive', note: 'Two copies are needed to be affected. Most tests are of this kind.' },
+  {
+    value: 'autosomal_recessive',
+    label: 'Recessive',
+    note: 'Two copies are needed to be affected. Most tests are of this kind.',
+  },
   { value: 'autosomal_dominant', label: 'Dominant', note: 'One copy is enough.' },
-  { value: 'incomplete_dominant', label: 'Dominant, raised risk', note: 'One copy raises the risk; not every animal with it falls ill.' },
-  { value: 'x_linked_recessive', label: 'X-linked recessive', note: 'On the X chromosome: sons have one copy, daughters two.' },
+  {
+    value: 'incomplete_dominant',
+    label: 'Dominant, raised risk',
+    note: 'One copy raises the risk; not every animal with it falls ill.',
+  },
+  {
+    value: 'x_linked_recessive',
+    label: 'X-linked recessive',
+    note: 'On the X chromosome: sons have one copy, daughters two.',
+  },
   { value: 'co_dominant', label: 'Trait', note: 'Each copy counts; neither form is better.' },
-  { value: 'lethal_dominant', label: 'Lethal in two copies', note: 'One copy makes the trait; two are not compatible with life.' },
+  {
+    value: 'lethal_dominant',
+    label: 'Lethal in two copies',
+    note: 'One copy makes the trait; two are not compatible with life.',
+  },
   { value: 'mitochondrial', label: 'Mitochondrial', note: 'Comes from the dam alone.' },
 ];
 
@@ -41,7 +57,8 @@ export interface StrategyChoice {
 
 /** The choice out of an address; a result that this kind of test cannot have becomes the usual example, a carrier dam with a clear sire. */
 export function choiceFrom(read: (name: string) => string | null): StrategyChoice {
-  const strategyType = strategyWords.find(({ value }) => value === read('strategy_type'))?.value ?? 'autosomal_recessive';
+  const strategyType =
+    strategyWords.find(({ value }) => value === read('strategy_type'))?.value ?? 'autosomal_recessive';
   const pick = (role: 'dam' | 'sire') => {
     const choices = resultChoices(strategyType, role);
     const fallback = choices[role === 'dam' ? 1 : 0]?.value ?? '';

@@ -22,15 +22,30 @@ export interface StrategyQuery {
 /** The library's answer, after our short codes; a result that is not known asks for the test. */
 export function strategyOf({ strategyType, dam, sire }: StrategyQuery): BreedingStrategy | StrategyRefusal {
   const fields: Record<string, string[]> = {};
-  for (const [role, result] of [['dam', dam], ['sire', sire]] as const) {
-    if (/^(unknown|not[ _]tested)$/i.test(result.trim())) fields[`${role}_genetic_result`] = [`Without a result there is no forecast: please test the ${role}.`];
+  for (const [role, result] of [
+    ['dam', dam],
+    ['sire', sire],
+  ] as const) {
+    if (/^(unknown|not[ _]tested)$/i.test(result.trim()))
+      fields[`${role}_genetic_result`] = [`Without a result there is no forecast: please test the ${role}.`];
   }
   if (Object.keys(fields).length > 0) return { ok: false, fields };
-  return breedingStrategy(unalias(typeAliases, strategyType), unalias(resultAliases, dam), unalias(resultAliases, sire));
+  return breedingStrategy(
+    unalias(typeAliases, strategyType),
+    unalias(resultAliases, dam),
+    unalias(resultAliases, sire),
+  );
 }
 
 function unalias(aliases: Record<string, string>, text: string): string {
-  return aliases[text.trim().toLowerCase().replaceAll(/[\s-]+/g, '_')] ?? text;
+  return (
+    aliases[
+      text
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\s-]+/g, '_')
+    ] ?? text
+  );
 }
 
 /** AVOID: some can be affected; CAUTION: carriers only; LOW: neither, and traits without a better or worse. */
@@ -59,7 +74,10 @@ interface Answer {
   dam: string;
   sire: string;
   offspring: readonly { genotype: string; result: string; tone: Tone }[];
-  bySex: { daughters: readonly { genotype: string; result: string; tone: Tone }[]; sons: readonly { genotype: string; result: string; tone: Tone }[] } | null;
+  bySex: {
+    daughters: readonly { genotype: string; result: string; tone: Tone }[];
+    sons: readonly { genotype: string; result: string; tone: Tone }[];
+  } | null;
 }
 
 export interface Square {
@@ -74,7 +92,14 @@ export function squareOf(answer: Answer): Square | null {
   const dam = pair(answer.dam);
   const sire: [string, string] = answer.bySex ? [answer.sire, 'Y'] : pair(answer.sire);
   const cell = (row: 0 | 1, column: 0 | 1) => cellOf(answer, dam[row], sire[column]);
-  return { dam, sire, cells: [[cell(0, 0), cell(0, 1)], [cell(1, 0), cell(1, 1)]] };
+  return {
+    dam,
+    sire,
+    cells: [
+      [cell(0, 0), cell(0, 1)],
+      [cell(1, 0), cell(1, 1)],
+    ],
+  };
 }
 
 function pair(genotype: string): [string, string] {

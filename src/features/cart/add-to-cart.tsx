@@ -17,7 +17,15 @@ interface AddToCartProps {
 }
 
 /** Puts a product into the cart, by default one; the outcome is told by toast or, for code 79, by a dialog. */
-export function AddToCart({ productId, metaData, withQuantity = true, label = 'Add to cart', size, compact, name }: AddToCartProps) {
+export function AddToCart({
+  productId,
+  metaData,
+  withQuantity = true,
+  label = 'Add to cart',
+  size,
+  compact,
+  name,
+}: AddToCartProps) {
   const [quantity, setQuantity] = useState(1);
   const [busy, setBusy] = useState(false);
   const add = async () => {
@@ -55,8 +63,18 @@ export function QuantityPicker({ quantity, onChange, of, disabled }: QuantityPic
   const suffix = of ? ` of ${of}` : '';
   const set = (next: number) => onChange(Math.min(100, Math.max(1, Math.trunc(next) || 1)));
   return (
-    <div role="group" aria-label={`Quantity${suffix}`} className="nums inline-flex items-center rounded-full border border-line-strong/60 bg-white">
-      <IconButton variant="quiet" label={`One less${suffix}`} disabled={disabled || quantity <= 1} onClick={() => set(quantity - 1)} className="size-11">
+    <div
+      role="group"
+      aria-label={`Quantity${suffix}`}
+      className="nums inline-flex items-center rounded-full border border-line-strong/60 bg-white"
+    >
+      <IconButton
+        variant="quiet"
+        label={`One less${suffix}`}
+        disabled={disabled || quantity <= 1}
+        onClick={() => set(quantity - 1)}
+        className="size-11"
+      >
         <Minus aria-hidden="true" className="size-4" />
       </IconButton>
       <input
@@ -68,7 +86,13 @@ export function QuantityPicker({ quantity, onChange, of, disabled }: QuantityPic
         onChange={(event) => set(Number(event.target.value))}
         className="w-9 bg-transparent text-center font-bold outline-offset-2"
       />
-      <IconButton variant="quiet" label={`One more${suffix}`} disabled={disabled || quantity >= 100} onClick={() => set(quantity + 1)} className="size-11">
+      <IconButton
+        variant="quiet"
+        label={`One more${suffix}`}
+        disabled={disabled || quantity >= 100}
+        onClick={() => set(quantity + 1)}
+        className="size-11"
+      >
         <Plus aria-hidden="true" className="size-4" />
       </IconButton>
     </div>

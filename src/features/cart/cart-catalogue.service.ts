@@ -15,7 +15,11 @@ export interface CartProduct extends Product {
   isForSale: boolean;
 }
 
-export async function findCartProducts(ctx: Ctx, ids: readonly number[], buyer: CartBuyer): Promise<Map<number, CartProduct>> {
+export async function findCartProducts(
+  ctx: Ctx,
+  ids: readonly number[],
+  buyer: CartBuyer,
+): Promise<Map<number, CartProduct>> {
   const held = await catalogue(ctx);
   const audience = buyer.audience as 'breeder' | 'vet' | 'owner';
   const found = new Map<number, CartProduct>();
@@ -24,7 +28,12 @@ export async function findCartProducts(ctx: Ctx, ids: readonly number[], buyer: 
     if (!product || found.has(id)) continue;
     const price = priceOf(held, { productId: id, priceBook: buyer.priceBook, audience });
     const isForSale = price !== null && refuseSale(product, audience) === null;
-    found.set(id, { ...product, unitCents: price?.amountCents ?? null, nextCents: price?.nextAmountCents ?? null, isForSale });
+    found.set(id, {
+      ...product,
+      unitCents: price?.amountCents ?? null,
+      nextCents: price?.nextAmountCents ?? null,
+      isForSale,
+    });
   }
   return found;
 }

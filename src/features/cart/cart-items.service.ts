@@ -67,7 +67,10 @@ export async function updateItem(ctx: Ctx, input: ItemChange): Promise<Cart> {
   });
 }
 
-export async function setItemNote(ctx: Ctx, input: { sessionId: string; cartItemId: number; note: string | null }): Promise<Cart> {
+export async function setItemNote(
+  ctx: Ctx,
+  input: { sessionId: string; cartItemId: number; note: string | null },
+): Promise<Cart> {
   return changeItem(ctx, input, async () => ({ note: input.note || null }));
 }
 
@@ -76,7 +79,10 @@ export async function removeItem(ctx: Ctx, input: { sessionId: string; cartItemI
 }
 
 /** What becomes of a line; null removes it. */
-type Decision = (tx: Ctx, found: { cart: CartRow; items: CartItemRow[]; item: CartItemRow }) => Promise<LineChanges | null>;
+type Decision = (
+  tx: Ctx,
+  found: { cart: CartRow; items: CartItemRow[]; item: CartItemRow },
+) => Promise<LineChanges | null>;
 
 async function changeItem(ctx: Ctx, input: { sessionId: string; cartItemId: number }, decide: Decision): Promise<Cart> {
   refuseWhileViewing(ctx);
@@ -87,7 +93,11 @@ async function changeItem(ctx: Ctx, input: { sessionId: string; cartItemId: numb
     if (!item) throw new Failure('not_found');
     const changes = await decide(tx, { cart: locked.cart, items, item });
     const cart = await writeLine(tx, locked.cart.id, { id: item.id, changes });
-    return { ...locked, cart, items: items.flatMap((one) => (one !== item ? one : changes ? { ...one, ...changes } : [])) };
+    return {
+      ...locked,
+      cart,
+      items: items.flatMap((one) => (one !== item ? one : changes ? { ...one, ...changes } : [])),
+    };
   });
   return viewCart(ctx, input.sessionId, opened);
 }
@@ -103,7 +113,10 @@ function refuse(present: readonly LineFacts[], wanted: LineFacts): void {
 
 function factsOf(product: CartProduct, { quantity, metaData }: NewItem): LineFacts {
   const { kind, oncePerCart, id: productId } = product;
-  const flags = { isUpgradeTests: metaData.isUpgradeTests ?? false, isUpgradeFullbreed: metaData.isUpgradeFullbreed ?? false };
+  const flags = {
+    isUpgradeTests: metaData.isUpgradeTests ?? false,
+    isUpgradeFullbreed: metaData.isUpgradeFullbreed ?? false,
+  };
   return { productId, kind, oncePerCart, animalId: metaData.animalId ?? null, quantity, ...flags };
 }
 
@@ -116,7 +129,11 @@ async function findProduct(tx: Ctx, buyer: CartBuyer, productId: number): Promis
 /** The lines that count for the rules; what was saved for later does not. */
 async function presentLines(tx: Ctx, buyer: CartBuyer, items: readonly CartItemRow[]): Promise<LineFacts[]> {
   const present = items.filter((item) => item.savedForLaterReason === null);
-  const products = await findCartProducts(tx, present.map((item) => item.productId), buyer);
+  const products = await findCartProducts(
+    tx,
+    present.map((item) => item.productId),
+    buyer,
+  );
   return present.map((item) => {
     const product = products.get(item.productId);
     return { ...item, kind: product?.kind ?? '', oncePerCart: product?.oncePerCart ?? false };
@@ -124,10 +141,29 @@ async function presentLines(tx: Ctx, buyer: CartBuyer, items: readonly CartItemR
 }
 
 function lineOf(cartId: number, { productId, quantity, metaData }: NewItem): NewLine {
-  const { isUpgradeTests = false, isUpgradeFullbreed = false, note, animalId = null, customProfileId = null, breedId, barcode } = metaData;
+  const {
+    isUpgradeTests = false,
+    isUpgradeFullbreed = false,
+    note,
+    animalId = null,
+    customProfileId = null,
+    breedId,
+    barcode,
+  } = metaData;
   const meta = { ...(breedId ? { breedId } : {}), ...(barcode ? { barcode } : {}) };
   const metaHash = hashOf([isUpgradeTests, isUpgradeFullbreed, customProfileId, breedId ?? null, barcode ?? null]);
-  return { cartId, productId, quantity, animalId, isUpgradeTests, isUpgradeFullbreed, customProfileId, note: note || null, meta, metaHash };
+  return {
+    cartId,
+    productId,
+    quantity,
+    animalId,
+    isUpgradeTests,
+    isUpgradeFullbreed,
+    customProfileId,
+    note: note || null,
+    meta,
+    metaHash,
+  };
 }
 
 /** Nothing set: the plain line, with an empty hash. */

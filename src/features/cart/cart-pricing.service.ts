@@ -42,19 +42,36 @@ export interface PricedBasket {
 }
 
 /** Prices a cart from the database's prices alone; nothing that a client sent is an amount (R353). */
-export async function priceBasket(ctx: Ctx, cart: CartRow, items: CartItemRow[], choices: Choices = {}): Promise<PricedBasket> {
+export async function priceBasket(
+  ctx: Ctx,
+  cart: CartRow,
+  items: CartItemRow[],
+  choices: Choices = {},
+): Promise<PricedBasket> {
   const held = await catalogue(ctx);
-  const entries = (await withProducts(ctx, cart, items)).map((entry) => ({ ...entry, breedName: breedNameOf(held, entry.item) }));
-  const bought = entries.filter((entry): entry is CartEntry & { product: CartProduct } => entry.product !== null && entry.item.savedForLaterReason === null);
+  const entries = (await withProducts(ctx, cart, items)).map((entry) => ({
+    ...entry,
+    breedName: breedNameOf(held, entry.item),
+  }));
+  const bought = entries.filter(
+    (entry): entry is CartEntry & { product: CartProduct } =>
+      entry.product !== null && entry.item.savedForLaterReason === null,
+  );
   const lines = await linesOf(ctx, cart, bought);
   const priceBook = held.priceBooks.get(cart.priceBook)!;
   const code = choices.coupon === undefined ? cart.couponCode : choices.coupon;
   const coupon = code ? await checkCoupon(ctx, { code, shopper: cart, lines: couponLines(lines) }) : null;
   // Guessing codes is counted where a code was asked for, not where an old one is still in the cart.
-  if (choices.coupon && coupon?.coupon === null) await countTry(ctx, { bucket: `coupon:${ctx.visitor.ip}`, ...WRONG_CODES });
+  if (choices.coupon && coupon?.coupon === null)
+    await countTry(ctx, { bucket: `coupon:${ctx.visitor.ip}`, ...WRONG_CODES });
   const pointsAvailable = ctx.user ? await availablePoints(ctx, ctx.user.id) : null;
-  const needsShipping = bought.some(({ product }) => product.needsShipping || product.needsKit || product.kind === 'multipack');
-  const shippingMethods = methodsFor(held, cart, { needsShipping, kitsOnly: bought.every(({ product }) => product.taxClass !== 'SUPPLY') });
+  const needsShipping = bought.some(
+    ({ product }) => product.needsShipping || product.needsKit || product.kind === 'multipack',
+  );
+  const shippingMethods = methodsFor(held, cart, {
+    needsShipping,
+    kitsOnly: bought.every(({ product }) => product.taxClass !== 'SUPPLY'),
+  });
   const methodId = choices.shippingMethodId === undefined ? cart.shippingMethodId : choices.shippingMethodId;
   const shippingMethod = (needsShipping && shippingMethods.find((method) => method.id === methodId)) || null;
   const shipTo = shipToOf(cart);
@@ -69,11 +86,26 @@ export async function priceBasket(ctx: Ctx, cart: CartRow, items: CartItemRow[],
     audience: cart.audience,
   });
   const saved = entries.filter((entry) => entry.item.savedForLaterReason !== null);
-  return { entries, bought, saved, priced, priceBook, coupon, pointsAvailable, shippingMethod, shippingMethods, needsShipping };
+  return {
+    entries,
+    bought,
+    saved,
+    priced,
+    priceBook,
+    coupon,
+    pointsAvailable,
+    shippingMethod,
+    shippingMethods,
+    needsShipping,
+  };
 }
 
 /** How these lines can be sent to where the cart goes, in the currency of the cart. */
-function methodsFor(held: Catalogue, cart: CartRow, needs: { needsShipping: boolean; kitsOnly: boolean }): ShippingMethod[] {
+function methodsFor(
+  held: Catalogue,
+  cart: CartRow,
+  needs: { needsShipping: boolean; kitsOnly: boolean },
+): ShippingMethod[] {
   const zone = shippingZoneOf(shipToOf(cart).country, cart.priceBook);
   const all = shippingMethodsFor(held, { ...needs, zone });
   return all.filter((method) => method.currency === cart.currency || method.rateCents === 0);
@@ -81,7 +113,10 @@ function methodsFor(held: Catalogue, cart: CartRow, needs: { needsShipping: bool
 
 /** Business rules 3.9: taxed where it is shipped to, else where it is billed to. */
 export function shipToOf(cart: CartRow): { country: string; state: string | null } {
-  const address = (cart.shippingAddress ?? cart.billingAddress) as { countryCode?: string; stateCode?: string | null } | null;
+  const address = (cart.shippingAddress ?? cart.billingAddress) as {
+    countryCode?: string;
+    stateCode?: string | null;
+  } | null;
   return { country: address?.countryCode ?? cart.countryCode, state: address?.stateCode ?? null };
 }
 
@@ -91,14 +126,22 @@ function breedNameOf(held: Catalogue, item: CartItemRow): string | null {
 }
 
 async function withProducts(ctx: Ctx, cart: CartRow, items: CartItemRow[]): Promise<Omit<CartEntry, 'breedName'>[]> {
-  const products = await findCartProducts(ctx, items.map((item) => item.productId), cart);
+  const products = await findCartProducts(
+    ctx,
+    items.map((item) => item.productId),
+    cart,
+  );
   return items.map((item) => {
     const product = products.get(item.productId);
     return { item, product: product?.isForSale ? product : null };
   });
 }
 
-async function linesOf(ctx: Ctx, cart: CartRow, bought: readonly (CartEntry & { product: CartProduct })[]): Promise<CartLine[]> {
+async function linesOf(
+  ctx: Ctx,
+  cart: CartRow,
+  bought: readonly (CartEntry & { product: CartProduct })[],
+): Promise<CartLine[]> {
   const profileIds = bought.flatMap(({ item }) => (item.customProfileId === null ? [] : [item.customProfileId]));
   const profiles = await priceProfiles(ctx, profileIds, cart);
   return bought.map(({ item, product }) => {

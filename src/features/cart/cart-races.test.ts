@@ -13,7 +13,8 @@ import { saveProfile } from './custom-profiles.service.ts';
 
 const database = useDatabase({ poolMax: 50 });
 const guest = () => makeTestCtx({ db: database.db });
-const times = <T>(count: number, run: (i: number) => Promise<T>) => Promise.allSettled(Array.from({ length: count }, (_, i) => run(i)));
+const times = <T>(count: number, run: (i: number) => Promise<T>) =>
+  Promise.allSettled(Array.from({ length: count }, (_, i) => run(i)));
 const kit = { quantity: 1, metaData: {} };
 
 beforeAll(async () => {
@@ -37,7 +38,9 @@ test('T14 the same add sent ten times with one idempotency key counts once', asy
 
 test('R324 of 20 parallel adds of one upgrade exactly one is taken', async () => {
   const { sessionId, ctx } = await aCartWith(guest(), []);
-  const answers = await times(20, () => addItem(ctx, { sessionId, productId: 50, quantity: 1, metaData: { isUpgradeFullbreed: true } }));
+  const answers = await times(20, () =>
+    addItem(ctx, { sessionId, productId: 50, quantity: 1, metaData: { isUpgradeFullbreed: true } }),
+  );
   expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
   expect((await findCart(ctx, sessionId)).items).toMatchObject([{ quantity: 1 }]);
 });
@@ -53,20 +56,37 @@ test('R326 an upgrade and a regular product added at the same moment never stand
 
 test('R322 of two custom profiles added at the same moment one is taken', async () => {
   const { sessionId, ctx } = await aCartWith(guest(), []);
-  const tests = await database.db.selectFrom('test').select('id').where('speciesId', '=', 1).where('sellable', '=', true).limit(6).execute();
-  const profiles = await Promise.all(tests.map((row) => saveProfile(ctx, { sessionId, name: `P${row.id}`, testIds: [row.id] })));
-  const answers = await times(6, (i) => addItem(ctx, { sessionId, productId: 40, quantity: 1, metaData: { customProfileId: profiles[i]!.id } }));
+  const tests = await database.db
+    .selectFrom('test')
+    .select('id')
+    .where('speciesId', '=', 1)
+    .where('sellable', '=', true)
+    .limit(6)
+    .execute();
+  const profiles = await Promise.all(
+    tests.map((row) => saveProfile(ctx, { sessionId, name: `P${row.id}`, testIds: [row.id] })),
+  );
+  const answers = await times(6, (i) =>
+    addItem(ctx, { sessionId, productId: 40, quantity: 1, metaData: { customProfileId: profiles[i]!.id } }),
+  );
   expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
 });
 
 test('T14 10 sign-ins merging one guest cart at the same moment count its lines once', async () => {
   const user = await aMember(database.db);
-  const own = await aCartWith(makeTestCtx({ db: database.db, user }), [{ productId: 36, quantity: 2 }, { productId: 31 }]);
+  const own = await aCartWith(makeTestCtx({ db: database.db, user }), [
+    { productId: 36, quantity: 2 },
+    { productId: 31 },
+  ]);
   const visit = await aCartWith(guest(), [{ productId: 36, quantity: 5 }, { productId: 39 }]);
   const answers = await times(10, () => mergeGuestCart({ ...visit.ctx, user }, visit.sessionId));
   expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill('fulfilled'));
   const { items } = await findCart({ ...own.ctx, user }, own.sessionId);
-  expect(items.map((item) => [item.product.id, item.quantity]).toSorted(([a], [b]) => a! - b!)).toEqual([[31, 1], [36, 5], [39, 1]]);
+  expect(items.map((item) => [item.product.id, item.quantity]).toSorted(([a], [b]) => a! - b!)).toEqual([
+    [31, 1],
+    [36, 5],
+    [39, 1],
+  ]);
 });
 
 test('10 browsers of one account asking for a cart at the same moment get one and the same', async () => {

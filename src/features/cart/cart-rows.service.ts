@@ -74,11 +74,17 @@ export async function touchCart(tx: Ctx, cartId: number, changes: Partial<CartRo
 }
 
 /** The same for a single line: changed (or removed, with null) and the cart touched, in one statement. */
-export async function writeLine(tx: Ctx, cartId: number, line: { id: number; changes: LineChanges | null }): Promise<CartRow> {
+export async function writeLine(
+  tx: Ctx,
+  cartId: number,
+  line: { id: number; changes: LineChanges | null },
+): Promise<CartRow> {
   const { id, changes } = line;
   const touched = await tx.db
     .with('line', (db) =>
-      changes ? db.updateTable('cartItem').set(changes).where('id', '=', id).returning('id') : db.deleteFrom('cartItem').where('id', '=', id).returning('id'),
+      changes
+        ? db.updateTable('cartItem').set(changes).where('id', '=', id).returning('id')
+        : db.deleteFrom('cartItem').where('id', '=', id).returning('id'),
     )
     .with('touched', (db) => touch(db, cartId).returningAll())
     .selectFrom('touched')
@@ -109,11 +115,27 @@ export async function addLine(tx: Ctx, line: NewLine, audience: string): Promise
     .with('touched', (db) => touch(db, line.cartId, { audience }).returningAll())
     .selectFrom(['touched', 'line'])
     .selectAll('touched')
-    .select(['line.id as lineId', 'line.quantity as lineQuantity', 'line.note as lineNote', 'line.createdAt as lineCreatedAt'])
+    .select([
+      'line.id as lineId',
+      'line.quantity as lineQuantity',
+      'line.note as lineNote',
+      'line.createdAt as lineCreatedAt',
+    ])
     .executeTakeFirstOrThrow();
   const { lineId, lineQuantity, lineNote, lineCreatedAt, ...cart } = written;
   const meta = line.meta as CartItemRow['meta'];
-  return { cart, line: { ...line, meta, id: lineId, quantity: lineQuantity, note: lineNote, createdAt: lineCreatedAt, savedForLaterReason: null } };
+  return {
+    cart,
+    line: {
+      ...line,
+      meta,
+      id: lineId,
+      quantity: lineQuantity,
+      note: lineNote,
+      createdAt: lineCreatedAt,
+      savedForLaterReason: null,
+    },
+  };
 }
 
 function touch(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, changes: Partial<CartRow> = {}) {

@@ -7,7 +7,12 @@ import { isOnceOnly, isUpgrade } from './cart.rules.ts';
 import type { PricedLine } from './pricing.rules.ts';
 
 /** The cart as the store shows it: priced, and without contact data unless it is the asker's own. */
-export async function viewCart(ctx: Ctx, sessionId: string, opened: OpenedCart & { items?: CartItemRow[] }, choices: Choices = {}): Promise<Cart> {
+export async function viewCart(
+  ctx: Ctx,
+  sessionId: string,
+  opened: OpenedCart & { items?: CartItemRow[] },
+  choices: Choices = {},
+): Promise<Cart> {
   const { cart, isMine } = opened;
   const items = opened.items ?? (await listCartItems(ctx, cart.id));
   const basket = await priceBasket(ctx, cart, items, choices);
@@ -43,7 +48,11 @@ function itemsOf(basket: PricedBasket, currency: Cart['currency']): CartItem[] {
     .map((entry) => itemOf(entry, priced.get(entry.item.id), currency));
 }
 
-function itemOf({ item, product, breedName }: CartEntry, line: PricedLine | undefined, currency: Cart['currency']): CartItem {
+function itemOf(
+  { item, product, breedName }: CartEntry,
+  line: PricedLine | undefined,
+  currency: Cart['currency'],
+): CartItem {
   const amountCents = line?.goodsCents ?? 0;
   const facts = { ...item, kind: product?.kind ?? '', oncePerCart: product?.oncePerCart ?? false };
   const meta = item.meta as { breedId?: number } | null;
@@ -79,15 +88,49 @@ function itemOf({ item, product, breedName }: CartEntry, line: PricedLine | unde
 }
 
 function savedOf({ item, product }: CartEntry) {
-  return { id: item.id, name: product?.name ?? 'Product', productId: item.productId, quantity: item.quantity, reason: item.savedForLaterReason ?? '' };
+  return {
+    id: item.id,
+    name: product?.name ?? 'Product',
+    productId: item.productId,
+    quantity: item.quantity,
+    reason: item.savedForLaterReason ?? '',
+  };
 }
 
 function priceOf({ priced }: PricedBasket): Cart['price'] {
-  const { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents, steps } = priced;
-  return { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents, total: totalCents / 100, steps };
+  const {
+    goodsCents,
+    discountCents,
+    pointsUsed,
+    pointsCents,
+    shippingCents,
+    taxCents,
+    taxIncluded,
+    totalCents,
+    steps,
+  } = priced;
+  return {
+    goodsCents,
+    discountCents,
+    pointsUsed,
+    pointsCents,
+    shippingCents,
+    taxCents,
+    taxIncluded,
+    totalCents,
+    total: totalCents / 100,
+    steps,
+  };
 }
 
-const noContact = { email: null, phoneNumber: null, billingAddress: null, shippingAddress: null, collector: null, sampleCollector: null };
+const noContact = {
+  email: null,
+  phoneNumber: null,
+  billingAddress: null,
+  shippingAddress: null,
+  collector: null,
+  sampleCollector: null,
+};
 
 function contactOf({ cart }: OpenedCart): Omit<Pick<Cart, keyof typeof noContact>, never> {
   const collector = cart.sampleCollector as Cart['collector'];

@@ -22,26 +22,48 @@ describe('over HTTP', () => {
   test('R299 POST /cart answers 201 with a session id and sets an HttpOnly cookie that a script cannot read', async () => {
     const answer = await aBrowser().post('/api/cart');
     expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ items: [], coupons: [], currency: { code: 'AUD', symbol: '$' }, state: 'OPEN' });
+    expect(answer.body).toMatchObject({
+      items: [],
+      coupons: [],
+      currency: { code: 'AUD', symbol: '$' },
+      state: 'OPEN',
+    });
     expect(answer.headers.get('set-cookie')).toMatch(/^cart_key=[\w-]{43};.*HttpOnly/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
   test('R300 R301 R311 R312 add and fetch, with and without a trailing slash', async () => {
     const { browser, path } = await aCart();
-    const added = await browser.post(`${path}/item/`, { productId: 36, quantity: 2, metaData: { isUpgradeTests: false, note: 'Bella' } });
+    const added = await browser.post(`${path}/item/`, {
+      productId: 36,
+      quantity: 2,
+      metaData: { isUpgradeTests: false, note: 'Bella' },
+    });
     expect(added.status).toBe(201);
     for (const one of [path, `${path}/`]) {
-      expect((await browser.get(one)).body.items).toMatchObject([{ quantity: 2, amount: 398, metaData: { note: 'Bella' }, hasUpgradeOption: false, isAnimalRequired: true }]);
+      expect((await browser.get(one)).body.items).toMatchObject([
+        { quantity: 2, amount: 398, metaData: { note: 'Bella' }, hasUpgradeOption: false, isAnimalRequired: true },
+      ]);
     }
   });
 
   test('R352 R353 an amount, price or user type that a client sends changes nothing', async () => {
     const { browser, path } = await aCart();
-    await browser.post(`${path}/item`, { productId: 36, amount: 0.01, amountCents: 1, unitCents: 1, audience: 'vet', metaData: { price: 1 } });
+    await browser.post(`${path}/item`, {
+      productId: 36,
+      amount: 0.01,
+      amountCents: 1,
+      unitCents: 1,
+      audience: 'vet',
+      metaData: { price: 1 },
+    });
     expect((await browser.get(path)).body.price).toMatchObject({ goodsCents: 19_900, total: 199 });
     await browser.put(path, { audience: 'vet', currency: 'XXX', totalCents: 1 });
-    expect((await browser.get(path)).body).toMatchObject({ audience: 'breeder', currency: { code: 'AUD' }, price: { totalCents: 19_900 } });
+    expect((await browser.get(path)).body).toMatchObject({
+      audience: 'breeder',
+      currency: { code: 'AUD' },
+      price: { totalCents: 19_900 },
+    });
   });
 
   test('R313 R315 R316 R317 R320 wrong fields are 428 with messages beside them', async () => {
@@ -68,7 +90,11 @@ describe('over HTTP', () => {
     expect((await browser.put(`${path}/note/${item.id}`, { note: 'x' })).status).toBe(200);
     expect((await browser.delete(`${path}/item/${item.id}`)).body.items).toEqual([]);
     expect((await browser.delete(path)).status).toBe(200);
-    for (const answer of [await browser.get(path), await browser.post(`${path}/item`, { productId: 36 }), await browser.delete(path)]) {
+    for (const answer of [
+      await browser.get(path),
+      await browser.post(`${path}/item`, { productId: 36 }),
+      await browser.delete(path),
+    ]) {
       expect(answer.status).toBe(404);
     }
   });
@@ -86,7 +112,11 @@ describe('over HTTP', () => {
     const [test1] = await database.db.selectFrom('test').select('id').where('sellable', '=', true).limit(1).execute();
     const saved = await browser.post('/api/cart/custom-profile', { sessionId, name: 'Mine', testIds: [test1!.id] });
     expect(saved.status).toBe(201);
-    expect((await browser.get(`/api/cart/custom-profile?sessionId=${sessionId}`)).body).toMatchObject({ count: 1, next: null, previous: null });
+    expect((await browser.get(`/api/cart/custom-profile?sessionId=${sessionId}`)).body).toMatchObject({
+      count: 1,
+      next: null,
+      previous: null,
+    });
     expect((await aBrowser().get('/api/cart/custom-profile')).body).toMatchObject({ results: [], count: 0 });
     expect((await aBrowser().get(`/api/store/products/custom-profile/${saved.body.id}`)).status).toBe(404);
     expect((await aBrowser().delete(`/api/store/products/custom-profile/${saved.body.id}`)).status).toBe(401);
@@ -98,7 +128,11 @@ describe('over HTTP', () => {
     const mixed = await browser.post(`${path}/item`, { productId: 50, metaData: { isUpgradeFullbreed: true } });
     expect([mixed.status, mixed.body]).toEqual([
       409,
-      { code: 101, message: "You can't mix test upgrades and regular products. Please complete your purchase of existing items and try again." },
+      {
+        code: 101,
+        message:
+          "You can't mix test upgrades and regular products. Please complete your purchase of existing items and try again.",
+      },
     ]);
   });
 });
@@ -111,8 +145,16 @@ test('points: 401 for a guest, a voucher once, then code 103', async () => {
   const browser = aBrowser();
   await signIn(browser, person);
   await database.db.insertInto('voucher').values({ code: 'API-1', kind: 'POINTS', points: 250 }).execute();
-  expect((await browser.post('/api/my/loyalty-points', { coupon: 'api-1' })).body).toEqual({ points: 250, available: 250 });
+  expect((await browser.post('/api/my/loyalty-points', { coupon: 'api-1' })).body).toEqual({
+    points: 250,
+    available: 250,
+  });
   const again = await browser.post('/api/my/loyalty-points', { coupon: 'API-1' });
   expect([again.status, again.body.code]).toEqual([409, 103]);
-  expect((await browser.get('/api/my/loyalty-points')).body).toMatchObject({ available: 250, worthCents: 1_250, level: { name: 'Bronze' }, count: 1 });
+  expect((await browser.get('/api/my/loyalty-points')).body).toMatchObject({
+    available: 250,
+    worthCents: 1_250,
+    level: { name: 'Bronze' },
+    count: 1,
+  });
 });

@@ -2,7 +2,15 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { addItem, removeItem, setItemNote, updateItem } from './cart-items.service.ts';
 import { cartContract } from './cart.contract.ts';
-import { checkCartCoupon, createCart, findCart, listShippingMethods, removeCart, resumeCart, updateCart } from './cart.service.ts';
+import {
+  checkCartCoupon,
+  createCart,
+  findCart,
+  listShippingMethods,
+  removeCart,
+  resumeCart,
+  updateCart,
+} from './cart.service.ts';
 import { mergeGuestCart } from './merge-cart.service.ts';
 
 const os = implement(cartContract).$context<Ctx>();
@@ -11,7 +19,11 @@ export const cartApi = {
   create: os.create.handler(({ context }) => createCart(context)),
   resume: os.resume.handler(({ context }) => resumeCart(context)),
   find: os.find.handler(({ context, input }) =>
-    findCart(context, input.sessionId, { coupon: input.coupon, loyaltyPoints: input.loyalty_points, shippingMethodId: input.shipping_method }),
+    findCart(context, input.sessionId, {
+      coupon: input.coupon,
+      loyaltyPoints: input.loyalty_points,
+      shippingMethodId: input.shipping_method,
+    }),
   ),
   update: os.update.handler(({ context, input: { sessionId, ...change } }) => updateCart(context, sessionId, change)),
   remove: os.remove.handler(({ context, input }) => removeCart(context, input.sessionId)),

@@ -18,7 +18,14 @@ export const MetaData = z.object({
 const Currency = z.object({ code: z.string(), symbol: z.string() });
 const CartItem = z.object({
   id: z.number(),
-  product: z.object({ id: z.number(), name: z.string(), typeId: z.number(), slug: z.string(), kind: z.string(), sku: z.string() }),
+  product: z.object({
+    id: z.number(),
+    name: z.string(),
+    typeId: z.number(),
+    slug: z.string(),
+    kind: z.string(),
+    sku: z.string(),
+  }),
   quantity: z.number(),
   /** With 2 decimals; `amountCents` is the same in whole cents. Both before coupon and points. */
   amount: z.number(),
@@ -42,7 +49,13 @@ const CartItem = z.object({
   problem: z.string().nullable(),
 });
 
-const PriceStep = z.object({ kind: z.string(), label: z.string(), amountCents: z.number(), detail: z.string(), included: z.boolean() });
+const PriceStep = z.object({
+  kind: z.string(),
+  label: z.string(),
+  amountCents: z.number(),
+  detail: z.string(),
+  included: z.boolean(),
+});
 const Price = z.object({
   goodsCents: z.number(),
   discountCents: z.number(),
@@ -82,7 +95,9 @@ const Cart = z.object({
   currency: Currency,
   audience: z.enum(['breeder', 'vet', 'owner']),
   items: z.array(CartItem),
-  savedForLater: z.array(z.object({ id: z.number(), name: z.string(), productId: z.number(), quantity: z.number(), reason: z.string() })),
+  savedForLater: z.array(
+    z.object({ id: z.number(), name: z.string(), productId: z.number(), quantity: z.number(), reason: z.string() }),
+  ),
   coupons: z.array(z.string()),
   /** Why the coupon takes nothing off, or null. */
   couponProblem: z.string().nullable(),
@@ -114,7 +129,9 @@ export type ShippingMethod = z.infer<typeof ShippingMethod>;
 const text = (max: number) => z.string().trim().max(max, `This field can only have maximum ${max} characters`);
 
 export const CartChange = z.object({
-  email: text(120).pipe(z.union([z.literal(''), z.email('email must be a valid email')])).nullish(),
+  email: text(120)
+    .pipe(z.union([z.literal(''), z.email('email must be a valid email')]))
+    .nullish(),
   country: z.string().trim().toUpperCase().length(2, 'Country is required').optional(),
   phoneNumber: text(30).nullish(),
   sampleCollector: SampleCollector.nullish(),
@@ -150,22 +167,75 @@ const item = z.object({ sessionId, cartItemId: id });
  * Changes answer 409 `cart_locked` once the cart has been ordered.
  */
 export const cartContract = {
-  create: oc.route({ method: 'POST', path: '/cart', tags, successStatus: 201, summary: 'Create a cart (signed in: open the one there is)' }).output(Cart),
-  /** Signed in, on a browser without a session id: the cart of the account, or null. Errors: 401. */
-  resume: oc.route({ method: 'POST', path: '/my/cart', tags, summary: 'Open the cart of the account in this browser' }).output(Cart.nullable()),
-  find: oc.route({ method: 'GET', path: '/cart/{sessionId}', tags, summary: 'A cart, priced; the query asks "what if" and stores nothing' }).input(WhatIf).output(Cart),
-  /** Errors: 428 fields. */
-  update: oc.route({ method: 'PUT', path: '/cart/{sessionId}', tags, summary: 'Contact, collector, addresses, shipping, coupon, points' }).input(CartChange.extend({ sessionId })).output(Cart),
-  remove: oc.route({ method: 'DELETE', path: '/cart/{sessionId}', tags, summary: 'Delete a cart' }).input(z.object({ sessionId })).output(z.object({ ok: z.literal(true) })),
-  /** Signed in: moves the lines of a guest cart into the account's. Errors: 401. Repeating changes nothing. */
-  merge: oc.route({ method: 'POST', path: '/cart/{sessionId}/merge', tags, summary: 'Take a guest cart over into the account' }).input(z.object({ sessionId })).output(Cart),
-  /** Errors: 409 code 79 pending payment, code 101 mixed, already in cart, one custom profile; 428 productId, quantity. */
-  addItem: oc.route({ method: 'POST', path: '/cart/{sessionId}/item', tags, successStatus: 201, summary: 'Add a product' }).input(NewItem).output(Cart),
-  updateItem: oc
-    .route({ method: 'PUT', path: '/cart/{sessionId}/item/{cartItemId}', tags, summary: 'Change a quantity, or bring a saved line back' })
-    .input(item.extend({ quantity: z.number().int('Quantity must be a whole number').optional(), savedForLater: z.literal(false).optional() }))
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/cart',
+      tags,
+      successStatus: 201,
+      summary: 'Create a cart (signed in: open the one there is)',
+    })
     .output(Cart),
-  removeItem: oc.route({ method: 'DELETE', path: '/cart/{sessionId}/item/{cartItemId}', tags, summary: 'Remove a line' }).input(item).output(Cart),
+  /** Signed in, on a browser without a session id: the cart of the account, or null. Errors: 401. */
+  resume: oc
+    .route({ method: 'POST', path: '/my/cart', tags, summary: 'Open the cart of the account in this browser' })
+    .output(Cart.nullable()),
+  find: oc
+    .route({
+      method: 'GET',
+      path: '/cart/{sessionId}',
+      tags,
+      summary: 'A cart, priced; the query asks "what if" and stores nothing',
+    })
+    .input(WhatIf)
+    .output(Cart),
+  /** Errors: 428 fields. */
+  update: oc
+    .route({
+      method: 'PUT',
+      path: '/cart/{sessionId}',
+      tags,
+      summary: 'Contact, collector, addresses, shipping, coupon, points',
+    })
+    .input(CartChange.extend({ sessionId }))
+    .output(Cart),
+  remove: oc
+    .route({ method: 'DELETE', path: '/cart/{sessionId}', tags, summary: 'Delete a cart' })
+    .input(z.object({ sessionId }))
+    .output(z.object({ ok: z.literal(true) })),
+  /** Signed in: moves the lines of a guest cart into the account's. Errors: 401. Repeating changes nothing. */
+  merge: oc
+    .route({
+      method: 'POST',
+      path: '/cart/{sessionId}/merge',
+      tags,
+      summary: 'Take a guest cart over into the account',
+    })
+    .input(z.object({ sessionId }))
+    .output(Cart),
+  /** Errors: 409 code 79 pending payment, code 101 mixed, already in cart, one custom profile; 428 productId, quantity. */
+  addItem: oc
+    .route({ method: 'POST', path: '/cart/{sessionId}/item', tags, successStatus: 201, summary: 'Add a product' })
+    .input(NewItem)
+    .output(Cart),
+  updateItem: oc
+    .route({
+      method: 'PUT',
+      path: '/cart/{sessionId}/item/{cartItemId}',
+      tags,
+      summary: 'Change a quantity, or bring a saved line back',
+    })
+    .input(
+      item.extend({
+        quantity: z.number().int('Quantity must be a whole number').optional(),
+        savedForLater: z.literal(false).optional(),
+      }),
+    )
+    .output(Cart),
+  removeItem: oc
+    .route({ method: 'DELETE', path: '/cart/{sessionId}/item/{cartItemId}', tags, summary: 'Remove a line' })
+    .input(item)
+    .output(Cart),
   setNote: oc
     .route({ method: 'PUT', path: '/cart/{sessionId}/note/{cartItemId}', tags, summary: 'Write the note of a line' })
     .input(item.extend({ note: text(1000).nullable() }))
@@ -178,5 +248,14 @@ export const cartContract = {
   coupon: oc
     .route({ method: 'GET', path: '/cart/{sessionId}/coupon/{code}', tags, summary: 'Check a coupon for this cart' })
     .input(z.object({ sessionId, code: z.string().trim().min(1).max(40) }))
-    .output(z.object({ code: z.string(), kind: z.string(), discount: z.number(), discountCents: z.number(), freeShipping: z.boolean(), currency: Currency })),
+    .output(
+      z.object({
+        code: z.string(),
+        kind: z.string(),
+        discount: z.number(),
+        discountCents: z.number(),
+        freeShipping: z.boolean(),
+        currency: Currency,
+      }),
+    ),
 };

@@ -21,7 +21,8 @@ export interface LineFacts {
  * product marked so; plain kits may be added again. Mixing upgrades with anything else is refused both ways (101).
  */
 export function refuseAdd(present: readonly LineFacts[], wanted: LineFacts): FailureReason | null {
-  if (wanted.kind === 'custom_profile' && present.some((line) => line.kind === 'custom_profile')) return 'custom_profile_in_cart';
+  if (wanted.kind === 'custom_profile' && present.some((line) => line.kind === 'custom_profile'))
+    return 'custom_profile_in_cart';
   if (present.some((line) => isUpgrade(line) !== isUpgrade(wanted))) return 'mixed_upgrade';
   if (isOnceOnly(wanted) && present.some((line) => isSameThing(line, wanted))) return 'already_in_cart';
   return null;
@@ -100,7 +101,9 @@ interface AddedMeta {
 export function addedMessage(meta: AddedMeta, typeIds: readonly number[]): string {
   if (meta.isUpgradeFullbreed) return 'Full breed profile added to cart';
   if (!meta.isUpgradeTests) return 'Item added to cart';
-  return typeIds.length > 0 && typeIds.every((typeId) => typeId === 2) ? 'Health upgrade added to cart' : 'Test upgrade added to cart';
+  return typeIds.length > 0 && typeIds.every((typeId) => typeId === 2)
+    ? 'Health upgrade added to cart'
+    : 'Test upgrade added to cart';
 }
 
 function isSameThing(a: LineFacts, b: LineFacts): boolean {

@@ -7,7 +7,16 @@ import { setCookieHeader } from '#shared/cookie.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import type { Cart, CartChange, ShippingMethod } from './cart.contract.ts';
 import { priceBasket, type Choices, type PricedBasket } from './cart-pricing.service.ts';
-import { CART_COOKIE, hashSecret, listCartItems, lockCart, lockOpenCart, openCart, touchCart, type CartRow } from './cart-rows.service.ts';
+import {
+  CART_COOKIE,
+  hashSecret,
+  listCartItems,
+  lockCart,
+  lockOpenCart,
+  openCart,
+  touchCart,
+  type CartRow,
+} from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
 import { isPhoneNumber } from './phone.rules.ts';
 import { CART_LIVES_DAYS, linesWithoutAnimal } from './cart.rules.ts';
@@ -18,10 +27,14 @@ export async function createCart(ctx: Ctx): Promise<Cart> {
   const sessionId = ctx.adapters.random.token();
   const keyHash = giveCookie(ctx);
   const handle = { sessionHash: hashSecret(sessionId), cookieHash: keyHash };
-  if (!ctx.user) return viewCart(ctx, sessionId, { cart: await insertWithHandle(ctx, handle), isMine: true, items: [] });
+  if (!ctx.user)
+    return viewCart(ctx, sessionId, { cart: await insertWithHandle(ctx, handle), isMine: true, items: [] });
   const cart = await inTransaction(ctx, async (tx) => {
     const row = (await findOwnCart(tx)) ?? (await insertCart(tx));
-    await tx.db.insertInto('cartHandle').values({ ...handle, cartId: row.id }).execute();
+    await tx.db
+      .insertInto('cartHandle')
+      .values({ ...handle, cartId: row.id })
+      .execute();
     return row;
   });
   return viewCart(ctx, sessionId, { cart, isMine: true });
@@ -73,12 +86,23 @@ export async function checkCartCoupon(ctx: Ctx, sessionId: string, code: string)
   const { cart } = await openCart(ctx, sessionId);
   const { coupon, priced } = await priceBasket(ctx, cart, await listCartItems(ctx, cart.id), { coupon: code });
   if (!coupon?.coupon || coupon.problem) {
-    const isSpent = coupon?.problem === 'You have already used this coupon.' || (coupon?.coupon?.maxUses === 1 && coupon.coupon.used >= 1);
-    throw isSpent ? new Failure('voucher_redeemed') : invalid({ coupon: [coupon?.problem ?? 'This coupon code was not found.'] });
+    const isSpent =
+      coupon?.problem === 'You have already used this coupon.' ||
+      (coupon?.coupon?.maxUses === 1 && coupon.coupon.used >= 1);
+    throw isSpent
+      ? new Failure('voucher_redeemed')
+      : invalid({ coupon: [coupon?.problem ?? 'This coupon code was not found.'] });
   }
   const { code: found, kind } = coupon.coupon;
   const currency = { code: cart.currency, symbol: countryFacts(cart.countryCode)?.symbol ?? '$' };
-  return { code: found, kind, discount: priced.discountCents / 100, discountCents: priced.discountCents, freeShipping: kind === 'FREE_SHIPPING', currency };
+  return {
+    code: found,
+    kind,
+    discount: priced.discountCents / 100,
+    discountCents: priced.discountCents,
+    freeShipping: kind === 'FREE_SHIPPING',
+    currency,
+  };
 }
 
 export interface CartForOrder extends PricedBasket {
@@ -96,14 +120,20 @@ export async function lockCartForOrder(tx: Ctx, sessionId: string, change: CartC
   const isOpen = locked.state === 'OPEN';
   if (isOpen && locked.personId !== null && locked.personId !== tx.user?.id) throw new Failure('not_signed_in');
   if (isOpen && locked.audience === 'vet' && tx.user?.type !== 'vet') throw new Failure('not_signed_in');
-  const cart = isOpen && Object.keys(change).length > 0 ? await touchCart(tx, locked.id, columnsOf(locked, change)) : locked;
+  const cart =
+    isOpen && Object.keys(change).length > 0 ? await touchCart(tx, locked.id, columnsOf(locked, change)) : locked;
   const basket = await priceBasket(tx, cart, await listCartItems(tx, cart.id));
   if (isOpen) refuseUnorderable(tx, basket);
   return { ...basket, cart, isMine };
 }
 
 export async function markCartOrdered(tx: Ctx, cartId: number): Promise<void> {
-  const { numUpdatedRows } = await tx.db.updateTable('cart').set({ state: 'ORDERED' }).where('id', '=', cartId).where('state', '=', 'OPEN').executeTakeFirst();
+  const { numUpdatedRows } = await tx.db
+    .updateTable('cart')
+    .set({ state: 'ORDERED' })
+    .where('id', '=', cartId)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Failure('cart_locked');
 }
 
@@ -112,14 +142,17 @@ function refuseUnorderable(tx: Ctx, { entries, bought, needsShipping, shippingMe
   const gone = entries.filter((entry) => entry.product === null && entry.item.savedForLaterReason === null);
   if (gone.length > 0) throw invalid({ items: ['A product is no longer available. Please remove it.'] });
   const lines = bought.map(({ item, product }) => ({ isAnimalRequired: product.needsAnimal, metaData: { ...item } }));
-  if (linesWithoutAnimal(tx.user?.type ?? 'guest', lines).length > 0) throw invalid({ items: ['Please say which animal each test is for.'] });
-  if (needsShipping && !shippingMethod && tx.user?.type !== 'vet') throw invalid({ shippingMethod: ['Please choose a shipping method.'] });
+  if (linesWithoutAnimal(tx.user?.type ?? 'guest', lines).length > 0)
+    throw invalid({ items: ['Please say which animal each test is for.'] });
+  if (needsShipping && !shippingMethod && tx.user?.type !== 'vet')
+    throw invalid({ shippingMethod: ['Please choose a shipping method.'] });
 }
 
 function refuseInvalid(change: CartChange, countryCode: string): void {
   const problems: FieldErrors = {};
   const country = change.shippingAddress?.countryCode ?? change.country ?? countryCode;
-  if (change.phoneNumber && !isPhoneNumber(change.phoneNumber, country)) problems['phoneNumber'] = ['Phone number is not valid'];
+  if (change.phoneNumber && !isPhoneNumber(change.phoneNumber, country))
+    problems['phoneNumber'] = ['Phone number is not valid'];
   if (change.country !== undefined && !sellsTo(change.country)) problems['country'] = ['Please choose a country.'];
   for (const field of ['billingAddress', 'shippingAddress'] as const) {
     if (change[field]) Object.assign(problems, addressProblems(field, change[field]));
@@ -132,9 +165,12 @@ function columnsOf(cart: CartRow, change: CartChange): Partial<CartRow> {
   const columns: Partial<CartRow> = {};
   if (change.email !== undefined) columns.email = change.email || null;
   if (change.phoneNumber !== undefined) columns.phone = change.phoneNumber || null;
-  if (change.sampleCollector !== undefined) columns.sampleCollector = change.sampleCollector && { name: null, clinic: null, ...change.sampleCollector };
-  if (change.billingAddress !== undefined) columns.billingAddress = change.billingAddress && fullAddress(change.billingAddress);
-  if (change.shippingAddress !== undefined) columns.shippingAddress = change.shippingAddress && fullAddress(change.shippingAddress);
+  if (change.sampleCollector !== undefined)
+    columns.sampleCollector = change.sampleCollector && { name: null, clinic: null, ...change.sampleCollector };
+  if (change.billingAddress !== undefined)
+    columns.billingAddress = change.billingAddress && fullAddress(change.billingAddress);
+  if (change.shippingAddress !== undefined)
+    columns.shippingAddress = change.shippingAddress && fullAddress(change.shippingAddress);
   if (change.shippingMethod !== undefined) columns.shippingMethodId = change.shippingMethod;
   if (change.newsletter !== undefined) columns.newsletter = change.newsletter;
   if (change.coupon !== undefined) columns.couponCode = change.coupon?.toUpperCase() || null;
@@ -145,20 +181,40 @@ function columnsOf(cart: CartRow, change: CartChange): Partial<CartRow> {
 }
 
 function fullAddress(address: NonNullable<CartChange['billingAddress']>) {
-  return { ...address, company: address.company ?? null, line2: address.line2 ?? null, stateCode: address.stateCode ?? null, phone: address.phone ?? null };
+  return {
+    ...address,
+    company: address.company ?? null,
+    line2: address.line2 ?? null,
+    stateCode: address.stateCode ?? null,
+    phone: address.phone ?? null,
+  };
 }
 
-const placeOf = (country: string) => ({ countryCode: country, currency: currencyFor(country), priceBook: priceBookFor(country) });
+const placeOf = (country: string) => ({
+  countryCode: country,
+  currency: currencyFor(country),
+  priceBook: priceBookFor(country),
+});
 
 async function findOwnCart(ctx: Ctx): Promise<CartRow | null> {
   if (!ctx.user) return null;
-  const row = await ctx.db.selectFrom('cart').selectAll().where('personId', '=', ctx.user.id).where('state', '=', 'OPEN').executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('cart')
+    .selectAll()
+    .where('personId', '=', ctx.user.id)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst();
   return row ?? null;
 }
 
 function newCart(ctx: Ctx) {
   const place = placeOf(ctx.user?.countryCode ?? ctx.visitor.countryCode);
-  return { ...place, personId: ctx.user?.id ?? null, audience: ctx.user?.type ?? ctx.visitor.audience, email: ctx.user?.email ?? null };
+  return {
+    ...place,
+    personId: ctx.user?.id ?? null,
+    audience: ctx.user?.type ?? ctx.visitor.audience,
+    email: ctx.user?.email ?? null,
+  };
 }
 
 /** An account has one open cart: of two first adds at the same moment, both get the one that came to be. */
@@ -180,7 +236,15 @@ function insertWithHandle(ctx: Ctx, handle: { sessionHash: string; cookieHash: s
       db
         .insertInto('cartHandle')
         .columns(['sessionHash', 'cookieHash', 'cartId'])
-        .expression((eb) => eb.selectFrom('made').select((one) => [one.val(handle.sessionHash).as('sessionHash'), one.val(handle.cookieHash).as('cookieHash'), 'made.id'])),
+        .expression((eb) =>
+          eb
+            .selectFrom('made')
+            .select((one) => [
+              one.val(handle.sessionHash).as('sessionHash'),
+              one.val(handle.cookieHash).as('cookieHash'),
+              'made.id',
+            ]),
+        ),
     )
     .selectFrom('made')
     .selectAll()
@@ -191,6 +255,9 @@ function insertWithHandle(ctx: Ctx, handle: { sessionHash: string; cookieHash: s
 function giveCookie(ctx: Ctx): string {
   const key = ctx.adapters.random.token();
   const secure = ctx.config.publicOrigin.startsWith('https:');
-  ctx.responseHeaders.append('set-cookie', setCookieHeader(CART_COOKIE, key, { maxAgeSeconds: CART_LIVES_DAYS * 86_400, secure }));
+  ctx.responseHeaders.append(
+    'set-cookie',
+    setCookieHeader(CART_COOKIE, key, { maxAgeSeconds: CART_LIVES_DAYS * 86_400, secure }),
+  );
   return hashSecret(key);
 }

@@ -24,18 +24,32 @@ const tags = ['cart'];
 export const customProfilesContract = {
   /** With `id` the tests join that profile. Errors: 428 name, testIds; 404 not there or not yours. */
   save: oc
-    .route({ method: 'POST', path: '/cart/custom-profile', tags, successStatus: 201, summary: 'Add tests to a custom profile' })
+    .route({
+      method: 'POST',
+      path: '/cart/custom-profile',
+      tags,
+      successStatus: 201,
+      summary: 'Add tests to a custom profile',
+    })
     .input(
       z.object({
         sessionId,
         id: z.number().int().positive().optional(),
         name: z.string().trim().min(1, 'Name is required').max(80).default('My profile'),
-        testIds: z.array(z.number().int().positive()).min(1, 'Please choose at least one test').max(40, 'A profile can hold 40 tests'),
+        testIds: z
+          .array(z.number().int().positive())
+          .min(1, 'Please choose at least one test')
+          .max(40, 'A profile can hold 40 tests'),
       }),
     )
     .output(CustomProfile),
   list: oc
-    .route({ method: 'GET', path: '/cart/custom-profile', tags, summary: 'My custom profiles; empty for a guest without a session id' })
+    .route({
+      method: 'GET',
+      path: '/cart/custom-profile',
+      tags,
+      summary: 'My custom profiles; empty for a guest without a session id',
+    })
     .input(
       z.object({
         sessionId,
@@ -44,13 +58,30 @@ export const customProfilesContract = {
         query: z.string().trim().max(80).optional(),
       }),
     )
-    .output(z.object({ results: z.array(CustomProfile), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() })),
+    .output(
+      z.object({
+        results: z.array(CustomProfile),
+        count: z.number(),
+        next: z.number().nullable(),
+        previous: z.number().nullable(),
+      }),
+    ),
   find: oc
-    .route({ method: 'GET', path: '/store/products/custom-profile/{id}', tags, summary: 'One custom profile; 404 when not there or not yours' })
+    .route({
+      method: 'GET',
+      path: '/store/products/custom-profile/{id}',
+      tags,
+      summary: 'One custom profile; 404 when not there or not yours',
+    })
     .input(z.object({ id, sessionId }))
     .output(CustomProfile),
   remove: oc
-    .route({ method: 'DELETE', path: '/store/products/custom-profile/{id}', tags, summary: 'Delete a custom profile of mine; 401, 404' })
+    .route({
+      method: 'DELETE',
+      path: '/store/products/custom-profile/{id}',
+      tags,
+      summary: 'Delete a custom profile of mine; 401, 404',
+    })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
 };

@@ -23,10 +23,17 @@ export async function saveProfile(ctx: Ctx, input: SaveProfile): Promise<CustomP
   const owner = await ownerOf(ctx, input.sessionId);
   const id = await inTransaction(ctx, async (tx) => {
     const speciesId = await speciesOf(tx, input.testIds);
-    const profile = input.id === undefined ? await insertProfile(tx, { ...owner, name: input.name, speciesId }) : await lockProfile(tx, owner, input.id);
+    const profile =
+      input.id === undefined
+        ? await insertProfile(tx, { ...owner, name: input.name, speciesId })
+        : await lockProfile(tx, owner, input.id);
     if (profile.speciesId !== speciesId) throw invalid({ testIds: ['A profile holds tests of one species.'] });
     const rows = [...new Set(input.testIds)].map((testId) => ({ customProfileId: profile.id, testId }));
-    await tx.db.insertInto('customProfileTest').values(rows).onConflict((oc) => oc.doNothing()).execute();
+    await tx.db
+      .insertInto('customProfileTest')
+      .values(rows)
+      .onConflict((oc) => oc.doNothing())
+      .execute();
     const { count } = await tx.db
       .selectFrom('customProfileTest')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -38,18 +45,29 @@ export async function saveProfile(ctx: Ctx, input: SaveProfile): Promise<CustomP
   return findProfile(ctx, { id, sessionId: input.sessionId });
 }
 
-export async function findProfile(ctx: Ctx, input: { id: number; sessionId?: string | undefined }): Promise<CustomProfile> {
-  const row = await mine(ctx, await ownerOf(ctx, input.sessionId)).where('id', '=', input.id).executeTakeFirst();
+export async function findProfile(
+  ctx: Ctx,
+  input: { id: number; sessionId?: string | undefined },
+): Promise<CustomProfile> {
+  const row = await mine(ctx, await ownerOf(ctx, input.sessionId))
+    .where('id', '=', input.id)
+    .executeTakeFirst();
   if (!row) throw new Failure('not_found');
   const [view] = await viewsOf(ctx, [row]);
   return view!;
 }
 
-export async function listProfiles(ctx: Ctx, input: { sessionId?: string | undefined; page: number; size: number; query?: string | undefined }): Promise<Page<CustomProfile>> {
+export async function listProfiles(
+  ctx: Ctx,
+  input: { sessionId?: string | undefined; page: number; size: number; query?: string | undefined },
+): Promise<Page<CustomProfile>> {
   if (!ctx.user && !input.sessionId) return toPage([], 0, input.page, input.size);
   let found = mine(ctx, await ownerOf(ctx, input.sessionId));
   if (input.query) found = found.where('name', 'ilike', `%${input.query.replace(/[\\%_]/g, '\\$&')}%`);
-  const { count } = await found.clearSelect().select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   const rows = await found
     .orderBy('id', 'desc')
     .limit(input.size)
@@ -89,7 +107,10 @@ function mine(ctx: Ctx, owner: Owner) {
     .select(['id', 'name', 'speciesId', 'createdAt'])
     .where('deletedAt', 'is', null)
     .where((eb) =>
-      eb.or([eb('personId', '=', owner.personId ?? ''), eb.and([eb('sessionHash', '=', owner.sessionHash ?? ''), eb('personId', 'is', null)])]),
+      eb.or([
+        eb('personId', '=', owner.personId ?? ''),
+        eb.and([eb('sessionHash', '=', owner.sessionHash ?? ''), eb('personId', 'is', null)]),
+      ]),
     );
 }
 
@@ -105,23 +126,39 @@ async function insertProfile(tx: Ctx, profile: Owner & { name: string; speciesId
 
 async function speciesOf(tx: Ctx, testIds: readonly number[]): Promise<number> {
   const ids = [...new Set(testIds)];
-  const tests = await tx.db.selectFrom('test').select('speciesId').where('id', 'in', ids).where('sellable', '=', true).execute();
+  const tests = await tx.db
+    .selectFrom('test')
+    .select('speciesId')
+    .where('id', 'in', ids)
+    .where('sellable', '=', true)
+    .execute();
   if (tests.length !== ids.length) throw invalid({ testIds: ['A test is not available.'] });
   const species = new Set(tests.map((test) => test.speciesId));
   if (species.size !== 1) throw invalid({ testIds: ['A profile holds tests of one species.'] });
   return [...species][0]!;
 }
 
-async function viewsOf(ctx: Ctx, rows: readonly { id: number; name: string; speciesId: number; createdAt: Date }[]): Promise<CustomProfile[]> {
+async function viewsOf(
+  ctx: Ctx,
+  rows: readonly { id: number; name: string; speciesId: number; createdAt: Date }[],
+): Promise<CustomProfile[]> {
   if (rows.length === 0) return [];
   const country = ctx.user?.countryCode ?? ctx.visitor.countryCode;
   const audience = ctx.user?.type ?? ctx.visitor.audience;
-  const prices = await priceProfiles(ctx, rows.map((row) => row.id), { priceBook: priceBookFor(country), audience });
+  const prices = await priceProfiles(
+    ctx,
+    rows.map((row) => row.id),
+    { priceBook: priceBookFor(country), audience },
+  );
   const tests = await ctx.db
     .selectFrom('customProfileTest as p')
     .innerJoin('test', 'test.id', 'p.testId')
     .select(['p.customProfileId', 'test.id', 'test.name', 'test.kind'])
-    .where('p.customProfileId', 'in', rows.map((row) => row.id))
+    .where(
+      'p.customProfileId',
+      'in',
+      rows.map((row) => row.id),
+    )
     .orderBy('test.name')
     .execute();
   const currency = { code: currencyFor(country), symbol: symbolFor(currencyFor(country)) };

@@ -4,7 +4,14 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { Cart } from './cart.contract.ts';
 import { findCartProducts, type CartProduct } from './cart-catalogue.service.ts';
-import { listCartItems, lockCartById, openCart, touchCart, type CartItemRow, type CartRow } from './cart-rows.service.ts';
+import {
+  listCartItems,
+  lockCartById,
+  openCart,
+  touchCart,
+  type CartItemRow,
+  type CartRow,
+} from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
 import { refuseAdd, type LineFacts } from './cart.rules.ts';
 
@@ -19,7 +26,12 @@ export async function mergeGuestCart(ctx: Ctx, sessionId: string): Promise<Cart>
     const { cart: found } = await openCart(tx, sessionId);
     if (found.personId !== null && found.personId !== user.id) throw new Failure('not_found');
     const account = { personId: user.id, audience: user.type, email: found.email ?? user.email };
-    const own = await tx.db.selectFrom('cart').select('id').where('personId', '=', user.id).where('state', '=', 'OPEN').executeTakeFirst();
+    const own = await tx.db
+      .selectFrom('cart')
+      .select('id')
+      .where('personId', '=', user.id)
+      .where('state', '=', 'OPEN')
+      .executeTakeFirst();
     const [guest, target] = await lockBoth(tx, found.id, own?.id ?? null);
     if (guest.personId !== null || guest.state !== 'OPEN') return;
     if (!target) return void (await touchCart(tx, guest.id, account));
@@ -52,14 +64,24 @@ async function moveLines(tx: Ctx, guest: CartRow, target: CartRow): Promise<void
     if (same) {
       await tx.db.deleteFrom('cartItem').where('id', '=', item.id).execute();
       const quantity = Math.max(same.quantity, item.quantity);
-      await tx.db.updateTable('cartItem').set({ quantity, note: same.note ?? item.note }).where('id', '=', same.id).execute();
+      await tx.db
+        .updateTable('cartItem')
+        .set({ quantity, note: same.note ?? item.note })
+        .where('id', '=', same.id)
+        .execute();
       continue;
     }
     const facts = factsOf(item, products);
-    const reason = item.savedForLaterReason ?? blockedReason(lines, facts, products.get(item.productId)?.isForSale ?? false);
+    const reason =
+      item.savedForLaterReason ?? blockedReason(lines, facts, products.get(item.productId)?.isForSale ?? false);
     if (reason === null) lines.push(facts);
-    const isBlockedProfile = reason !== null && item.customProfileId !== null && present.some((other) => other.customProfileId !== null);
-    const change = { cartId: target.id, savedForLaterReason: reason, ...(isBlockedProfile ? { customProfileId: null } : {}) };
+    const isBlockedProfile =
+      reason !== null && item.customProfileId !== null && present.some((other) => other.customProfileId !== null);
+    const change = {
+      cartId: target.id,
+      savedForLaterReason: reason,
+      ...(isBlockedProfile ? { customProfileId: null } : {}),
+    };
     await tx.db.updateTable('cartItem').set(change).where('id', '=', item.id).execute();
   }
 }
@@ -76,7 +98,14 @@ async function adoptProfiles(tx: Ctx, guestCartId: number, personId: string): Pr
     .updateTable('customProfile')
     .set({ personId })
     .where('personId', 'is', null)
-    .where('id', 'in', (eb) => eb.selectFrom('cartItem').select('customProfileId').where('cartId', '=', guestCartId).where('customProfileId', 'is not', null).$castTo<{ customProfileId: number }>())
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('cartItem')
+        .select('customProfileId')
+        .where('cartId', '=', guestCartId)
+        .where('customProfileId', 'is not', null)
+        .$castTo<{ customProfileId: number }>(),
+    )
     .execute();
 }
 

@@ -23,8 +23,8 @@ export function PendingPaymentDialog() {
       }
     >
       <p>
-        You have payments pending and therefore cannot proceed with making any new orders. Please pay your outstanding accounts or contact the
-        provider to discuss.
+        You have payments pending and therefore cannot proceed with making any new orders. Please pay your outstanding
+        accounts or contact the provider to discuss.
       </p>
     </Dialog>
   );

@@ -35,7 +35,9 @@ export function explainPrice(priced: Priced, input: Choices): PriceStep[] {
   const listCents = priced.lines.reduce((sum, line) => sum + line.listCents, 0);
   const count = priced.lines.reduce((sum, line) => sum + line.quantity, 0);
   const goods = `${count} ${count === 1 ? 'item' : 'items'} at ${input.priceBook.code} prices`;
-  const steps: PriceStep[] = [{ kind: 'goods', label: 'Products', amountCents: listCents, detail: goods, included: false }];
+  const steps: PriceStep[] = [
+    { kind: 'goods', label: 'Products', amountCents: listCents, detail: goods, included: false },
+  ];
   if (priced.goodsCents !== listCents) steps.push(nextTestStep(priced.goodsCents - listCents));
   if (input.coupon) steps.push(couponStep(priced, input.coupon));
   if (priced.pointsUsed > 0) steps.push(pointsStep(priced));
@@ -49,9 +51,18 @@ function nextTestStep(amountCents: number): PriceStep {
 }
 
 function couponStep(priced: Priced, coupon: NonNullable<Choices['coupon']>): PriceStep {
-  const details: Record<string, string> = { FREE_SHIPPING: 'Free shipping', PERCENT: `${coupon.percent} % off what qualifies` };
+  const details: Record<string, string> = {
+    FREE_SHIPPING: 'Free shipping',
+    PERCENT: `${coupon.percent} % off what qualifies`,
+  };
   const detail = details[coupon.kind] ?? 'Taken off what qualifies';
-  return { kind: 'coupon', label: `Coupon ${coupon.code}`, amountCents: 0 - priced.discountCents, detail, included: false };
+  return {
+    kind: 'coupon',
+    label: `Coupon ${coupon.code}`,
+    amountCents: 0 - priced.discountCents,
+    detail,
+    included: false,
+  };
 }
 
 function pointsStep(priced: Priced): PriceStep {

@@ -5,7 +5,13 @@ import { priceCart, type CartLine, type PriceInput } from './pricing.rules.ts';
 import type { TaxRate } from './tax.rules.ts';
 
 const rate = (countryCode: string, stateCode: string | null, label: string, ratePercent: number): TaxRate[] =>
-  ['KIT_TEST', 'SHIPPING', 'SUPPLY', 'DIGITAL'].map((taxClass) => ({ countryCode, stateCode, taxClass, label, ratePercent }));
+  ['KIT_TEST', 'SHIPPING', 'SUPPLY', 'DIGITAL'].map((taxClass) => ({
+    countryCode,
+    stateCode,
+    taxClass,
+    label,
+    ratePercent,
+  }));
 const taxRates = [
   ...rate('AU', null, 'GST', 10),
   ...rate('NZ', null, 'GST', 15),
@@ -34,14 +40,36 @@ const places = [
 ];
 
 function aLine(over: Partial<CartLine> = {}): CartLine {
-  const line = { key: 1, productId: 36, name: 'Full breed profile', kind: 'full_breed_profile', categoryId: 4, speciesId: 1 };
+  const line = {
+    key: 1,
+    productId: 36,
+    name: 'Full breed profile',
+    kind: 'full_breed_profile',
+    categoryId: 4,
+    speciesId: 1,
+  };
   return { ...line, taxClass: 'KIT_TEST', animalId: null, quantity: 1, unitCents: 19_900, nextCents: null, ...over };
 }
 function aCoupon(over: Partial<Coupon> = {}): Coupon {
-  const base = { id: 1, code: 'SAVE10', kind: 'PERCENT' as const, percent: 10, amounts: {}, conditions: {}, startsAt: null, endsAt: null };
+  const base = {
+    id: 1,
+    code: 'SAVE10',
+    kind: 'PERCENT' as const,
+    percent: 10,
+    amounts: {},
+    conditions: {},
+    startsAt: null,
+    endsAt: null,
+  };
   return { ...base, maxUses: null, maxUsesPerPerson: null, used: 0, ...over };
 }
-const auCart = (over: Partial<PriceInput> = {}): PriceInput => ({ lines: [aLine()], ...places[0]!, taxRates, audience: 'breeder', ...over });
+const auCart = (over: Partial<PriceInput> = {}): PriceInput => ({
+  lines: [aLine()],
+  ...places[0]!,
+  taxRates,
+  audience: 'breeder',
+  ...over,
+});
 
 const money = fc.integer({ min: 0, max: 60_000 });
 const lineOf = fc.record({
@@ -56,7 +84,13 @@ const lineOf = fc.record({
   nextCents: fc.option(money),
 });
 const couponOf = fc.record({
-  kind: fc.constantFrom('PERCENT' as const, 'AMOUNT' as const, 'FREE_SHIPPING' as const, 'FIXED_PRICE' as const, 'BUY_X_GET_Y' as const),
+  kind: fc.constantFrom(
+    'PERCENT' as const,
+    'AMOUNT' as const,
+    'FREE_SHIPPING' as const,
+    'FIXED_PRICE' as const,
+    'BUY_X_GET_Y' as const,
+  ),
   percent: fc.integer({ min: 0, max: 100 }),
   amount: fc.integer({ min: 0, max: 90_000 }),
   cap: fc.option(fc.integer({ min: 0, max: 5_000 })),
@@ -76,11 +110,23 @@ test('T16 the parts of 10,000 random carts in six currencies sum to the whole, a
   fc.assert(
     fc.property(cartOf, ({ lines, coupon, points, shipping, place }) => {
       const { currency } = place.priceBook;
-      const conditions = coupon && { categoryIds: coupon.categoryIds, buy: coupon.buy, get: coupon.get, ...(coupon.cap === null ? {} : { maxDiscount: { [currency]: coupon.cap } }) };
+      const conditions = coupon && {
+        categoryIds: coupon.categoryIds,
+        buy: coupon.buy,
+        get: coupon.get,
+        ...(coupon.cap === null ? {} : { maxDiscount: { [currency]: coupon.cap } }),
+      };
       const cart = priceCart({
         ...place,
         lines: lines.map((line, key) => ({ ...line, key, name: `Product ${line.productId}` })),
-        coupon: coupon && aCoupon({ kind: coupon.kind, percent: coupon.percent, amounts: { [currency]: coupon.amount }, conditions: conditions ?? {} }),
+        coupon:
+          coupon &&
+          aCoupon({
+            kind: coupon.kind,
+            percent: coupon.percent,
+            amounts: { [currency]: coupon.amount },
+            conditions: conditions ?? {},
+          }),
         points,
         shippingMethod: shipping && { id: 1, name: 'Post', ...shipping },
         taxRates,
@@ -93,7 +139,8 @@ test('T16 the parts of 10,000 random carts in six currencies sum to the whole, a
 }, 120_000);
 
 function expectWhole(cart: ReturnType<typeof priceCart>) {
-  const sum = (of: (line: (typeof cart.lines)[number]) => number) => cart.lines.reduce((total, line) => total + of(line), 0);
+  const sum = (of: (line: (typeof cart.lines)[number]) => number) =>
+    cart.lines.reduce((total, line) => total + of(line), 0);
   const ontop = cart.taxIncluded ? 0 : cart.taxCents;
   expect(cart.totalCents).toBe(cart.goodsCents - cart.discountCents - cart.pointsCents + cart.shippingCents + ontop);
   expect(sum((line) => line.goodsCents)).toBe(cart.goodsCents);
@@ -101,12 +148,15 @@ function expectWhole(cart: ReturnType<typeof priceCart>) {
   expect(sum((line) => line.pointsCents)).toBe(cart.pointsCents);
   expect(sum((line) => line.taxCents) + cart.shippingTaxCents).toBe(cart.taxCents);
   expect(cart.taxes.reduce((total, tax) => total + tax.taxCents, 0)).toBe(cart.taxCents);
-  expect(cart.steps.filter((step) => !step.included).reduce((total, step) => total + step.amountCents, 0)).toBe(cart.totalCents);
+  expect(cart.steps.filter((step) => !step.included).reduce((total, step) => total + step.amountCents, 0)).toBe(
+    cart.totalCents,
+  );
   expect(cart.pointsCents).toBe(cart.pointsUsed * 5);
   for (const line of cart.lines) {
     expect(line.unitPricesCents).toHaveLength(line.quantity);
     expect(line.goodsCents - line.discountCents - line.pointsCents).toBeGreaterThanOrEqual(0);
-    for (const cents of [line.goodsCents, line.discountCents, line.pointsCents, line.taxCents]) expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
+    for (const cents of [line.goodsCents, line.discountCents, line.pointsCents, line.taxCents])
+      expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
   }
 }
 
@@ -120,7 +170,14 @@ test('the order of the maths: next-test price, coupon, points, shipping, tax, ea
       shippingMethod: { id: 2, name: 'Express', rateCents: 1_295, freeFromCents: null },
     }),
   );
-  expect(cart).toMatchObject({ goodsCents: 12_000, discountCents: 1_200, pointsUsed: 400, pointsCents: 2_000, shippingCents: 1_295, totalCents: 10_095 });
+  expect(cart).toMatchObject({
+    goodsCents: 12_000,
+    discountCents: 1_200,
+    pointsUsed: 400,
+    pointsCents: 2_000,
+    shippingCents: 1_295,
+    totalCents: 10_095,
+  });
   expect(cart.taxCents).toBe(565 + 235 + 118);
   expect(cart.steps.map((step) => [step.label, step.amountCents])).toEqual([
     ['Products', 17_000],
@@ -144,7 +201,9 @@ describe('tax', () => {
       { label: 'GST', ratePercent: 5, taxCents: 989 },
       { label: 'QST', ratePercent: 9.975, taxCents: 1_975 },
     ]);
-    expect(priceCart(auCart({ ...places[5]!, shipTo: { country: 'CA', state: 'ON' } })).taxes).toEqual([{ label: 'HST', ratePercent: 13, taxCents: 2_587 }]);
+    expect(priceCart(auCart({ ...places[5]!, shipTo: { country: 'CA', state: 'ON' } })).taxes).toEqual([
+      { label: 'HST', ratePercent: 13, taxCents: 2_587 },
+    ]);
     expect(priceCart(auCart({ ...places[4]! }))).toMatchObject({ taxCents: 0, totalCents: 19_900 });
   });
   test('half a cent is rounded up on each line', () => {
@@ -154,7 +213,8 @@ describe('tax', () => {
 });
 
 describe('next-test price', () => {
-  const single = (key: number, over: Partial<CartLine>) => aLine({ key, productId: key, kind: 'disease', unitCents: 8_500, nextCents: 3_500, ...over });
+  const single = (key: number, over: Partial<CartLine>) =>
+    aLine({ key, productId: key, kind: 'disease', unitCents: 8_500, nextCents: 3_500, ...over });
   test('applies to each further single test on the same animal, not to another animal', () => {
     const lines = [single(1, { animalId: 1 }), single(2, { animalId: 1 }), single(3, { animalId: 2 })];
     expect(priceCart(auCart({ lines })).lines.map((line) => line.goodsCents)).toEqual([8_500, 3_500, 8_500]);
@@ -179,6 +239,13 @@ describe('shipping', () => {
   test('is free from a value of products after the coupon, and with a coupon for it', () => {
     expect(priceCart(auCart({ shippingMethod })).shippingCents).toBe(0);
     expect(priceCart(auCart({ shippingMethod, coupon: aCoupon() })).shippingCents).toBe(995);
-    expect(priceCart(auCart({ shippingMethod: { ...shippingMethod, freeFromCents: null }, coupon: aCoupon({ kind: 'FREE_SHIPPING' }) })).shippingCents).toBe(0);
+    expect(
+      priceCart(
+        auCart({
+          shippingMethod: { ...shippingMethod, freeFromCents: null },
+          coupon: aCoupon({ kind: 'FREE_SHIPPING' }),
+        }),
+      ).shippingCents,
+    ).toBe(0);
   });
 });

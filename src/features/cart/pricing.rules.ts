@@ -72,19 +72,41 @@ export function priceCart(input: PriceInput): PricedCart {
   const { currency, taxIncluded } = input.priceBook;
   const units = unitPrices(input.lines);
   const goods = units.map(sum);
-  const discounts = input.coupon ? couponDiscounts(input.coupon, currency, withUnits(input.lines, units)) : goods.map(() => 0);
+  const discounts = input.coupon
+    ? couponDiscounts(input.coupon, currency, withUnits(input.lines, units))
+    : goods.map(() => 0);
   const { pointsUsed, pointsByLine } = payWithPoints(input, goods, discounts);
   const net = goods.map((cents, i) => cents - discounts[i]! - pointsByLine[i]!);
   const lines = input.lines.map((line, i) => {
     const amounts = { goodsCents: goods[i]!, discountCents: discounts[i]!, pointsCents: pointsByLine[i]! };
-    const tax = taxOf({ netCents: net[i]!, taxClass: line.taxClass, shipTo: input.shipTo, rates: input.taxRates, taxIncluded });
+    const tax = taxOf({
+      netCents: net[i]!,
+      taxClass: line.taxClass,
+      shipTo: input.shipTo,
+      rates: input.taxRates,
+      taxIncluded,
+    });
     const totalCents = net[i]! + (taxIncluded ? 0 : tax.cents);
     const listCents = line.unitCents * line.quantity;
-    const priced = { ...line, ...amounts, unitPricesCents: units[i]!, listCents, taxCents: tax.cents, taxRatePercent: tax.percent, totalCents };
+    const priced = {
+      ...line,
+      ...amounts,
+      unitPricesCents: units[i]!,
+      listCents,
+      taxCents: tax.cents,
+      taxRatePercent: tax.percent,
+      totalCents,
+    };
     return { priced, parts: splitTax(tax) };
   });
   const shippingCents = shippingOf(input, sum(goods) - sum(discounts));
-  const shippingTax = taxOf({ netCents: shippingCents, taxClass: 'SHIPPING', shipTo: input.shipTo, rates: input.taxRates, taxIncluded });
+  const shippingTax = taxOf({
+    netCents: shippingCents,
+    taxClass: 'SHIPPING',
+    shipTo: input.shipTo,
+    rates: input.taxRates,
+    taxIncluded,
+  });
   const taxCents = sum(lines.map((line) => line.priced.taxCents)) + shippingTax.cents;
   const priced: Omit<PricedCart, 'steps'> = {
     lines: lines.map((line) => line.priced),

@@ -16,7 +16,11 @@ export interface ProfilePrice {
 }
 
 /** The price of saved profiles: the dearest test at full price, each further one at the next-test price, capped. */
-export async function priceProfiles(ctx: Ctx, ids: readonly number[], buyer: CartBuyer): Promise<Map<number, ProfilePrice>> {
+export async function priceProfiles(
+  ctx: Ctx,
+  ids: readonly number[],
+  buyer: CartBuyer,
+): Promise<Map<number, ProfilePrice>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
     .selectFrom('customProfile as p')
@@ -25,7 +29,11 @@ export async function priceProfiles(ctx: Ctx, ids: readonly number[], buyer: Car
     .where('p.id', 'in', [...ids])
     .orderBy('t.testId')
     .execute();
-  const productIds = [...rows.map((row) => row.testId), ...Object.values(FULL_PROFILE_PRODUCT), ...Object.values(CUSTOM_PROFILE_PRODUCT)];
+  const productIds = [
+    ...rows.map((row) => row.testId),
+    ...Object.values(FULL_PROFILE_PRODUCT),
+    ...Object.values(CUSTOM_PROFILE_PRODUCT),
+  ];
   const products = await findCartProducts(ctx, productIds, buyer);
   const priced = new Map<number, ProfilePrice>();
   for (const { id, name, speciesId } of rows) {
@@ -34,7 +42,10 @@ export async function priceProfiles(ctx: Ctx, ids: readonly number[], buyer: Car
     const cents = testIds.flatMap((testId) => products.get(testId)?.unitCents ?? []);
     const nextCents = products.get(CUSTOM_PROFILE_PRODUCT[speciesId]!)?.nextCents ?? Math.max(...cents);
     const fullProfileCents = products.get(FULL_PROFILE_PRODUCT[speciesId]!)?.unitCents ?? Number.MAX_SAFE_INTEGER;
-    const price = cents.length === 0 ? null : customProfileCents({ tests: cents.length, firstCents: Math.max(...cents), nextCents, fullProfileCents });
+    const price =
+      cents.length === 0
+        ? null
+        : customProfileCents({ tests: cents.length, firstCents: Math.max(...cents), nextCents, fullProfileCents });
     priced.set(id, { id, name, speciesId, testIds, cents: price });
   }
   return priced;

@@ -31,7 +31,9 @@ interface Taxable {
 
 /** The tax of one line, half up: a share of the price where prices include tax, on top where they do not. */
 export function taxOf({ netCents, taxClass, shipTo, rates, taxIncluded }: Taxable): Tax {
-  const ofCountry = rates.filter((rate) => rate.countryCode === shipTo.country && rate.taxClass === taxClass && rate.ratePercent > 0);
+  const ofCountry = rates.filter(
+    (rate) => rate.countryCode === shipTo.country && rate.taxClass === taxClass && rate.ratePercent > 0,
+  );
   const ofState = shipTo.state ? ofCountry.filter((rate) => rate.stateCode === shipTo.state) : [];
   const matching = ofState.length > 0 ? ofState : ofCountry.filter((rate) => rate.stateCode === null);
   const percent = matching.reduce((sum, rate) => sum + rate.ratePercent, 0);
@@ -41,7 +43,10 @@ export function taxOf({ netCents, taxClass, shipTo, rates, taxIncluded }: Taxabl
 
 /** One tax by its rates (Canada: GST and PST), summing to the tax. */
 export function splitTax(tax: Tax): TaxPart[] {
-  const cents = prorate(tax.cents, tax.rates.map((rate) => rate.ratePercent));
+  const cents = prorate(
+    tax.cents,
+    tax.rates.map((rate) => rate.ratePercent),
+  );
   return tax.rates.map((rate, i) => ({ label: rate.label, ratePercent: rate.ratePercent, taxCents: cents[i]! }));
 }
 

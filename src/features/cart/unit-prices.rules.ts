@@ -24,7 +24,12 @@ export function unitPrices(lines: readonly UnitLine[]): number[][] {
 }
 
 /** Build your own profile: first test + each further one, never dearer than the full breed profile + 10.00 (3.10). */
-export function customProfileCents(input: { tests: number; firstCents: number; nextCents: number; fullProfileCents: number }): number {
+export function customProfileCents(input: {
+  tests: number;
+  firstCents: number;
+  nextCents: number;
+  fullProfileCents: number;
+}): number {
   const sum = input.firstCents + Math.max(0, input.tests - 1) * input.nextCents;
   return Math.min(sum, input.fullProfileCents + 1_000);
 }

@@ -77,11 +77,15 @@ export interface Outcome {
 }
 
 export function changeQuantity(cartItemId: number, quantity: number): Promise<Outcome> {
-  return change('Failed to update item in cart', (sessionId) => api.cart.updateItem({ sessionId, cartItemId, quantity }));
+  return change('Failed to update item in cart', (sessionId) =>
+    api.cart.updateItem({ sessionId, cartItemId, quantity }),
+  );
 }
 
 export function bringBack(cartItemId: number): Promise<Outcome> {
-  return change('Failed to update item in cart', (sessionId) => api.cart.updateItem({ sessionId, cartItemId, savedForLater: false }));
+  return change('Failed to update item in cart', (sessionId) =>
+    api.cart.updateItem({ sessionId, cartItemId, savedForLater: false }),
+  );
 }
 
 export function removeLine(cartItemId: number): Promise<Outcome> {

@@ -96,7 +96,8 @@ export async function loadCart(isLoggedIn: boolean): Promise<void> {
 /** After signing in a guest's cart joins the account's; after signing out the account's is no longer shown. */
 async function inStepWithSession(cart: Cart | null, isLoggedIn: boolean): Promise<Cart | null> {
   if (!cart) return null;
-  if (isLoggedIn && !cart.belongsToAccount && cart.state === 'OPEN') return api.cart.merge({ sessionId: cart.sessionId });
+  if (isLoggedIn && !cart.belongsToAccount && cart.state === 'OPEN')
+    return api.cart.merge({ sessionId: cart.sessionId });
   return !isLoggedIn && cart.belongsToAccount ? null : cart;
 }
 

@@ -70,7 +70,12 @@ export function AddressFields({ field, address, countries, errors, onChange }: A
       <Field label="City or suburb" required error={error('city')} className="md:col-span-2">
         <TextInput {...text('city', 'address-level2')} />
       </Field>
-      <Field label={state} required={country?.statesRequired ?? false} error={error('stateCode')} className="md:col-span-2">
+      <Field
+        label={state}
+        required={country?.statesRequired ?? false}
+        error={error('stateCode')}
+        className="md:col-span-2"
+      >
         {states.length > 0 ? (
           <Select
             options={states.map(({ code, name }) => ({ value: code, label: name }))}
@@ -82,7 +87,12 @@ export function AddressFields({ field, address, countries, errors, onChange }: A
           <TextInput {...text('stateCode', 'address-level1')} maxLength={10} />
         )}
       </Field>
-      <Field label={postcode} required={country?.postcodePattern != null} error={error('postalCode')} className="md:col-span-2">
+      <Field
+        label={postcode}
+        required={country?.postcodePattern != null}
+        error={error('postalCode')}
+        className="md:col-span-2"
+      >
         <TextInput {...text('postalCode', 'postal-code')} maxLength={20} />
       </Field>
     </div>

@@ -23,7 +23,11 @@ export function AddressStep({ countries, saved, errors, needsShipping }: Address
         <h2 id="billing-title" className="text-2xl">
           Billing address
         </h2>
-        <SavedAddresses label="A saved address" saved={saved} onChoose={(address) => changeCheckout({ billingAddress: address })} />
+        <SavedAddresses
+          label="A saved address"
+          saved={saved}
+          onChoose={(address) => changeCheckout({ billingAddress: address })}
+        />
         <AddressFields
           field="billingAddress"
           address={billingAddress}
@@ -44,10 +48,18 @@ export function AddressStep({ countries, saved, errors, needsShipping }: Address
           <h2 id="shipping-title" className="text-2xl">
             Delivery address
           </h2>
-          <SavedAddresses label="A saved address for the delivery" saved={saved} onChoose={(address) => changeCheckout({ shippingAddress: address })} />
+          <SavedAddresses
+            label="A saved address for the delivery"
+            saved={saved}
+            onChoose={(address) => changeCheckout({ shippingAddress: address })}
+          />
           <AddressFields
             field="shippingAddress"
-            address={shippingAddress.countryCode ? shippingAddress : { ...shippingAddress, countryCode: billingAddress.countryCode }}
+            address={
+              shippingAddress.countryCode
+                ? shippingAddress
+                : { ...shippingAddress, countryCode: billingAddress.countryCode }
+            }
             countries={countries}
             errors={errors}
             onChange={(changes) => changeCheckout({ shippingAddress: { ...shippingAddress, ...changes } })}
@@ -59,11 +71,21 @@ export function AddressStep({ countries, saved, errors, needsShipping }: Address
 }
 
 /** The address book of the account. */
-function SavedAddresses({ label, saved, onChoose }: { label: string; saved: readonly Address[]; onChoose: (address: AddressForm) => void }) {
+function SavedAddresses({
+  label,
+  saved,
+  onChoose,
+}: {
+  label: string;
+  saved: readonly Address[];
+  onChoose: (address: AddressForm) => void;
+}) {
   if (saved.length === 0) return null;
   const options = saved.map((address) => ({
     value: String(address.id),
-    label: [address.label, `${address.firstName} ${address.lastName}`, address.line1, address.city].filter(Boolean).join(', '),
+    label: [address.label, `${address.firstName} ${address.lastName}`, address.line1, address.city]
+      .filter(Boolean)
+      .join(', '),
   }));
   const choose = (id: string) => {
     const address = saved.find((one) => String(one.id) === id);
@@ -71,13 +93,22 @@ function SavedAddresses({ label, saved, onChoose }: { label: string; saved: read
   };
   return (
     <Field label={label}>
-      <Select options={options} placeholder="Choose from your addresses" onChange={(event) => choose(event.target.value)} />
+      <Select
+        options={options}
+        placeholder="Choose from your addresses"
+        onChange={(event) => choose(event.target.value)}
+      />
     </Field>
   );
 }
 
 export function formOf(address: Address): AddressForm {
   const { firstName, lastName, line1, city, postalCode, countryCode } = address;
-  const optional = { company: address.company ?? '', line2: address.line2 ?? '', stateCode: address.stateCode ?? '', phone: address.phone ?? '' };
+  const optional = {
+    company: address.company ?? '',
+    line2: address.line2 ?? '',
+    stateCode: address.stateCode ?? '',
+    phone: address.phone ?? '',
+  };
   return { firstName, lastName, line1, city, postalCode, countryCode, ...optional };
 }

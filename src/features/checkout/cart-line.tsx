@@ -28,7 +28,10 @@ export function CartLine({ item, needsAnimal, error }: CartLineProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-3 py-5">
       <div>
-        <Link to={`/store/${product.slug}/p/${product.id}`} className="text-lg font-bold hover:text-brand hover:underline">
+        <Link
+          to={`/store/${product.slug}/p/${product.id}`}
+          className="text-lg font-bold hover:text-brand hover:underline"
+        >
           {product.name}
         </Link>
         {item.breedName ? <p>For the {item.breedName}</p> : null}
@@ -43,7 +46,12 @@ export function CartLine({ item, needsAnimal, error }: CartLineProps) {
         {item.isOnceOnly ? (
           <p className="text-sm text-muted">One for this order</p>
         ) : (
-          <QuantityPicker quantity={quantity} of={product.name} disabled={busy} onChange={(next) => void run(changeQuantity(item.id, next))} />
+          <QuantityPicker
+            quantity={quantity}
+            of={product.name}
+            disabled={busy}
+            onChange={(next) => void run(changeQuantity(item.id, next))}
+          />
         )}
         <Button
           variant="quiet"

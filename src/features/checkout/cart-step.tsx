@@ -29,7 +29,14 @@ export function CartStep({ cart, userType, errors, accountEmail }: StepProps & {
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {cart.items.map((item) => {
             const isNamed = item.metaData.animalId !== null || Boolean(item.metaData.note);
-            return <CartLine key={item.id} item={item} needsAnimal={needing.has(item.id) && item.metaData.animalId === null} error={isNamed ? null : lineError} />;
+            return (
+              <CartLine
+                key={item.id}
+                item={item}
+                needsAnimal={needing.has(item.id) && item.metaData.animalId === null}
+                error={isNamed ? null : lineError}
+              />
+            );
           })}
         </ul>
       </section>
@@ -77,7 +84,12 @@ function Contact({ accountEmail, errors }: { accountEmail: string | null; errors
         Contact
       </h2>
       <div className="grid gap-5 md:grid-cols-2">
-        <Field label="Email" hint="For the order and its results" required error={errors['email'] ?? errors['user.email']}>
+        <Field
+          label="Email"
+          hint="For the order and its results"
+          required
+          error={errors['email'] ?? errors['user.email']}
+        >
           <TextInput
             type="email"
             autoComplete="email"
@@ -88,7 +100,13 @@ function Contact({ accountEmail, errors }: { accountEmail: string | null; errors
           />
         </Field>
         <Field label="Phone" hint="Only if the parcel needs it" error={errors['phoneNumber'] ?? errors['user.phone']}>
-          <TextInput type="tel" autoComplete="tel" maxLength={30} value={state.phone} onChange={(event) => changeCheckout({ phone: event.target.value })} />
+          <TextInput
+            type="tel"
+            autoComplete="tel"
+            maxLength={30}
+            value={state.phone}
+            onChange={(event) => changeCheckout({ phone: event.target.value })}
+          />
         </Field>
       </div>
       <Checkbox
@@ -116,7 +134,13 @@ function SampleCollector({ errors }: { errors: StepProps['errors'] }) {
         Sample
       </h2>
       <Field as="group" label="Who takes the sample?" error={errors['sampleCollector.type']}>
-        <RadioCards name="collector" columns={3} options={collectors} value={collector.type} onChange={(type) => set({ type })} />
+        <RadioCards
+          name="collector"
+          columns={3}
+          options={collectors}
+          value={collector.type}
+          onChange={(type) => set({ type })}
+        />
       </Field>
       {collector.type === 'owner' ? null : (
         <div className="grid gap-5 md:grid-cols-2">
@@ -124,7 +148,11 @@ function SampleCollector({ errors }: { errors: StepProps['errors'] }) {
             <TextInput maxLength={120} value={collector.name} onChange={(event) => set({ name: event.target.value })} />
           </Field>
           <Field label="Clinic or organisation" error={errors['sampleCollector.clinic']}>
-            <TextInput maxLength={120} value={collector.clinic} onChange={(event) => set({ clinic: event.target.value })} />
+            <TextInput
+              maxLength={120}
+              value={collector.clinic}
+              onChange={(event) => set({ clinic: event.target.value })}
+            />
           </Field>
         </div>
       )}

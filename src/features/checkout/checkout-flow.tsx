@@ -33,29 +33,41 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
   const userType = account?.type ?? 'guest';
   const accountEmail = account?.email ?? null;
   const flow = useCheckoutFlow({ cart, userType, accountEmail, countries });
-  const { steps, step, errors, busy } = flow;
+  const { steps, step, errors } = flow;
   const name = steps[step]!;
   const needsSignIn = cart.audience === 'vet' && userType !== 'vet';
   const methods = useShippingMethods(cart, name);
-  const isLast = step === steps.length - 1;
   return (
     <>
       <Stepper
         label="Checkout"
         current={step}
-        steps={steps.map((id, index) => ({ label: stepLabels[id], to: index === 0 ? '/checkout' : `/checkout?step=${index}` }))}
+        steps={steps.map((id, index) => ({
+          label: stepLabels[id],
+          to: index === 0 ? '/checkout' : `/checkout?step=${index}`,
+        }))}
       />
-      <div id="checkout-step" tabIndex={-1} className="mt-8 grid items-start gap-8 outline-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div
+        id="checkout-step"
+        tabIndex={-1}
+        className="mt-8 grid items-start gap-8 outline-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12"
+      >
         <div className="grid gap-8">
           {account || (step > 0 && !needsSignIn) ? null : <SignInHint isVet={needsSignIn} />}
-          {cart.countryCode !== countryCode && userType !== 'vet' ? <OtherCountry cart={cart} countries={countries} /> : null}
+          {cart.countryCode !== countryCode && userType !== 'vet' ? (
+            <OtherCountry cart={cart} countries={countries} />
+          ) : null}
           {state.error ? (
             <Callout tone="bad" live title="Your order was not placed">
               {state.error} Everything you typed is kept.
             </Callout>
           ) : null}
-          {name === 'cart' ? <CartStep cart={cart} userType={userType} errors={errors} accountEmail={accountEmail} /> : null}
-          {name === 'addresses' ? <AddressStep countries={countries} saved={saved} errors={errors} needsShipping={cart.isSWABRequired} /> : null}
+          {name === 'cart' ? (
+            <CartStep cart={cart} userType={userType} errors={errors} accountEmail={accountEmail} />
+          ) : null}
+          {name === 'addresses' ? (
+            <AddressStep countries={countries} saved={saved} errors={errors} needsShipping={cart.isSWABRequired} />
+          ) : null}
           {name === 'shipping' ? (
             <ShippingStep
               methods={methods}
@@ -65,33 +77,60 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
             />
           ) : null}
           {name === 'payment' || name === 'review' ? (
-            <PaymentStep cart={cart} isVet={userType === 'vet'} steps={steps} errors={errors} accountEmail={accountEmail} onEdit={flow.goTo} />
+            <PaymentStep
+              cart={cart}
+              isVet={userType === 'vet'}
+              steps={steps}
+              errors={errors}
+              accountEmail={accountEmail}
+              onEdit={flow.goTo}
+            />
           ) : null}
-          <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6 max-sm:flex-col-reverse">
-            {step > 0 ? (
-              <Button variant="quiet" onClick={flow.previous} icon={<ArrowLeft aria-hidden="true" className="size-5" />}>
-                Back
-              </Button>
-            ) : (
-              <LinkButton variant="quiet" to={account?.type === 'vet' ? '/vet' : '/breeder'}>
-                Continue shopping
-              </LinkButton>
-            )}
-            {isLast ? (
-              <Button size="lg" loading={busy} onClick={() => void flow.place()}>
-                {userType === 'vet' || cart.price.totalCents === 0 ? 'Place the order' : 'Order and pay'}
-              </Button>
-            ) : (
-              <Button size="lg" loading={busy} disabled={needsSignIn || cart.items.length === 0} onClick={() => void flow.next()}>
-                Next: {stepLabels[steps[step + 1]!]}
-                <ArrowRight aria-hidden="true" className="size-5" />
-              </Button>
-            )}
-          </div>
+          <StepButtons cart={cart} flow={flow} userType={userType} needsSignIn={needsSignIn} />
         </div>
         <CheckoutSummary cart={cart} canChange isVet={userType === 'vet'} errors={errors} />
       </div>
     </>
+  );
+}
+
+interface StepButtonsProps {
+  cart: Cart;
+  flow: ReturnType<typeof useCheckoutFlow>;
+  userType: 'breeder' | 'vet' | 'owner' | 'guest';
+  needsSignIn: boolean;
+}
+
+function StepButtons({ cart, flow, userType, needsSignIn }: StepButtonsProps) {
+  const { steps, step, busy } = flow;
+  const isLast = step === steps.length - 1;
+  return (
+    <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6 max-sm:flex-col-reverse">
+      {step > 0 ? (
+        <Button variant="quiet" onClick={flow.previous} icon={<ArrowLeft aria-hidden="true" className="size-5" />}>
+          Back
+        </Button>
+      ) : (
+        <LinkButton variant="quiet" to={userType === 'vet' ? '/vet' : '/breeder'}>
+          Continue shopping
+        </LinkButton>
+      )}
+      {isLast ? (
+        <Button size="lg" loading={busy} onClick={() => void flow.place()}>
+          {userType === 'vet' || cart.price.totalCents === 0 ? 'Place the order' : 'Order and pay'}
+        </Button>
+      ) : (
+        <Button
+          size="lg"
+          loading={busy}
+          disabled={needsSignIn || cart.items.length === 0}
+          onClick={() => void flow.next()}
+        >
+          Next: {stepLabels[steps[step + 1]!]}
+          <ArrowRight aria-hidden="true" className="size-5" />
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -134,7 +173,11 @@ function SignInHint({ isVet }: { isVet: boolean }) {
 }
 
 /** Fills what is known of the buyer into a form that is still empty. */
-function useKnownAddress({ countryCode, saved, account }: Pick<CheckoutFlowProps, 'countryCode' | 'saved' | 'account'>): void {
+function useKnownAddress({
+  countryCode,
+  saved,
+  account,
+}: Pick<CheckoutFlowProps, 'countryCode' | 'saved' | 'account'>): void {
   useEffect(() => {
     const { billingAddress } = currentCheckout();
     if (billingAddress.countryCode) return;

@@ -1,9 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import { checkoutPayload, clearedCheckout, emailProblem, emptyAddress, failedCheckout, missingInAddress, restoreCheckout, type CheckoutState } from './checkout-state.rules.ts';
+import {
+  checkoutPayload,
+  clearedCheckout,
+  emailProblem,
+  emptyAddress,
+  failedCheckout,
+  missingInAddress,
+  restoreCheckout,
+  type CheckoutState,
+} from './checkout-state.rules.ts';
 import { firstStepOf, nextStep, previousStep, stepsFor } from './checkout-steps.rules.ts';
 
-const home = { ...emptyAddress, firstName: 'Ada', lastName: 'Test', line1: '1 Kennel Rd', city: 'Melbourne', stateCode: 'VIC', postalCode: '3000', countryCode: 'AU' };
-const filled: CheckoutState = { ...clearedCheckout, step: 3, email: 'ada@example.test', billingAddress: home, selectedShippingMethod: 201, acceptTerms: true };
+const home = {
+  ...emptyAddress,
+  firstName: 'Ada',
+  lastName: 'Test',
+  line1: '1 Kennel Rd',
+  city: 'Melbourne',
+  stateCode: 'VIC',
+  postalCode: '3000',
+  countryCode: 'AU',
+};
+const filled: CheckoutState = {
+  ...clearedCheckout,
+  step: 3,
+  email: 'ada@example.test',
+  billingAddress: home,
+  selectedShippingMethod: 201,
+  acceptTerms: true,
+};
 const cart = { sessionId: 's', needsShipping: true, expectedTotalCents: 19_900, cartVersion: 4 };
 
 describe('steps', () => {
@@ -28,7 +53,16 @@ describe('steps', () => {
 describe('state', () => {
   test('R359 holds the eight listed fields', () => {
     expect(Object.keys(clearedCheckout)).toEqual(
-      expect.arrayContaining(['billingAddress', 'shippingAddress', 'selectedShippingMethod', 'allShippingMethods', 'isNewsletterSubscribed', 'isSWABRequired', 'coupons', 'loyaltyPoints']),
+      expect.arrayContaining([
+        'billingAddress',
+        'shippingAddress',
+        'selectedShippingMethod',
+        'allShippingMethods',
+        'isNewsletterSubscribed',
+        'isSWABRequired',
+        'coupons',
+        'loyaltyPoints',
+      ]),
     );
     expect(clearedCheckout.isNewsletterSubscribed).toBe(false);
   });
@@ -38,7 +72,10 @@ describe('state', () => {
   test('R357 what a reload brings back is what was typed; rubbish in storage is as nothing', () => {
     expect(restoreCheckout(JSON.stringify(filled))).toEqual(filled);
     for (const text of [null, '', '{', '7', '"x"']) expect(restoreCheckout(text)).toEqual(clearedCheckout);
-    expect(restoreCheckout('{"billingAddress":{"city":"Bonn"}}').billingAddress).toEqual({ ...emptyAddress, city: 'Bonn' });
+    expect(restoreCheckout('{"billingAddress":{"city":"Bonn"}}').billingAddress).toEqual({
+      ...emptyAddress,
+      city: 'Bonn',
+    });
   });
 });
 
@@ -55,13 +92,16 @@ describe('payload', () => {
   });
   test('R361 R362 R363 for a vet billing address, shipping address and payment are left out', () => {
     const payload = checkoutPayload(filled, { ...cart, userType: 'vet' });
-    for (const field of ['billingAddress', 'shippingAddress', 'payment', 'shippingMethod']) expect(payload).not.toHaveProperty(field);
+    for (const field of ['billingAddress', 'shippingAddress', 'payment', 'shippingMethod'])
+      expect(payload).not.toHaveProperty(field);
   });
 });
 
 test('all missing fields of an address are told at once; the state only where it is required', () => {
   const germany = { statesRequired: false, postcodePattern: '\\d{5}' };
-  expect(Object.keys(missingInAddress('b', emptyAddress, { statesRequired: true, postcodePattern: '\\d{4}' }))).toHaveLength(7);
+  expect(
+    Object.keys(missingInAddress('b', emptyAddress, { statesRequired: true, postcodePattern: '\\d{4}' })),
+  ).toHaveLength(7);
   expect(missingInAddress('b', { ...home, stateCode: '' }, germany)).toEqual({});
 });
 

@@ -105,7 +105,13 @@ interface PayloadContext {
 export function checkoutPayload(state: CheckoutState, { userType, needsShipping, ...cart }: PayloadContext) {
   const { email, phone, billingAddress, purchaseOrderNo, acceptTerms } = state;
   const user = { type: userType, email, firstName: billingAddress.firstName, lastName: billingAddress.lastName, phone };
-  const common = { ...cart, user, acceptTerms, newsletter: state.isNewsletterSubscribed, purchaseOrderNo: purchaseOrderNo || null };
+  const common = {
+    ...cart,
+    user,
+    acceptTerms,
+    newsletter: state.isNewsletterSubscribed,
+    purchaseOrderNo: purchaseOrderNo || null,
+  };
   if (userType === 'vet') return common;
   return {
     ...common,
@@ -116,7 +122,9 @@ export function checkoutPayload(state: CheckoutState, { userType, needsShipping,
   };
 }
 
-export function deliveryAddress(state: Pick<CheckoutState, 'isSameAddress' | 'billingAddress' | 'shippingAddress'>): AddressForm {
+export function deliveryAddress(
+  state: Pick<CheckoutState, 'isSameAddress' | 'billingAddress' | 'shippingAddress'>,
+): AddressForm {
   return state.isSameAddress ? state.billingAddress : state.shippingAddress;
 }
 
@@ -129,11 +137,16 @@ const REQUIRED = [
 ] as const;
 
 /** What is still missing of an address, all at once; formats are checked by the server with the same messages. */
-export function missingInAddress(field: string, address: AddressForm, country: { statesRequired: boolean; postcodePattern: string | null } | null): Record<string, string[]> {
+export function missingInAddress(
+  field: string,
+  address: AddressForm,
+  country: { statesRequired: boolean; postcodePattern: string | null } | null,
+): Record<string, string[]> {
   const problems: Record<string, string[]> = {};
   for (const [name, message] of REQUIRED) if (!address[name].trim()) problems[`${field}.${name}`] = [message];
   if (country?.statesRequired && !address.stateCode) problems[`${field}.stateCode`] = ['State is required'];
-  if (country?.postcodePattern && !address.postalCode.trim()) problems[`${field}.postalCode`] = ['Postcode is required'];
+  if (country?.postcodePattern && !address.postalCode.trim())
+    problems[`${field}.postalCode`] = ['Postcode is required'];
   return problems;
 }
 

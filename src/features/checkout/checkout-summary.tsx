@@ -24,11 +24,17 @@ export function CheckoutSummary({ cart, canChange, isVet, errors }: CheckoutSumm
       <h2 id="summary-title" className="mb-4 text-xl">
         Summary
       </h2>
-      <PriceSummary rows={rowsOf(cart, isVet)} total={{ amountCents: cart.price.totalCents, note: totalNote(cart, isVet) }} currency={currency} />
+      <PriceSummary
+        rows={rowsOf(cart, isVet)}
+        total={{ amountCents: cart.price.totalCents, note: totalNote(cart, isVet) }}
+        currency={currency}
+      />
       {canChange ? (
         <div className="mt-5 grid gap-4 border-t border-line pt-5">
           <CouponField cart={cart} error={errors['coupon']?.[0] ?? null} key={cart.coupons[0] ?? ''} />
-          {cart.loyaltyPointsAvailable && cart.audience === 'breeder' ? <PointsField cart={cart} available={cart.loyaltyPointsAvailable} /> : null}
+          {cart.loyaltyPointsAvailable && cart.audience === 'breeder' ? (
+            <PointsField cart={cart} available={cart.loyaltyPointsAvailable} />
+          ) : null}
         </div>
       ) : null}
     </section>
@@ -36,12 +42,21 @@ export function CheckoutSummary({ cart, canChange, isVet, errors }: CheckoutSumm
 }
 
 function rowsOf(cart: Cart, isVet: boolean): PriceRow[] {
-  const rows = cart.price.steps.filter((step) => !step.included).map((step): PriceRow => {
-    const isFree = step.kind === 'shipping' && step.amountCents === 0;
-    return { label: step.label, note: step.detail, amountCents: step.amountCents, ...(isFree ? { text: 'Free' } : {}) };
-  });
+  const rows = cart.price.steps
+    .filter((step) => !step.included)
+    .map((step): PriceRow => {
+      const isFree = step.kind === 'shipping' && step.amountCents === 0;
+      return {
+        label: step.label,
+        note: step.detail,
+        amountCents: step.amountCents,
+        ...(isFree ? { text: 'Free' } : {}),
+      };
+    });
   const waitsForShipping = cart.isSWABRequired && cart.shippingMethod === null && !isVet;
-  return waitsForShipping ? [...rows, { label: 'Shipping', note: 'You choose it below', amountCents: null, text: 'Next' }] : rows;
+  return waitsForShipping
+    ? [...rows, { label: 'Shipping', note: 'You choose it below', amountCents: null, text: 'Next' }]
+    : rows;
 }
 
 function totalNote(cart: Cart, isVet: boolean): string {
@@ -61,7 +76,10 @@ function CouponField({ cart, error }: { cart: Cart; error: string | null }) {
     setBusy(false);
   };
   return (
-    <Disclosure summary={applied && !cart.couponProblem ? `Coupon ${applied} is used` : 'I have a coupon'} defaultOpen={applied !== null || error !== null}>
+    <Disclosure
+      summary={applied && !cart.couponProblem ? `Coupon ${applied} is used` : 'I have a coupon'}
+      defaultOpen={applied !== null || error !== null}
+    >
       <form
         noValidate
         className="flex items-start gap-2"
@@ -71,7 +89,13 @@ function CouponField({ cart, error }: { cart: Cart; error: string | null }) {
         }}
       >
         <Field label="Coupon code" hideLabel error={cart.couponProblem ?? error} className="flex-1">
-          <TextInput value={code} maxLength={40} autoComplete="off" placeholder="Code" onChange={(event) => setCode(event.target.value.toUpperCase())} />
+          <TextInput
+            value={code}
+            maxLength={40}
+            autoComplete="off"
+            placeholder="Code"
+            onChange={(event) => setCode(event.target.value.toUpperCase())}
+          />
         </Field>
         {applied ? (
           <Button variant="quiet" loading={busy} onClick={() => void save(null)}>
@@ -98,9 +122,13 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
   const isUsed = cart.loyaltyPoints > 0;
   const isTooFew = isUsed && cart.price.pointsUsed === 0;
   return (
-    <Disclosure summary={isUsed ? `${cart.price.pointsUsed} points are used` : 'Use loyalty points'} defaultOpen={isUsed}>
+    <Disclosure
+      summary={isUsed ? `${cart.price.pointsUsed} points are used` : 'Use loyalty points'}
+      defaultOpen={isUsed}
+    >
       <p className="mb-3 text-sm text-muted">
-        You have {available} points, worth {formatMoney(available * POINT_CENTS, cart.currency.code)}. From {MIN_POINTS} points, up to half of the products.
+        You have {available} points, worth {formatMoney(available * POINT_CENTS, cart.currency.code)}. From {MIN_POINTS}{' '}
+        points, up to half of the products.
       </p>
       <form
         noValidate
@@ -110,8 +138,17 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
           void save(Math.max(0, Math.trunc(Number(points)) || 0));
         }}
       >
-        <Field label="Points" hideLabel error={isTooFew ? `At least ${MIN_POINTS} points, and at most half of the products.` : null} className="flex-1">
-          <TextInput inputMode="numeric" value={points} onChange={(event) => setPoints(event.target.value.replace(/\D/g, ''))} />
+        <Field
+          label="Points"
+          hideLabel
+          error={isTooFew ? `At least ${MIN_POINTS} points, and at most half of the products.` : null}
+          className="flex-1"
+        >
+          <TextInput
+            inputMode="numeric"
+            value={points}
+            onChange={(event) => setPoints(event.target.value.replace(/\D/g, ''))}
+          />
         </Field>
         <Button type="submit" variant="secondary" loading={busy}>
           Use

@@ -20,7 +20,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     simulatorOrigin,
     countryCode: user?.countryCode ?? visitor.countryCode,
-    countries: sold.map(({ code, name, statesRequired, postcodePattern }) => ({ code, name, statesRequired, postcodePattern })),
+    countries: sold.map(({ code, name, statesRequired, postcodePattern }) => ({
+      code,
+      name,
+      statesRequired,
+      postcodePattern,
+    })),
     saved,
     account: user ? { type: user.type, email: user.email, firstName: user.firstName, lastName: user.lastName } : null,
   };
@@ -58,7 +63,11 @@ function Placed({ simulatorOrigin }: { simulatorOrigin: string | null }) {
   if (!placed) return null;
   return (
     <>
-      <Stepper label="Checkout" current={3} steps={(['cart', 'addresses', 'shipping', 'payment'] as const).map((id) => ({ label: stepLabels[id] }))} />
+      <Stepper
+        label="Checkout"
+        current={3}
+        steps={(['cart', 'addresses', 'shipping', 'payment'] as const).map((id) => ({ label: stepLabels[id] }))}
+      />
       <div className="mx-auto mt-8 max-w-2xl rounded-xl border border-line bg-white p-5 shadow-card md:p-8">
         <PayPanel order={placed} simulatorOrigin={simulatorOrigin} />
       </div>

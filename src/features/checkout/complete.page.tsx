@@ -27,7 +27,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const orderId = Number(searchParams.get('order'));
   const accessToken = searchParams.get('access_token') ?? '';
   if (!Number.isInteger(orderId) || orderId < 1) throw data(null, { status: 404 });
-  const order = await page(api.checkout.status({ orderId, ...(accessToken ? { access_token: accessToken } : {}) }), request);
+  const order = await page(
+    api.checkout.status({ orderId, ...(accessToken ? { access_token: accessToken } : {}) }),
+    request,
+  );
   return { order, accessToken, simulatorOrigin, isSignedIn };
 }
 
@@ -42,7 +45,12 @@ export default function CompletePage({ loaderData: { order, ...rest } }: Route.C
 function NoOrder({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className="frame max-w-3xl py-8 md:py-14">
-      <SectionHeading level={1} kicker="Your order" title="Which order are you looking for?" intro="The mail that confirmed your order has a link to it." />
+      <SectionHeading
+        level={1}
+        kicker="Your order"
+        title="Which order are you looking for?"
+        intro="The mail that confirmed your order has a link to it."
+      />
       <div className="mt-6 flex flex-wrap gap-3">
         <LinkButton to={isSignedIn ? '/my/orders' : '/login?next=%2Fmy%2Forders'}>See your orders</LinkButton>
         <LinkButton to="/checkout" variant="secondary">
@@ -65,11 +73,16 @@ function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
         <div className="grid gap-8">
           {order.paymentDue && !order.paymentProcessing ? (
-            <PayPanel order={{ orderId, accessToken, totalCents, currency }} simulatorOrigin={simulatorOrigin} failure={order.paymentFailure} />
+            <PayPanel
+              order={{ orderId, accessToken, totalCents, currency }}
+              simulatorOrigin={simulatorOrigin}
+              failure={order.paymentFailure}
+            />
           ) : null}
           {order.paymentReference && order.state === 'PENDING_PAYMENT' ? (
             <Callout tone="brand" title="Bank transfer">
-              Please write <b className="font-mono">{order.paymentReference}</b> in the text of your transfer. We start when it has arrived.
+              Please write <b className="font-mono">{order.paymentReference}</b> in the text of your transfer. We start
+              when it has arrived.
             </Callout>
           ) : null}
           {isWaiting ? null : <WhatHappensNext order={order} />}
@@ -88,25 +101,59 @@ function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<
 
 function Headline({ order }: { order: Order }) {
   if (order.state === 'CANCELLED' || order.state === 'EXPIRED') {
-    return <SectionHeading level={1} kicker="Your order" title="This order was cancelled" intro="Nothing was charged. You can order again at any time." />;
+    return (
+      <SectionHeading
+        level={1}
+        kicker="Your order"
+        title="This order was cancelled"
+        intro="Nothing was charged. You can order again at any time."
+      />
+    );
   }
   if (order.state === 'NEEDS_REVIEW') {
-    return <SectionHeading level={1} kicker="Your order" title="We are checking your payment" intro="Your payment arrived and a person looks at it. We write to you today; you need not do anything." />;
+    return (
+      <SectionHeading
+        level={1}
+        kicker="Your order"
+        title="We are checking your payment"
+        intro="Your payment arrived and a person looks at it. We write to you today; you need not do anything."
+      />
+    );
   }
   if (order.paymentProcessing) {
     return (
       <>
-        <SectionHeading level={1} kicker="Your order" title="Your payment is being confirmed" intro="This takes a few seconds. You can leave the page: we write to you when it is done." />
+        <SectionHeading
+          level={1}
+          kicker="Your order"
+          title="Your payment is being confirmed"
+          intro="This takes a few seconds. You can leave the page: we write to you when it is done."
+        />
         <p role="status" className="mt-4 flex items-center gap-3 text-muted">
           <Spinner /> Asking the payment provider
         </p>
       </>
     );
   }
-  if (order.paymentDue) return <SectionHeading level={1} kicker="Your order" title="Almost there" intro="Your order is kept. It is placed as soon as it is paid." />;
+  if (order.paymentDue)
+    return (
+      <SectionHeading
+        level={1}
+        kicker="Your order"
+        title="Almost there"
+        intro="Your order is kept. It is placed as soon as it is paid."
+      />
+    );
   const isTransfer = order.state === 'PENDING_PAYMENT';
   const title = isTransfer ? 'We wait for your transfer' : 'Thank you, your order is placed';
-  return <SectionHeading level={1} kicker={order.number ? `Order ${order.number}` : 'Your order'} title={title} intro={`A confirmation goes to ${order.email}.`} />;
+  return (
+    <SectionHeading
+      level={1}
+      kicker={order.number ? `Order ${order.number}` : 'Your order'}
+      title={title}
+      intro={`A confirmation goes to ${order.email}.`}
+    />
+  );
 }
 
 function MakeAccount({ email }: { email: string }) {

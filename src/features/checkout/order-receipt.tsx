@@ -5,10 +5,12 @@ import { AddressText } from './payment-step.tsx';
 
 /** What was ordered and what it costs, each step explained. */
 export function OrderReceipt({ order }: { order: OrderView }) {
-  const rows = order.steps.filter((step) => !step.included).map(({ label, detail, amountCents }) => {
-    const isFree = label === 'Shipping' && amountCents === 0;
-    return { label, note: detail, amountCents, ...(isFree ? { text: 'Free' } : {}) };
-  });
+  const rows = order.steps
+    .filter((step) => !step.included)
+    .map(({ label, detail, amountCents }) => {
+      const isFree = label === 'Shipping' && amountCents === 0;
+      return { label, note: detail, amountCents, ...(isFree ? { text: 'Free' } : {}) };
+    });
   return (
     <section aria-labelledby="receipt-title" className="rounded-xl border border-line bg-white p-5 shadow-card md:p-6">
       <h2 id="receipt-title" className="text-xl">
@@ -25,7 +27,11 @@ export function OrderReceipt({ order }: { order: OrderView }) {
           </li>
         ))}
       </ul>
-      <PriceSummary rows={rows} total={{ amountCents: order.totalCents, note: taxNote(order) }} currency={order.currency} />
+      <PriceSummary
+        rows={rows}
+        total={{ amountCents: order.totalCents, note: taxNote(order) }}
+        currency={order.currency}
+      />
       {order.shippingAddress ? (
         <div className="mt-5 border-t border-line pt-4">
           <h3 className="font-sans text-base font-bold">Sent to</h3>
@@ -38,11 +44,24 @@ export function OrderReceipt({ order }: { order: OrderView }) {
 }
 
 function taxNote(order: OrderView): string {
-  const texts = order.steps.filter((step) => step.included && step.amountCents > 0).map((step) => `${formatMoney(step.amountCents, order.currency)} ${step.label}`);
+  const texts = order.steps
+    .filter((step) => step.included && step.amountCents > 0)
+    .map((step) => `${formatMoney(step.amountCents, order.currency)} ${step.label}`);
   return texts.length > 0 ? `Includes ${texts.join(' and ')}` : '';
 }
 
-const blank = { firstName: '', lastName: '', company: '', line1: '', line2: '', city: '', stateCode: '', postalCode: '', countryCode: '', phone: '' };
+const blank = {
+  firstName: '',
+  lastName: '',
+  company: '',
+  line1: '',
+  line2: '',
+  city: '',
+  stateCode: '',
+  postalCode: '',
+  countryCode: '',
+  phone: '',
+};
 
 function withoutNulls(address: NonNullable<OrderView['shippingAddress']>) {
   const { company, line2, stateCode, phone, ...rest } = address;

@@ -55,7 +55,12 @@ export function PayPanel({ order, simulatorOrigin, failure = null }: PayPanelPro
         </Callout>
       ) : null}
       {problem ? (
-        <Callout tone="bad" live title="The payment could not be started" action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}>
+        <Callout
+          tone="bad"
+          live
+          title="The payment could not be started"
+          action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
+        >
           {problem} Nothing was charged, and your order is kept.
         </Callout>
       ) : null}
@@ -70,7 +75,15 @@ export function PayPanel({ order, simulatorOrigin, failure = null }: PayPanelPro
   );
 }
 
-function CardForm({ start, order, simulatorOrigin }: { start: PaymentStart; order: PlacedCheckout; simulatorOrigin: string | null }) {
+function CardForm({
+  start,
+  order,
+  simulatorOrigin,
+}: {
+  start: PaymentStart;
+  order: PlacedCheckout;
+  simulatorOrigin: string | null;
+}) {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const doneUrl = `${window.location.origin}${completePath(order)}`;

@@ -102,7 +102,13 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'co
 export function AddressText({ address }: { address: AddressForm }) {
   const { firstName, lastName, company, line1, line2, city, stateCode, postalCode } = address;
   const countryCode = address.countryCode || 'ZZ';
-  const lines = [`${firstName} ${lastName}`, company, [line1, line2].filter(Boolean).join(', '), [city, stateCode, postalCode].filter(Boolean).join(' '), countryNames.of(countryCode)];
+  const lines = [
+    `${firstName} ${lastName}`,
+    company,
+    [line1, line2].filter(Boolean).join(', '),
+    [city, stateCode, postalCode].filter(Boolean).join(' '),
+    countryNames.of(countryCode),
+  ];
   return lines.filter(Boolean).map((line, i) => (
     <span key={i} className="block">
       {line}
@@ -117,9 +123,15 @@ function OnAccount() {
       <h2 id="account-title" className="text-2xl">
         On account
       </h2>
-      <p>This order goes on the account of your clinic and is sent to the clinic's address. The invoice comes by mail.</p>
+      <p>
+        This order goes on the account of your clinic and is sent to the clinic's address. The invoice comes by mail.
+      </p>
       <Field label="Purchase order number">
-        <TextInput maxLength={60} value={state.purchaseOrderNo} onChange={(event) => changeCheckout({ purchaseOrderNo: event.target.value })} />
+        <TextInput
+          maxLength={60}
+          value={state.purchaseOrderNo}
+          onChange={(event) => changeCheckout({ purchaseOrderNo: event.target.value })}
+        />
       </Field>
     </section>
   );
@@ -133,7 +145,12 @@ function HowToPay({ cart, errors }: { cart: Cart; errors: Record<string, string[
       <h2 id="pay-title" className="text-2xl">
         Payment
       </h2>
-      <Field as="group" label={`How would you like to pay ${formatMoney(cart.price.totalCents, cart.currency.code)}?`} required error={errors['payment'] ?? errors['payment.method']}>
+      <Field
+        as="group"
+        label={`How would you like to pay ${formatMoney(cart.price.totalCents, cart.currency.code)}?`}
+        required
+        error={errors['payment'] ?? errors['payment.method']}
+      >
         <RadioCards
           name="method"
           value={state.method}

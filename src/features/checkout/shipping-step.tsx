@@ -35,7 +35,10 @@ export function ShippingStep({ methods, selected, errors, onSelect }: ShippingSt
             options={methods.map((method) => ({
               value: String(method.id),
               label: method.name,
-              note: method.daysMax === 0 ? 'Nothing travels to you' : `${method.daysMin} to ${method.daysMax} business days`,
+              note:
+                method.daysMax === 0
+                  ? 'Nothing travels to you'
+                  : `${method.daysMin} to ${method.daysMax} business days`,
               aside: method.amountCents === 0 ? 'Free' : formatMoney(method.amountCents, method.currency.code),
             }))}
           />

@@ -8,7 +8,13 @@ import { openPendingPayment, updateCart } from '#features/cart/use-cart-actions.
 import { formatMoney } from '#shared/money.ts';
 import { toaster } from '#ui/toast-store.ts';
 import type { CountryChoice } from './address-fields.tsx';
-import { checkoutPayload, deliveryAddress, emailProblem, failedCheckout, missingInAddress } from './checkout-state.rules.ts';
+import {
+  checkoutPayload,
+  deliveryAddress,
+  emailProblem,
+  failedCheckout,
+  missingInAddress,
+} from './checkout-state.rules.ts';
 import { firstStepOf, nextStep, previousStep, stepsFor, type StepId } from './checkout-steps.rules.ts';
 import { changeCheckout, currentCheckout } from './use-checkout.ts';
 
@@ -55,7 +61,10 @@ export function useCheckoutFlow(input: FlowInput) {
   };
   const next = async () => {
     const name = steps[step]!;
-    const isKept = await run(async () => ({ ...problemsOf(name, input), ...(Object.keys(problemsOf(name, input)).length === 0 ? await keepStep(name) : {}) }));
+    const isKept = await run(async () => ({
+      ...problemsOf(name, input),
+      ...(Object.keys(problemsOf(name, input)).length === 0 ? await keepStep(name) : {}),
+    }));
     if (isKept) goTo(nextStep(step, steps.length));
   };
   const place = () => run(() => placeOrder(input));
@@ -69,17 +78,27 @@ function problemsOf(step: StepId, { cart, userType, accountEmail, countries }: F
     const problems: Errors = {};
     const email = accountEmail === null ? emailProblem(state.email) : null;
     if (email) problems['email'] = [email];
-    if (linesWithoutAnimal(userType, cart.items).length > 0) problems['items'] = ['Please say which animal each test is for.'];
-    if (cart.items.some((item) => item.problem)) problems['items'] = ['A product is no longer available. Please remove it.'];
+    if (linesWithoutAnimal(userType, cart.items).length > 0)
+      problems['items'] = ['Please say which animal each test is for.'];
+    if (cart.items.some((item) => item.problem))
+      problems['items'] = ['A product is no longer available. Please remove it.'];
     return problems;
   }
   if (step === 'addresses') {
     const countryOf = (code: string) => countries.find((one) => one.code === code) ?? null;
-    const billing = missingInAddress('billingAddress', state.billingAddress, countryOf(state.billingAddress.countryCode));
+    const billing = missingInAddress(
+      'billingAddress',
+      state.billingAddress,
+      countryOf(state.billingAddress.countryCode),
+    );
     if (!cart.isSWABRequired || state.isSameAddress) return billing;
-    return { ...billing, ...missingInAddress('shippingAddress', state.shippingAddress, countryOf(state.shippingAddress.countryCode)) };
+    return {
+      ...billing,
+      ...missingInAddress('shippingAddress', state.shippingAddress, countryOf(state.shippingAddress.countryCode)),
+    };
   }
-  if (step === 'shipping' && state.selectedShippingMethod === null) return { shippingMethod: ['Please choose a shipping method.'] };
+  if (step === 'shipping' && state.selectedShippingMethod === null)
+    return { shippingMethod: ['Please choose a shipping method.'] };
   return {};
 }
 
@@ -108,12 +127,22 @@ async function placeOrder({ cart, userType, accountEmail }: FlowInput): Promise<
   const state = currentCheckout();
   if (!state.acceptTerms) return { acceptTerms: ['Please accept the terms and conditions'] };
   const { totalCents } = cart.price;
-  const context = { sessionId: cart.sessionId, userType, needsShipping: cart.isSWABRequired, expectedTotalCents: totalCents, cartVersion: cart.version };
+  const context = {
+    sessionId: cart.sessionId,
+    userType,
+    needsShipping: cart.isSWABRequired,
+    expectedTotalCents: totalCents,
+    cartVersion: cart.version,
+  };
   try {
-    const placed = await api.checkout.placeOrder(checkoutPayload({ ...state, email: accountEmail ?? state.email }, context));
+    const placed = await api.checkout.placeOrder(
+      checkoutPayload({ ...state, email: accountEmail ?? state.email }, context),
+    );
     const { orderId, accessToken, currency } = placed;
     if (placed.paymentDue) {
-      changeCheckout({ placed: { sessionId: cart.sessionId, orderId, accessToken, totalCents: placed.totalCents, currency } });
+      changeCheckout({
+        placed: { sessionId: cart.sessionId, orderId, accessToken, totalCents: placed.totalCents, currency },
+      });
       await loadCart(userType !== 'guest');
     } else window.location.assign(completePath({ orderId, accessToken }));
     return {};

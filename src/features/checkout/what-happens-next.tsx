@@ -7,10 +7,26 @@ export function WhatHappensNext({ order }: { order: OrderView }) {
   const isPosted = order.fulfilmentState !== 'NOT_REQUIRED';
   if (!isPosted) return null;
   const stations = [
-    { Icon: PackageOpen, title: 'Your kits are posted', text: `${order.shippingMethod ?? 'By post'}. We write to you when they leave.` },
-    { Icon: Search, title: 'You activate each kit', text: 'Enter its barcode and tell us about your pet, at home or on the phone.' },
-    { Icon: Mail, title: 'You swab and post it back', text: 'Rub the swab inside the cheek, let it dry, put it into the return envelope.' },
-    { Icon: BarChart3, title: 'You read the results', text: 'In plain words, test by test, with a signed certificate.' },
+    {
+      Icon: PackageOpen,
+      title: 'Your kits are posted',
+      text: `${order.shippingMethod ?? 'By post'}. We write to you when they leave.`,
+    },
+    {
+      Icon: Search,
+      title: 'You activate each kit',
+      text: 'Enter its barcode and tell us about your pet, at home or on the phone.',
+    },
+    {
+      Icon: Mail,
+      title: 'You swab and post it back',
+      text: 'Rub the swab inside the cheek, let it dry, put it into the return envelope.',
+    },
+    {
+      Icon: BarChart3,
+      title: 'You read the results',
+      text: 'In plain words, test by test, with a signed certificate.',
+    },
   ];
   return (
     <section aria-labelledby="next-title">

@@ -65,16 +65,20 @@ export function refuseCoupon(coupon: Coupon | null, at: CouponSituation): string
   const { conditions } = coupon;
   if (coupon.startsAt && at.now < coupon.startsAt) return 'This coupon is not valid yet.';
   if (coupon.endsAt && at.now >= coupon.endsAt) return 'This coupon has expired.';
-  if (conditions.countries && !conditions.countries.includes(at.countryCode)) return 'This coupon is not for your region.';
+  if (conditions.countries && !conditions.countries.includes(at.countryCode))
+    return 'This coupon is not for your region.';
   if (conditions.regions && !conditions.regions.includes(at.region)) return 'This coupon is not for your region.';
   if (!hasAmount(coupon, at.currency)) return 'This coupon is not for your region.';
-  if (conditions.audiences && !conditions.audiences.includes(at.audience)) return 'This coupon is not for your account.';
+  if (conditions.audiences && !conditions.audiences.includes(at.audience))
+    return 'This coupon is not for your account.';
   if (conditions.firstOrderOnly && at.hasOrderedBefore) return 'This coupon is for a first order only.';
-  if (coupon.maxUsesPerPerson !== null && at.usesByPerson >= coupon.maxUsesPerPerson) return 'You have already used this coupon.';
+  if (coupon.maxUsesPerPerson !== null && at.usesByPerson >= coupon.maxUsesPerPerson)
+    return 'You have already used this coupon.';
   if (coupon.maxUses !== null && coupon.used >= coupon.maxUses) return 'This coupon has reached its limit.';
   const subtotal = at.lines.reduce((sum, line) => sum + valueOf(line), 0);
   const minimum = conditions.minSubtotal?.[at.currency] ?? 0;
-  if (subtotal < minimum) return `This coupon needs products for at least ${(minimum / 100).toFixed(2)} ${at.currency}.`;
+  if (subtotal < minimum)
+    return `This coupon needs products for at least ${(minimum / 100).toFixed(2)} ${at.currency}.`;
   if (!hasEffect(coupon, at)) return 'Nothing in your cart qualifies for this coupon.';
   return null;
 }
@@ -93,7 +97,8 @@ export function qualifies(coupon: Coupon, line: CouponLine): boolean {
   if (line.kind === 'multipack' && !conditions.includesMultipacks) return false;
   if (conditions.productIds && !conditions.productIds.includes(line.productId)) return false;
   if (conditions.categoryIds && !conditions.categoryIds.includes(line.categoryId)) return false;
-  if (conditions.speciesIds && (line.speciesId === null || !conditions.speciesIds.includes(line.speciesId))) return false;
+  if (conditions.speciesIds && (line.speciesId === null || !conditions.speciesIds.includes(line.speciesId)))
+    return false;
   if (conditions.excludedProductIds?.includes(line.productId)) return false;
   return !conditions.excludedCategoryIds?.includes(line.categoryId);
 }
@@ -121,7 +126,9 @@ function overPrice(line: CouponLine, fixedCents: number | undefined): number {
 
 function freeUnits(coupon: Coupon, lines: readonly CouponLine[]): number[] {
   const { buy = 1, get = 1 } = coupon.conditions;
-  const units = lines.flatMap((line, at) => (qualifies(coupon, line) ? line.unitPricesCents.map((price) => ({ at, price })) : []));
+  const units = lines.flatMap((line, at) =>
+    qualifies(coupon, line) ? line.unitPricesCents.map((price) => ({ at, price })) : [],
+  );
   const free = Math.floor(units.length / (buy + get)) * get;
   const discounts = lines.map(() => 0);
   for (const unit of units.toSorted((a, b) => a.price - b.price).slice(0, free)) discounts[unit.at]! += unit.price;

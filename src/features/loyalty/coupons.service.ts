@@ -19,10 +19,15 @@ export interface CheckedCoupon {
 }
 
 /** Looks a code up and checks every condition for this shopper and these lines, now. */
-export async function checkCoupon(ctx: Ctx, input: { code: string; shopper: Shopper; lines: CouponLine[] }): Promise<CheckedCoupon> {
+export async function checkCoupon(
+  ctx: Ctx,
+  input: { code: string; shopper: Shopper; lines: CouponLine[] },
+): Promise<CheckedCoupon> {
   const coupon = await findCoupon(ctx, input.code);
   const { personId, email, ...shopper } = input.shopper;
-  const history = coupon ? await historyOf(ctx, { couponId: coupon.id, personId, email }) : { usesByPerson: 0, hasOrderedBefore: false };
+  const history = coupon
+    ? await historyOf(ctx, { couponId: coupon.id, personId, email })
+    : { usesByPerson: 0, hasOrderedBefore: false };
   const situation = { ...shopper, ...history, region: regionOf(shopper.countryCode), now: ctx.now, lines: input.lines };
   return { coupon, problem: refuseCoupon(coupon, situation) };
 }
@@ -31,26 +36,41 @@ export async function checkCoupon(ctx: Ctx, input: { code: string; shopper: Shop
  * Counts the coupon for an order, inside the order's transaction; a repeat for the same order changes nothing. Refused
  * (428 `coupon`) when the limit was reached meanwhile: the row lock of the coupon makes the count exact.
  */
-export async function reserveCoupon(tx: Ctx, input: { couponId: number; orderId: number; personId: string | null; email: string }): Promise<void> {
+export async function reserveCoupon(
+  tx: Ctx,
+  input: { couponId: number; orderId: number; personId: string | null; email: string },
+): Promise<void> {
   const taken = await tx.db
     .updateTable('coupon')
     .set({ used: sql<number>`used + 1` })
     .where('id', '=', input.couponId)
     .where((eb) => eb.or([eb('maxUses', 'is', null), eb('used', '<', eb.ref('maxUses'))]))
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('couponRedemption').select('id').where('orderId', '=', input.orderId))))
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('couponRedemption').select('id').where('orderId', '=', input.orderId))),
+    )
     .returning(['code', 'maxUses', 'maxUsesPerPerson'])
     .executeTakeFirst();
   if (!taken) return refuseUnlessReserved(tx, input);
   const history = await historyOf(tx, input);
   if (taken.maxUsesPerPerson !== null && history.usesByPerson >= taken.maxUsesPerPerson) {
-    throw taken.maxUsesPerPerson === 1 ? new Failure('voucher_redeemed') : invalid({ coupon: ['You have already used this coupon.'] });
+    throw taken.maxUsesPerPerson === 1
+      ? new Failure('voucher_redeemed')
+      : invalid({ coupon: ['You have already used this coupon.'] });
   }
-  await tx.db.insertInto('couponRedemption').values({ ...input, email: input.email.toLowerCase() }).execute();
+  await tx.db
+    .insertInto('couponRedemption')
+    .values({ ...input, email: input.email.toLowerCase() })
+    .execute();
 }
 
 /** The order was paid: its coupon is used for good. */
 export async function spendCoupon(tx: Ctx, orderId: number): Promise<void> {
-  await tx.db.updateTable('couponRedemption').set({ state: 'USED' }).where('orderId', '=', orderId).where('state', '=', 'RESERVED').execute();
+  await tx.db
+    .updateTable('couponRedemption')
+    .set({ state: 'USED' })
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'RESERVED')
+    .execute();
 }
 
 /** The order was cancelled, expired or wholly refunded: its coupon may be used again, counted back exactly once. */
@@ -63,11 +83,23 @@ export async function releaseCoupon(tx: Ctx, orderId: number): Promise<void> {
     .returning('couponId')
     .executeTakeFirst();
   if (!released) return;
-  await tx.db.updateTable('coupon').set({ used: sql<number>`used - 1` }).where('id', '=', released.couponId).where('used', '>', 0).execute();
+  await tx.db
+    .updateTable('coupon')
+    .set({ used: sql<number>`used - 1` })
+    .where('id', '=', released.couponId)
+    .where('used', '>', 0)
+    .execute();
 }
 
-async function refuseUnlessReserved(tx: Ctx, { couponId, orderId }: { couponId: number; orderId: number }): Promise<void> {
-  const mine = await tx.db.selectFrom('couponRedemption').select('couponId').where('orderId', '=', orderId).executeTakeFirst();
+async function refuseUnlessReserved(
+  tx: Ctx,
+  { couponId, orderId }: { couponId: number; orderId: number },
+): Promise<void> {
+  const mine = await tx.db
+    .selectFrom('couponRedemption')
+    .select('couponId')
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
   if (mine?.couponId === couponId) return;
   const single = await tx.db.selectFrom('coupon').select('maxUses').where('id', '=', couponId).executeTakeFirst();
   if (single?.maxUses === 1) throw new Failure('voucher_redeemed');
@@ -75,7 +107,11 @@ async function refuseUnlessReserved(tx: Ctx, { couponId, orderId }: { couponId: 
 }
 
 async function findCoupon(ctx: Ctx, code: string): Promise<Coupon | null> {
-  const row = await ctx.db.selectFrom('coupon').selectAll().where('code', '=', code.trim().toUpperCase()).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('coupon')
+    .selectAll()
+    .where('code', '=', code.trim().toUpperCase())
+    .executeTakeFirst();
   if (!row) return null;
   return {
     ...row,

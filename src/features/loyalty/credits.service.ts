@@ -19,8 +19,17 @@ export interface NewCredits {
 /** Credits of a paid multipack line, once for each line: a repeat adds nothing. */
 export async function addCredits(ctx: Ctx, input: NewCredits): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await tx.db.selectFrom('orderLine').select('id').where('id', '=', input.orderLineId).forUpdate().executeTakeFirstOrThrow();
-    const before = await tx.db.selectFrom('kitCredit').select('id').where('orderLineId', '=', input.orderLineId).executeTakeFirst();
+    await tx.db
+      .selectFrom('orderLine')
+      .select('id')
+      .where('id', '=', input.orderLineId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const before = await tx.db
+      .selectFrom('kitCredit')
+      .select('id')
+      .where('orderLineId', '=', input.orderLineId)
+      .executeTakeFirst();
     if (before || input.quantity <= 0) return;
     const { personId: ownerId, categoryId, productId, orderLineId, unitPaidCents } = input;
     const expiresAt = sql<Date>`now() + make_interval(months => ${CREDIT_LIVES_MONTHS})`;
@@ -44,7 +53,12 @@ export interface TakeCredit {
 /** Uses the oldest credit of a category for a kit; 428 `barcodes` when there is none. The same kit takes one credit only. */
 export async function spendCredit(ctx: Ctx, input: TakeCredit): Promise<{ creditId: number; productId: number }> {
   return inTransaction(ctx, async (tx) => {
-    const held = await tx.db.selectFrom('kitCredit').select(['id', 'productId']).where('kitId', '=', input.kitId).where('state', '=', 'USED').executeTakeFirst();
+    const held = await tx.db
+      .selectFrom('kitCredit')
+      .select(['id', 'productId'])
+      .where('kitId', '=', input.kitId)
+      .where('state', '=', 'USED')
+      .executeTakeFirst();
     if (held) return { creditId: held.id, productId: held.productId };
     const credit = await tx.db
       .selectFrom('kitCredit')
@@ -137,7 +151,10 @@ export async function listCreditBalance(ctx: Ctx, personId: string): Promise<Cre
   return rows.map((row) => ({ ...row, nextExpiry: row.nextExpiry?.toISOString() ?? null }));
 }
 
-async function moveCredit(tx: Ctx, move: { creditId: number; from: string; to: string; kitId: number | null }): Promise<void> {
+async function moveCredit(
+  tx: Ctx,
+  move: { creditId: number; from: string; to: string; kitId: number | null },
+): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('kitCredit')
     .set({ state: move.to, kitId: move.kitId })
@@ -148,5 +165,8 @@ async function moveCredit(tx: Ctx, move: { creditId: number; from: string; to: s
 }
 
 function writeEntry(tx: Ctx, entry: { creditId: number; kind: 'USE' | 'RELEASE'; personId: string }) {
-  return tx.db.insertInto('kitCreditEntry').values({ kitCreditId: entry.creditId, kind: entry.kind, fromPerson: entry.personId }).execute();
+  return tx.db
+    .insertInto('kitCreditEntry')
+    .values({ kitCreditId: entry.creditId, kind: entry.kind, fromPerson: entry.personId })
+    .execute();
 }

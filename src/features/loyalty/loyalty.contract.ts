@@ -32,7 +32,12 @@ const tags = ['loyalty'];
 export const loyaltyContract = {
   points: oc
     .route({ method: 'GET', path: '/my/loyalty-points', tags, summary: 'Points, level and history. 401' })
-    .input(z.object({ page: z.coerce.number<number>().int().min(1).default(1), size: z.coerce.number<number>().int().min(1).max(100).default(20) }))
+    .input(
+      z.object({
+        page: z.coerce.number<number>().int().min(1).default(1),
+        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+      }),
+    )
     .output(Points),
   /** Errors: 428 `coupon` unknown code; 409 code 103 already redeemed; 429 after five wrong codes in an hour; 401, 403. */
   redeem: oc

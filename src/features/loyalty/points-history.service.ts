@@ -20,7 +20,11 @@ const labels: Record<string, string> = {
 /** Points, level and history of the signed-in person, newest first. */
 export async function listPoints(ctx: Ctx, { page, size }: { page: number; size: number }): Promise<LoyaltyPoints> {
   const user = requireUser(ctx);
-  const balance = await ctx.db.selectFrom('loyaltyBalance').selectAll().where('personId', '=', user.id).executeTakeFirst();
+  const balance = await ctx.db
+    .selectFrom('loyaltyBalance')
+    .selectAll()
+    .where('personId', '=', user.id)
+    .executeTakeFirst();
   const { available = 0, pending = 0 } = balance ?? {};
   const mine = ctx.db.selectFrom('loyaltyEntry').where('personId', '=', user.id).where('kind', '<>', 'REDEEM');
   const { count } = await mine.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
@@ -42,7 +46,15 @@ export async function listPoints(ctx: Ctx, { page, size }: { page: number; size:
     expiresAt: row.expiresAt?.toISOString() ?? null,
   }));
   const nextLevel = LEVELS.find((other) => other.fromCents > level.fromCents) ?? null;
-  return { available, pending, worthCents: available * POINT_CENTS, level, nextLevel, spentLastYearCents, ...toPage(results, Number(count), page, size) };
+  return {
+    available,
+    pending,
+    worthCents: available * POINT_CENTS,
+    level,
+    nextLevel,
+    spentLastYearCents,
+    ...toPage(results, Number(count), page, size),
+  };
 }
 
 /** The factor with which a person earns points now. */
@@ -54,6 +66,8 @@ export async function levelOfPerson(ctx: Ctx, personId: string): Promise<Level> 
 async function spentBy(ctx: Ctx, personId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(goods_cents - discount_cents - points_cents - case when tax_included then tax_cents else 0 end), 0)::int as cents
-    from sales_order where person_id = ${personId} and placed_at > now() - interval '12 months' and state not in ('CANCELLED', 'EXPIRED')`.execute(ctx.db);
+    from sales_order where person_id = ${personId} and placed_at > now() - interval '12 months' and state not in ('CANCELLED', 'EXPIRED')`.execute(
+    ctx.db,
+  );
   return rows[0]?.cents ?? 0;
 }

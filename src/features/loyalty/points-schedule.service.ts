@@ -34,7 +34,14 @@ export async function expirePoints(ctx: Ctx): Promise<number> {
     ) as sums where old > gone and available > 0`.execute(ctx.db);
   const day = ctx.now.toISOString().slice(0, 10);
   for (const { personId, points } of rows) {
-    await movePoints(ctx, { personId, kind: 'EXPIRE', available: -points, pending: 0, sourceType: 'expiry', sourceId: `${personId}:${day}` });
+    await movePoints(ctx, {
+      personId,
+      kind: 'EXPIRE',
+      available: -points,
+      pending: 0,
+      sourceType: 'expiry',
+      sourceId: `${personId}:${day}`,
+    });
   }
   return rows.length;
 }

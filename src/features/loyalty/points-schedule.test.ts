@@ -22,22 +22,44 @@ async function aSentOrder(personId: string, sentDaysAgo: number | null): Promise
   const { code } = await database.db.selectFrom('sellingEntity').select('code').executeTakeFirstOrThrow();
   const money = { goodsCents: 0, totalCents: 0, taxIncluded: true, method: 'A', currency: 'AUD', priceBook: 'AU' };
   const place = { personId, sellingEntityCode: code, audience: 'breeder', email: 'x@example.test', countryCode: 'AU' };
-  const states = { state: 'PLACED', paymentState: 'PAID', fulfilmentState: sentDaysAgo === null ? 'UNFULFILLED' : 'SHIPPED', placedAt: daysAgo(40) };
-  const { id } = await database.db.insertInto('salesOrder').values({ ...money, ...place, ...states }).returning('id').executeTakeFirstOrThrow();
+  const states = {
+    state: 'PLACED',
+    paymentState: 'PAID',
+    fulfilmentState: sentDaysAgo === null ? 'UNFULFILLED' : 'SHIPPED',
+    placedAt: daysAgo(40),
+  };
+  const { id } = await database.db
+    .insertInto('salesOrder')
+    .values({ ...money, ...place, ...states })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await recordEvent(ctx(), { entity: 'order', entityId: id, kind: 'placed', to: 'PLACED' });
-  if (sentDaysAgo !== null) await database.db.insertInto('shipment').values({ orderId: id, sentAt: daysAgo(sentDaysAgo) }).execute();
+  if (sentDaysAgo !== null)
+    await database.db
+      .insertInto('shipment')
+      .values({ orderId: id, sentAt: daysAgo(sentDaysAgo) })
+      .execute();
   return id;
 }
 
 test('points become available 14 days after dispatch, not before, and once', async () => {
   const { id: personId } = await aMember(database.db);
-  for (const [sent, points] of [[15, 100], [13, 20], [null, 3]] as const) {
+  for (const [sent, points] of [
+    [15, 100],
+    [13, 20],
+    [null, 3],
+  ] as const) {
     await earnPoints(ctx(), { personId, orderId: await aSentOrder(personId, sent), points });
   }
   await releaseDuePoints(ctx());
   await releaseDuePoints(ctx());
   expect(await availablePoints(ctx(), personId)).toBe(100);
-  const released = await database.db.selectFrom('loyaltyEntry').select(['expiresAt', 'at']).where('personId', '=', personId).where('kind', '=', 'RELEASE').execute();
+  const released = await database.db
+    .selectFrom('loyaltyEntry')
+    .select(['expiresAt', 'at'])
+    .where('personId', '=', personId)
+    .where('kind', '=', 'RELEASE')
+    .execute();
   expect(released).toHaveLength(1);
   expect(released[0]!.expiresAt!.getTime()).toBeGreaterThan(Date.now() + 700 * 86_400_000);
 });
@@ -45,7 +67,15 @@ test('points become available 14 days after dispatch, not before, and once', asy
 test('points that are too old expire first in, first out: what was used since counts against the oldest', async () => {
   const { id: personId } = await aMember(database.db);
   const gain = (code: string, points: number, expiresDaysAgo: number) =>
-    movePoints(ctx(), { personId, kind: 'VOUCHER', available: points, pending: 0, sourceType: 'voucher', sourceId: code, expires: daysAgo(expiresDaysAgo) });
+    movePoints(ctx(), {
+      personId,
+      kind: 'VOUCHER',
+      available: points,
+      pending: 0,
+      sourceType: 'voucher',
+      sourceId: code,
+      expires: daysAgo(expiresDaysAgo),
+    });
   await gain('OLD', 500, 1);
   await gain('NEW', 300, -100);
   await holdPoints(ctx(), { personId, orderId: 990_001, points: 200 });

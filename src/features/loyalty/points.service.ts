@@ -16,12 +16,19 @@ export interface PointsMove {
 }
 
 export async function availablePoints(ctx: Ctx, personId: string): Promise<number> {
-  const row = await ctx.db.selectFrom('loyaltyBalance').select('available').where('personId', '=', personId).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('loyaltyBalance')
+    .select('available')
+    .where('personId', '=', personId)
+    .executeTakeFirst();
   return row?.available ?? 0;
 }
 
 /** Points of a paid order: pending until it was sent and 14 days went by. */
-export async function earnPoints(ctx: Ctx, input: { personId: string; orderId: number; points: number }): Promise<void> {
+export async function earnPoints(
+  ctx: Ctx,
+  input: { personId: string; orderId: number; points: number },
+): Promise<void> {
   if (input.points <= 0) return;
   await movePoints(ctx, { ...orderMove(input, 'EARN'), available: 0, pending: input.points, expires: 'earned' });
 }
@@ -30,11 +37,19 @@ export async function earnPoints(ctx: Ctx, input: { personId: string; orderId: n
 export async function releasePoints(ctx: Ctx, input: { personId: string; orderId: number }): Promise<void> {
   const earned = await sumOf(ctx, input, 'pendingDelta');
   if (earned <= 0) return;
-  await movePoints(ctx, { ...orderMove(input, 'RELEASE'), available: earned, pending: -earned, expires: await expiryOf(ctx, input.orderId) });
+  await movePoints(ctx, {
+    ...orderMove(input, 'RELEASE'),
+    available: earned,
+    pending: -earned,
+    expires: await expiryOf(ctx, input.orderId),
+  });
 }
 
 /** Sets points aside for an order that is about to be paid; 428 `loyaltyPoints` when there are not enough. */
-export async function holdPoints(ctx: Ctx, input: { personId: string; orderId: number; points: number }): Promise<void> {
+export async function holdPoints(
+  ctx: Ctx,
+  input: { personId: string; orderId: number; points: number },
+): Promise<void> {
   if (input.points <= 0) return;
   await movePoints(ctx, { ...orderMove(input, 'HOLD'), available: -input.points, pending: 0 });
 }
@@ -53,7 +68,10 @@ export async function releaseHeldPoints(ctx: Ctx, input: { personId: string; ord
 }
 
 /** Takes back points that a refunded order earned: from pending first, then as far as the balance goes. */
-export async function reversePoints(ctx: Ctx, input: { personId: string; orderId: number; points: number; refundId: number }): Promise<void> {
+export async function reversePoints(
+  ctx: Ctx,
+  input: { personId: string; orderId: number; points: number; refundId: number },
+): Promise<void> {
   if (input.points <= 0) return;
   await inTransaction(ctx, async (tx) => {
     const balance = await lockBalance(tx, input.personId);
@@ -70,7 +88,11 @@ export async function reversePoints(ctx: Ctx, input: { personId: string; orderId
  */
 export async function movePoints(ctx: Ctx, move: PointsMove): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    await tx.db.insertInto('loyaltyBalance').values({ personId: move.personId }).onConflict((oc) => oc.doNothing()).execute();
+    await tx.db
+      .insertInto('loyaltyBalance')
+      .values({ personId: move.personId })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
     const entry = await tx.db
       .insertInto('loyaltyEntry')
       .values({
@@ -80,7 +102,10 @@ export async function movePoints(ctx: Ctx, move: PointsMove): Promise<boolean> {
         pendingDelta: move.pending,
         sourceType: move.sourceType,
         sourceId: String(move.sourceId),
-        expiresAt: move.expires === 'earned' ? sql<Date>`now() + make_interval(months => ${POINTS_LIVE_MONTHS})` : (move.expires ?? null),
+        expiresAt:
+          move.expires === 'earned'
+            ? sql<Date>`now() + make_interval(months => ${POINTS_LIVE_MONTHS})`
+            : (move.expires ?? null),
       })
       .onConflict((oc) => oc.columns(['sourceType', 'sourceId', 'kind']).doNothing())
       .returning('id')

@@ -34,13 +34,26 @@ async function takeVoucher(tx: Ctx, personId: string, code: string): Promise<num
     .executeTakeFirst();
   if (!taken) return refuseRedeemed(tx, code);
   const points = taken.points ?? 0;
-  await movePoints(tx, { personId, kind: 'VOUCHER', available: points, pending: 0, sourceType: 'voucher', sourceId: code, expires: 'earned' });
+  await movePoints(tx, {
+    personId,
+    kind: 'VOUCHER',
+    available: points,
+    pending: 0,
+    sourceType: 'voucher',
+    sourceId: code,
+    expires: 'earned',
+  });
   await recordEvent(tx, { entity: 'voucher', entityId: code, kind: 'redeemed' });
   return points;
 }
 
 async function refuseRedeemed(tx: Ctx, code: string): Promise<null> {
-  const used = await tx.db.selectFrom('voucher').select('code').where('code', '=', code).where('redeemedAt', 'is not', null).executeTakeFirst();
+  const used = await tx.db
+    .selectFrom('voucher')
+    .select('code')
+    .where('code', '=', code)
+    .where('redeemedAt', 'is not', null)
+    .executeTakeFirst();
   if (used) throw new Failure('voucher_redeemed');
   return null;
 }

@@ -63,7 +63,15 @@ export const labMails = {
     ],
     button: { label: 'Follow the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
   }),
-  'lab.rejected': ({ animalName, barcode, word }: { animalName: string; barcode: string; word: string }): MailContent => ({
+  'lab.rejected': ({
+    animalName,
+    barcode,
+    word,
+  }: {
+    animalName: string;
+    barcode: string;
+    word: string;
+  }): MailContent => ({
     subject: `A new swab of ${animalName} is needed`,
     paragraphs: [
       `We could not test the sample of ${animalName} (kit ${barcode}): ${word}. This happens, and says nothing about ${animalName}.`,
@@ -73,6 +81,9 @@ export const labMails = {
   }),
   'lab.report': ({ animalName, number }: { animalName: string; number: string }): MailContent => ({
     subject: `Report ${number} of ${animalName}`,
-    paragraphs: [`Here is the report ${number} of ${animalName} that was asked for in your account.`, 'If it was not you who asked, please change your password.'],
+    paragraphs: [
+      `Here is the report ${number} of ${animalName} that was asked for in your account.`,
+      'If it was not you who asked, please change your password.',
+    ],
   }),
 };

@@ -7,7 +7,9 @@ import { BackLink } from '#ui/back-link.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Route } from './+types/mail-message.page';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.mail.subject ?? 'Mail'} | Damsire` }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.mail.subject ?? 'Mail'} | Damsire` },
+];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, origin } = context.get(pageContext);

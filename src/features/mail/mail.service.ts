@@ -45,8 +45,12 @@ export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrd
 }
 
 /** Puts what was not known yet when a mail was queued into its place, in the same transaction. */
-export async function fillMail(tx: Ctx, { dedupeKey, slot, value }: { dedupeKey: string; slot: string; value: string }): Promise<void> {
-  const filled = (column: 'subject' | 'body_text' | 'body_html') => sql<string>`replace(${sql.ref(column)}, ${slot}, ${value})`;
+export async function fillMail(
+  tx: Ctx,
+  { dedupeKey, slot, value }: { dedupeKey: string; slot: string; value: string },
+): Promise<void> {
+  const filled = (column: 'subject' | 'body_text' | 'body_html') =>
+    sql<string>`replace(${sql.ref(column)}, ${slot}, ${value})`;
   await tx.db
     .updateTable('mailMessage')
     .set({ subject: filled('subject'), bodyText: filled('body_text'), bodyHtml: filled('body_html') })
@@ -114,7 +118,7 @@ export async function listMailbox(ctx: Ctx, input: { to?: string; page: number; 
     .limit(input.size)
     .offset((input.page - 1) * input.size)
     .execute();
-  const mails = rows.map(({ total: _, ...row }) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  const mails = rows.map(({ total: _total, ...row }) => ({ ...row, createdAt: row.createdAt.toISOString() }));
   return toPage(mails, Number(rows[0]?.total ?? 0), input.page, input.size);
 }
 

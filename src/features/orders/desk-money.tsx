@@ -6,6 +6,7 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import type { DeskOrder } from './order-desk.contract.ts';
 import { useDeskAction } from './use-desk-action.ts';
+import { formText } from '#ui/form-text.ts';
 
 /** Giving money back, and matching a bank transfer. */
 export function MoneyActions({ order, may }: { order: DeskOrder; may: { refund: boolean; book: boolean } }) {
@@ -73,7 +74,7 @@ function AmountForm({ amountCents, textLabel, textHint, submit, done, onSubmit, 
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const cents = Math.round(Number(form.get('amount')) * 100);
-    void run(() => onSubmit(cents, String(form.get('text') ?? '')), done).then((isDone) => isDone && onDone());
+    void run(() => onSubmit(cents, formText(form, 'text')), done).then((isDone) => isDone && onDone());
   };
   const errors = problem?.fields ?? {};
   return (

@@ -9,6 +9,7 @@ import { TextInput } from '#ui/input.tsx';
 import { useToast } from '#ui/toast-store.ts';
 import type { DeskOrder } from './order-desk.contract.ts';
 import { useDeskAction } from './use-desk-action.ts';
+import { formText } from '#ui/form-text.ts';
 
 /** Takes kits out of the stock for everything that is owed and sends them. */
 export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: number }) {
@@ -17,7 +18,7 @@ export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: num
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const textOf = (name: string) => String(form.get(name) ?? '').trim() || null;
+    const textOf = (name: string) => formText(form, name).trim() || null;
     void run(async () => {
       const sent = await api.orderDesk.ship({
         id: orderId,

@@ -34,7 +34,7 @@ test('R220 news and blogs are one list, the newest first, and either can be kept
   expect(all.map((item) => item.date)).toEqual(
     all
       .map((item) => item.date)
-      .toSorted()
+      .toSorted((a, b) => String(a).localeCompare(String(b)))
       .toReversed(),
   );
   const blogs = await listNews(nobody, { kind: 'blog' });

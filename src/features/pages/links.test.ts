@@ -7,7 +7,7 @@ import { contentPaths } from './content.service.ts';
 import { appLinks, footerGroups, legalLinks, socialLinks } from './footer.rules.ts';
 import { accountMenu, audienceTabs, mainMenu, offerTabs, toolButtons, type Audience } from './menus.rules.ts';
 
-const entries = (await table) as RouteConfigEntry[];
+const entries = table as RouteConfigEntry[];
 const routes = entries.filter((entry) => entry.path !== '*').map(toRoute);
 const texts = new Set([...contentPaths(), '/my/order-supplies']);
 

@@ -16,17 +16,34 @@ export async function analyseRequest(ctx: Ctx, input: { requestId: number }): Pr
   const request = await takeUp(ctx, input.requestId);
   if (!request) return;
   const { analysis, frequencies } = await collect(ctx, request);
-  const findings = await runInWorker('parentage', analysis, { onProgress: (share) => void tellProgress(ctx, request, share) });
+  const findings = await runInWorker('parentage', analysis, {
+    onProgress: (share) => void tellProgress(ctx, request, share),
+  });
   await inTransaction(ctx, async (tx) => {
     const moved = await tx.db
       .updateTable('parentageRequest')
-      .set({ state: 'REPORTED', reportedAt: sql<Date>`now()`, casesDone: request.casesTotal, population: frequencies?.population ?? null, populationSize: frequencies?.animals ?? null })
+      .set({
+        state: 'REPORTED',
+        reportedAt: sql<Date>`now()`,
+        casesDone: request.casesTotal,
+        population: frequencies?.population ?? null,
+        populationSize: frequencies?.animals ?? null,
+      })
       .where('id', '=', request.id)
       .where('state', '=', 'IN_ANALYSIS')
       .executeTakeFirst();
     if (moved.numUpdatedRows === 0n) return;
-    await tx.db.insertInto('parentageResult').values(findings.flatMap((finding) => rowsOf(request.id, finding))).execute();
-    await recordEvent(tx, { entity: 'parentage_request', entityId: request.id, kind: 'state', from: 'IN_ANALYSIS', to: 'REPORTED' });
+    await tx.db
+      .insertInto('parentageResult')
+      .values(findings.flatMap((finding) => rowsOf(request.id, finding)))
+      .execute();
+    await recordEvent(tx, {
+      entity: 'parentage_request',
+      entityId: request.id,
+      kind: 'state',
+      from: 'IN_ANALYSIS',
+      to: 'REPORTED',
+    });
   });
 }
 
@@ -40,21 +57,49 @@ interface Request {
 
 async function takeUp(ctx: Ctx, id: number): Promise<Request | null> {
   return inTransaction(ctx, async (tx) => {
-    const request = await tx.db.selectFrom('parentageRequest').select(['id', 'state', 'speciesId', 'damId', 'panelId', 'casesTotal']).where('id', '=', id).forUpdate().executeTakeFirst();
+    const request = await tx.db
+      .selectFrom('parentageRequest')
+      .select(['id', 'state', 'speciesId', 'damId', 'panelId', 'casesTotal'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!request || !['QUEUED', 'IN_ANALYSIS'].includes(request.state)) return null;
     if (request.state === 'QUEUED') {
       await tx.db.updateTable('parentageRequest').set({ state: 'IN_ANALYSIS' }).where('id', '=', id).execute();
-      await recordEvent(tx, { entity: 'parentage_request', entityId: id, kind: 'state', from: 'QUEUED', to: 'IN_ANALYSIS' });
+      await recordEvent(tx, {
+        entity: 'parentage_request',
+        entityId: id,
+        kind: 'state',
+        from: 'QUEUED',
+        to: 'IN_ANALYSIS',
+      });
     }
     return request;
   });
 }
 
-async function collect(ctx: Ctx, request: Request): Promise<{ analysis: AnalysisInput; frequencies: FrequencyTable | null }> {
+async function collect(
+  ctx: Ctx,
+  request: Request,
+): Promise<{ analysis: AnalysisInput; frequencies: FrequencyTable | null }> {
   const [offspring, candidates, panel] = await Promise.all([
-    ctx.db.selectFrom('parentageOffspring').select('animalId').where('requestId', '=', request.id).orderBy('animalId').execute(),
-    ctx.db.selectFrom('parentageCandidate').select('animalId').where('requestId', '=', request.id).orderBy('animalId').execute(),
-    ctx.db.selectFrom('panel').select(['id', 'kind', 'speciesId']).where('id', '=', request.panelId).executeTakeFirstOrThrow(),
+    ctx.db
+      .selectFrom('parentageOffspring')
+      .select('animalId')
+      .where('requestId', '=', request.id)
+      .orderBy('animalId')
+      .execute(),
+    ctx.db
+      .selectFrom('parentageCandidate')
+      .select('animalId')
+      .where('requestId', '=', request.id)
+      .orderBy('animalId')
+      .execute(),
+    ctx.db
+      .selectFrom('panel')
+      .select(['id', 'kind', 'speciesId'])
+      .where('id', '=', request.panelId)
+      .executeTakeFirstOrThrow(),
   ]);
   const ids = [...offspring, ...candidates].map(({ animalId }) => animalId);
   const profiles = await listProfiles(ctx, request.damId === null ? ids : [...ids, request.damId]);
@@ -86,7 +131,9 @@ async function findFrequencies(ctx: Ctx, request: Request): Promise<FrequencyTab
       join marker_call m on m.sample_id = n.id and m.panel_id = ${request.panelId}
       cross join lateral (values (m.allele1), (m.allele2)) a (allele)
     )
-    select marker, allele, count(*)::int as count, (select count(*)::int from newest) as animals from allele group by marker, allele`.execute(ctx.db);
+    select marker, allele, count(*)::int as count, (select count(*)::int from newest) as animals from allele group by marker, allele`.execute(
+    ctx.db,
+  );
   const animals = rows[0]?.animals ?? 0;
   if (animals < MINIMUM_POPULATION) return null;
   const totals = new Map<string, number>();
@@ -96,13 +143,24 @@ async function findFrequencies(ctx: Ctx, request: Request): Promise<FrequencyTab
     const alleles = markers.get(marker) ?? new Map<string, number>();
     markers.set(marker, alleles.set(allele, count / (totals.get(marker) ?? 1)));
   }
-  return { panel: request.panelId, population: request.speciesId === 2 ? 'all cats tested here' : 'all dogs tested here', animals, markers };
+  return {
+    panel: request.panelId,
+    population: request.speciesId === 2 ? 'all cats tested here' : 'all dogs tested here',
+    animals,
+    markers,
+  };
 }
 
 async function tellProgress(ctx: Ctx, request: Request, share: number): Promise<void> {
   const done = Math.round(share * request.casesTotal);
   try {
-    await ctx.db.updateTable('parentageRequest').set({ casesDone: done }).where('id', '=', request.id).where('state', '=', 'IN_ANALYSIS').where('casesDone', '<', done).execute();
+    await ctx.db
+      .updateTable('parentageRequest')
+      .set({ casesDone: done })
+      .where('id', '=', request.id)
+      .where('state', '=', 'IN_ANALYSIS')
+      .where('casesDone', '<', done)
+      .execute();
   } catch (error) {
     ctx.adapters.logger.warn('progress of a parentage request was not written', { error, requestId: request.id });
   }
@@ -110,7 +168,18 @@ async function tellProgress(ctx: Ctx, request: Request, share: number): Promise<
 
 function rowsOf(requestId: number, finding: OffspringFinding) {
   const offspringId = Number(finding.offspring);
-  const whole = { requestId, offspringId, parentId: null, role: 'WHOLE', verdict: finding.verdict, kind: null, loci: null, mismatches: null, lod: null, reasons: JSON.stringify(finding.reasons) };
+  const whole = {
+    requestId,
+    offspringId,
+    parentId: null,
+    role: 'WHOLE',
+    verdict: finding.verdict,
+    kind: null,
+    loci: null,
+    mismatches: null,
+    lod: null,
+    reasons: JSON.stringify(finding.reasons),
+  };
   const parents = finding.parents.map((parent) => ({
     requestId,
     offspringId,

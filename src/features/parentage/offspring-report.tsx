@@ -32,14 +32,17 @@ function Parent({ finding }: { finding: ParentFinding }) {
     <li className="rounded-lg border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="font-bold">
-          {finding.parent.name} <span className="font-normal text-muted">as {finding.role === 'DAM' ? 'dam' : 'sire'}</span>
+          {finding.parent.name}{' '}
+          <span className="font-normal text-muted">as {finding.role === 'DAM' ? 'dam' : 'sire'}</span>
         </p>
         <ResultDisc tone={tone} word={word} />
       </div>
       <MarkerLine loci={finding.loci} mismatches={finding.mismatches} />
       <p className="mt-2 text-sm text-muted">
         {finding.loci} markers compared{finding.kind === 'trio' ? ', with the dam as given' : ''};{' '}
-        {finding.mismatches === 0 ? 'all fit' : `${finding.mismatches} ${finding.mismatches === 1 ? 'does' : 'do'} not fit`}
+        {finding.mismatches === 0
+          ? 'all fit'
+          : `${finding.mismatches} ${finding.mismatches === 1 ? 'does' : 'do'} not fit`}
         {finding.lod === null ? '' : `; LOD ${finding.lod.toFixed(1)}`}
       </p>
       {finding.verdict === 'qualifies'
@@ -60,7 +63,15 @@ function MarkerLine({ loci, mismatches }: { loci: number; mismatches: number }) 
   return (
     <svg viewBox={`0 0 ${Math.max(1, shown) * 10} 24`} aria-hidden="true" className="mt-3 h-6 max-w-full">
       {Array.from({ length: shown }, (_, at) => (
-        <rect key={at} x={at * 10 + 1} y={at < bad ? 0 : 7} width="7" height={at < bad ? 24 : 10} rx="2" className={at < bad ? 'fill-affected' : 'fill-clear'} />
+        <rect
+          key={at}
+          x={at * 10 + 1}
+          y={at < bad ? 0 : 7}
+          width="7"
+          height={at < bad ? 24 : 10}
+          rx="2"
+          className={at < bad ? 'fill-affected' : 'fill-clear'}
+        />
       ))}
     </svg>
   );

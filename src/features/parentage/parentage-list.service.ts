@@ -21,8 +21,13 @@ export async function listRequests(ctx: Ctx, filter: RequestFilter): Promise<Pag
   const fitting = sql`q.requester_id = ${user.id} and q.state <> 'CANCELLED'
     ${filter.speciesId === undefined ? sql`` : sql`and q.species_id = ${filter.speciesId}`}
     ${filter.query === '' ? sql`` : sql`and (${matching(filter)})`}`;
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from parentage_request q where ${fitting}`.execute(ctx.db);
-  const rows = await select(ctx, sql`${fitting} order by q.id desc limit ${filter.size} offset ${(filter.page - 1) * filter.size}`);
+  const { rows: counted } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from parentage_request q where ${fitting}`.execute(ctx.db);
+  const rows = await select(
+    ctx,
+    sql`${fitting} order by q.id desc limit ${filter.size} offset ${(filter.page - 1) * filter.size}`,
+  );
   return toPage(rows.map(asRow), counted[0]?.count ?? 0, filter.page, filter.size);
 }
 
@@ -31,7 +36,12 @@ export async function findReport(ctx: Ctx, input: { id: number }): Promise<Repor
   const user = requireUser(ctx);
   const [row] = await select(ctx, sql`q.id = ${input.id} and q.requester_id = ${user.id} and q.state <> 'CANCELLED'`);
   if (!row) throw new Failure('not_found');
-  return { ...asRow(row), population: row.population === null ? null : { name: row.population, animals: row.populationSize ?? 0 }, findings: await listFindings(ctx, input.id), note: closeRelativeNote };
+  return {
+    ...asRow(row),
+    population: row.population === null ? null : { name: row.population, animals: row.populationSize ?? 0 },
+    findings: await listFindings(ctx, input.id),
+    note: closeRelativeNote,
+  };
 }
 
 export async function findRequest(ctx: Ctx, input: { id: number }): Promise<RequestRow> {
@@ -41,7 +51,8 @@ export async function findRequest(ctx: Ctx, input: { id: number }): Promise<Requ
 
 function matching({ query, queryType }: RequestFilter): RawBuilder<unknown> {
   const text = likeText(query);
-  const named = (ids: RawBuilder<unknown>) => sql`exists (select 1 from animal a where a.id in (${ids}) and (a.name ilike ${text} or a.registered_name ilike ${text}))`;
+  const named = (ids: RawBuilder<unknown>) =>
+    sql`exists (select 1 from animal a where a.id in (${ids}) and (a.name ilike ${text} or a.registered_name ilike ${text}))`;
   const kinds: Record<Exclude<QueryType, 'all'>, RawBuilder<unknown>> = {
     offspring: named(sql`select animal_id from parentage_offspring o where o.request_id = q.id`),
     dam: named(sql`q.dam_id`),
@@ -102,7 +113,19 @@ function asRow(row: Row): RequestRow {
 }
 
 async function listFindings(ctx: Ctx, requestId: number): Promise<Report['findings']> {
-  const { rows } = await sql<{ offspringId: number; offspringName: string; parentId: number | null; parentName: string | null; role: 'DAM' | 'SIRE' | 'WHOLE'; verdict: Verdict; kind: 'duo' | 'trio' | null; loci: number | null; mismatches: number | null; lod: number | null; reasons: string[] }>`
+  const { rows } = await sql<{
+    offspringId: number;
+    offspringName: string;
+    parentId: number | null;
+    parentName: string | null;
+    role: 'DAM' | 'SIRE' | 'WHOLE';
+    verdict: Verdict;
+    kind: 'duo' | 'trio' | null;
+    loci: number | null;
+    mismatches: number | null;
+    lod: number | null;
+    reasons: string[];
+  }>`
     select r.offspring_id, o.name as offspring_name, r.parent_id, p.name as parent_name, r.role, r.verdict, r.kind, r.loci, r.mismatches, r.lod, r.reasons
     from parentage_result r join animal o on o.id = r.offspring_id left join animal p on p.id = r.parent_id
     where r.request_id = ${requestId} order by o.name, r.offspring_id, r.id`.execute(ctx.db);
@@ -112,10 +135,22 @@ async function listFindings(ctx: Ctx, requestId: number): Promise<Report['findin
       offspring: { id: whole.offspringId, name: whole.offspringName },
       verdict: whole.verdict,
       reasons: whole.reasons,
-      parents: rows.flatMap(({ offspringId, parentId, parentName, role, verdict, kind, loci, mismatches, lod, reasons }) =>
-        offspringId === whole.offspringId && role !== 'WHOLE' && parentId !== null
-          ? [{ parent: { id: parentId, name: parentName ?? '' }, role, verdict, kind: kind ?? ('duo' as const), loci: loci ?? 0, mismatches: mismatches ?? 0, lod, reasons }]
-          : [],
+      parents: rows.flatMap(
+        ({ offspringId, parentId, parentName, role, verdict, kind, loci, mismatches, lod, reasons }) =>
+          offspringId === whole.offspringId && role !== 'WHOLE' && parentId !== null
+            ? [
+                {
+                  parent: { id: parentId, name: parentName ?? '' },
+                  role,
+                  verdict,
+                  kind: kind ?? ('duo' as const),
+                  loci: loci ?? 0,
+                  mismatches: mismatches ?? 0,
+                  lod,
+                  reasons,
+                },
+              ]
+            : [],
       ),
     }));
 }

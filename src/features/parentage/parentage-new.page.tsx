@@ -10,7 +10,14 @@ export const meta = () => [{ title: 'New parentage request | Damsire' }];
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const { results } = await page(api.animals.parents({ page: 1, size: 100, search: '' }), request);
-  const animals = results.map(({ id, name, sex, species, breed, dateOfBirth }) => ({ id, name, sex, speciesId: species.id, breed: breed?.name ?? null, dateOfBirth }));
+  const animals = results.map(({ id, name, sex, species, breed, dateOfBirth }) => ({
+    id,
+    name,
+    sex,
+    speciesId: species.id,
+    breed: breed?.name ?? null,
+    dateOfBirth,
+  }));
   return { animals };
 }
 

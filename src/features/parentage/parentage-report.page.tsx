@@ -10,7 +10,9 @@ import { OffspringReport } from './offspring-report.tsx';
 import { useWatchedRequests } from './use-watched-requests.ts';
 import type { Route } from './+types/parentage-report.page';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Parentage of ${namesOf(loaderData?.report)} | Damsire` }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Parentage of ${namesOf(loaderData?.report)} | Damsire` },
+];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
@@ -57,8 +59,8 @@ function Findings({ report }: { report: Report }) {
       ))}
       <Callout title="How to read this">
         <p>
-          An animal that does not fit at several markers is excluded. One that fits <strong>qualifies</strong>: nothing speaks against it.
-          {' '}{report.note}
+          An animal that does not fit at several markers is excluded. One that fits <strong>qualifies</strong>: nothing
+          speaks against it. {report.note}
         </p>
         <p className="mt-2">
           {report.population

@@ -27,11 +27,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const number = Math.max(1, Number(query.get('page')) || 1);
   const search = query.get('query') ?? '';
-  const requests = await page(api.parentage.list({ page: number, size: SIZE, query: search, queryType: 'all' }), request);
+  const requests = await page(
+    api.parentage.list({ page: number, size: SIZE, query: search, queryType: 'all' }),
+    request,
+  );
   return { requests, number, search, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
-export default function ParentageRequestsPage({ loaderData: { requests, number, search, countryCode } }: Route.ComponentProps) {
+export default function ParentageRequestsPage({
+  loaderData: { requests, number, search, countryCode },
+}: Route.ComponentProps) {
   const query = useQuery();
   useWatchedRequests(requests.results);
   return (
@@ -56,7 +61,13 @@ export default function ParentageRequestsPage({ loaderData: { requests, number, 
           pages={Math.ceil(requests.count / SIZE)}
           count={requests.count}
           countLabel={requests.count === 1 ? 'request' : 'requests'}
-          toolbar={<SearchBox label="Search by the name of an animal" defaultValue={search} onSearch={(text) => query.set({ query: text || undefined })} />}
+          toolbar={
+            <SearchBox
+              label="Search by the name of an animal"
+              defaultValue={search}
+              onSearch={(text) => query.set({ query: text || undefined })}
+            />
+          }
           empty={
             <EmptyState
               title={search ? 'Nothing found.' : 'No parentage requests yet.'}
@@ -77,15 +88,27 @@ function columnsFor(countryCode: string): Column<RequestRow>[] {
     { key: 'young', header: 'Young', lead: true, cell: (row) => <Young row={row} /> },
     { key: 'dam', header: 'Dam', cell: (row) => row.dam?.name ?? '–' },
     { key: 'sires', header: 'Possible sires', cell: (row) => row.sires.map(({ name }) => name).join(', ') || '–' },
-    { key: 'asked', header: 'Asked', cell: (row) => <span className="nums">{formatDate(row.requestedAt, countryCode)}</span> },
+    {
+      key: 'asked',
+      header: 'Asked',
+      cell: (row) => <span className="nums">{formatDate(row.requestedAt, countryCode)}</span>,
+    },
     { key: 'state', header: 'State', cell: (row) => <State row={row} /> },
-    { key: 'actions', header: 'Actions', hideHeader: true, cell: (row) => (row.state === 'QUEUED' ? <RemoveRequest id={row.id} /> : null) },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      cell: (row) => (row.state === 'QUEUED' ? <RemoveRequest id={row.id} /> : null),
+    },
   ];
 }
 
 function Young({ row }: { row: RequestRow }) {
   return (
-    <Link to={`/my/parentage-requests/${row.id}/report`} className="font-bold text-brand underline-offset-4 hover:underline">
+    <Link
+      to={`/my/parentage-requests/${row.id}/report`}
+      className="font-bold text-brand underline-offset-4 hover:underline"
+    >
       {row.offspring.map(({ name }) => name).join(', ')}
     </Link>
   );

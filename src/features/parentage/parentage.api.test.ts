@@ -40,14 +40,36 @@ const analyse = (requestId: number) => analyseRequest({ ...ctxOf(database.db, ow
 
 describe('a request', () => {
   test('R475 R474 is queued, compared on a thread, and reported: the right sire qualifies, the stranger is excluded', async () => {
-    const { status, body } = await request({ offspringIds: [family.pup], damId: family.dam, sireIds: [family.sire, family.stranger] });
+    const { status, body } = await request({
+      offspringIds: [family.pup],
+      damId: family.dam,
+      sireIds: [family.sire, family.stranger],
+    });
     expect([status, body.state, body.progress]).toEqual([201, 'QUEUED', { done: 0, total: 3 }]);
-    expect((await mine.get(`/api/my/parentage-request/${body.id}/report`)).body).toMatchObject({ state: 'QUEUED', findings: [] });
+    expect((await mine.get(`/api/my/parentage-request/${body.id}/report`)).body).toMatchObject({
+      state: 'QUEUED',
+      findings: [],
+    });
     await analyse(body.id);
     await analyse(body.id);
     const report = (await mine.get(`/api/my/parentage-request/${body.id}/report`)).body;
-    expect(report).toMatchObject({ state: 'REPORTED', progress: { done: 3, total: 3 }, population: null, offspring: [{ id: family.pup, verdict: 'qualifies' }] });
-    expect(report.findings[0].parents.map((found: { parent: { id: number }; role: string; verdict: string; kind: string; loci: number }) => [found.parent.id, found.role, found.verdict, found.kind, found.loci])).toEqual([
+    expect(report).toMatchObject({
+      state: 'REPORTED',
+      progress: { done: 3, total: 3 },
+      population: null,
+      offspring: [{ id: family.pup, verdict: 'qualifies' }],
+    });
+    expect(
+      report.findings[0].parents.map(
+        (found: { parent: { id: number }; role: string; verdict: string; kind: string; loci: number }) => [
+          found.parent.id,
+          found.role,
+          found.verdict,
+          found.kind,
+          found.loci,
+        ],
+      ),
+    ).toEqual([
       [family.dam, 'DAM', 'qualifies', 'duo', 21],
       [family.sire, 'SIRE', 'qualifies', 'trio', 21],
       [family.stranger, 'SIRE', 'excluded', 'trio', 21],
@@ -58,12 +80,18 @@ describe('a request', () => {
   test('R475 names every animal without a profile beside its field, before anything is compared', async () => {
     const pup = await anAnimal(database.db, owner, { name: 'Bare', dateOfBirth: '2025-01-01' });
     const { status, body } = await request({ offspringIds: [pup], damId: family.dam, sireIds: [] });
-    expect([status, Object.keys(body), body.offspringIds[0]]).toEqual([428, ['offspringIds'], expect.stringContaining('Bare has no DNA profile')]);
+    expect([status, Object.keys(body), body.offspringIds[0]]).toEqual([
+      428,
+      ['offspringIds'],
+      expect.stringContaining('Bare has no DNA profile'),
+    ]);
   });
 
   test('R475 an animal of somebody else is refused with the way to go, and reads like one that never was', async () => {
     const theirs = await anAnimal(database.db, await aPerson(database.db), { sex: 'male', dateOfBirth: '2020-01-01' });
-    const answers = await Promise.all([theirs, 999_999].map((sire) => request({ offspringIds: [family.pup], sireIds: [sire] })));
+    const answers = await Promise.all(
+      [theirs, 999_999].map((sire) => request({ offspringIds: [family.pup], sireIds: [sire] })),
+    );
     expect(answers.map(({ status, body }) => [status, body.sireIds?.[0]])).toEqual([
       [428, expect.stringContaining('consent')],
       [428, expect.stringContaining('consent')],
@@ -92,8 +120,13 @@ describe('list, report and deletion', () => {
   });
 
   test('R473 R586 R426 takes species, page, size, query and queryType', async () => {
-    const { name } = await database.db.selectFrom('animal').select('name').where('id', '=', family.dam).executeTakeFirstOrThrow();
-    const ids = async (query: string) => (await mine.get(`/api/my/parentage-request?${query}`)).body.results.map((row: { id: number }) => row.id);
+    const { name } = await database.db
+      .selectFrom('animal')
+      .select('name')
+      .where('id', '=', family.dam)
+      .executeTakeFirstOrThrow();
+    const ids = async (query: string) =>
+      (await mine.get(`/api/my/parentage-request?${query}`)).body.results.map((row: { id: number }) => row.id);
     expect(await ids('species=1')).toContain(id);
     expect(await ids('species=2')).toEqual([]);
     expect(await ids(`queryType=id&query=${id}`)).toEqual([id]);
@@ -117,12 +150,20 @@ describe('list, report and deletion', () => {
     const begun = (await request({ offspringIds: [family.pup], damId: family.dam })).body.id;
     await analyse(begun);
     const late = await mine.delete(`/api/my/parentage-request/${begun}`);
-    expect([late.status, late.body.message]).toEqual([409, 'The analysis has begun, so this request can no longer be deleted.']);
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'The analysis has begun, so this request can no longer be deleted.',
+    ]);
   });
 
   test('R473-R477 all of it needs a session', async () => {
     const guest = new ApiBrowser({ db: database.db });
-    const answers = [await guest.get('/api/my/parentage-request'), await guest.get(`/api/my/parentage-request/${id}/report`), await request({ offspringIds: [family.pup], damId: family.dam }, guest), await guest.delete(`/api/my/parentage-request/${id}`)];
+    const answers = [
+      await guest.get('/api/my/parentage-request'),
+      await guest.get(`/api/my/parentage-request/${id}/report`),
+      await request({ offspringIds: [family.pup], damId: family.dam }, guest),
+      await guest.delete(`/api/my/parentage-request/${id}`),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 });

@@ -7,7 +7,9 @@ import { cancelRequest, requestParentage } from './requesting.service.ts';
 const os = implement(parentageContract).$context<Ctx>();
 
 export const parentageApi = {
-  list: os.list.handler(({ context, input: { species, ...rest } }) => listRequests(context, { ...rest, ...(species ? { speciesId: species } : {}) })),
+  list: os.list.handler(({ context, input: { species, ...rest } }) =>
+    listRequests(context, { ...rest, ...(species ? { speciesId: species } : {}) }),
+  ),
   report: os.report.handler(({ context, input }) => findReport(context, input)),
   create: os.create.handler(async ({ context, input }) => findRequest(context, await requestParentage(context, input))),
   remove: os.remove.handler(({ context, input }) => cancelRequest(context, input)),

@@ -39,7 +39,9 @@ export type ParentFinding = z.infer<typeof ParentFinding>;
 
 const Report = RequestRow.extend({
   population: z.object({ name: z.string(), animals: z.number() }).nullable(),
-  findings: z.array(z.object({ offspring: Named, verdict: Verdict, reasons: z.array(z.string()), parents: z.array(ParentFinding) })),
+  findings: z.array(
+    z.object({ offspring: Named, verdict: Verdict, reasons: z.array(z.string()), parents: z.array(ParentFinding) }),
+  ),
   note: z.string(),
 });
 export type Report = z.infer<typeof Report>;
@@ -50,7 +52,10 @@ export const NewRequest = z.object({
     .min(1, 'Please choose at least one of the young.')
     .max(MOST_OFFSPRING, `At most ${MOST_OFFSPRING} young in one request.`),
   damId: animalId.nullable().default(null),
-  sireIds: z.array(animalId, 'Please choose the sires.').max(MOST_SIRES, `At most ${MOST_SIRES} sires in one request.`).default([]),
+  sireIds: z
+    .array(animalId, 'Please choose the sires.')
+    .max(MOST_SIRES, `At most ${MOST_SIRES} sires in one request.`)
+    .default([]),
 });
 
 export const parentageContract = {
@@ -60,22 +65,51 @@ export const parentageContract = {
       z.object({
         species: z.union([z.literal(''), z.coerce.number<number>().int()]).optional(),
         page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-        size: z.coerce.number<number>().int().min(1).max(1000).default(20).transform((value) => Math.min(value, 100)),
+        size: z.coerce
+          .number<number>()
+          .int()
+          .min(1)
+          .max(1000)
+          .default(20)
+          .transform((value) => Math.min(value, 100)),
         query: z.string().trim().max(120).default(''),
         queryType: z.enum(queryTypes, 'Please choose what to search in.').default('all'),
       }),
     )
-    .output(z.object({ results: z.array(RequestRow), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() })),
+    .output(
+      z.object({
+        results: z.array(RequestRow),
+        count: z.number(),
+        next: z.number().nullable(),
+        previous: z.number().nullable(),
+      }),
+    ),
   report: oc
-    .route({ method: 'GET', path: '/my/parentage-request/{id}/report', tags, summary: 'Verdicts of a request; none before it is reported' })
+    .route({
+      method: 'GET',
+      path: '/my/parentage-request/{id}/report',
+      tags,
+      summary: 'Verdicts of a request; none before it is reported',
+    })
     .input(z.object({ id }))
     .output(Report),
   create: oc
-    .route({ method: 'POST', path: '/my/parentage-request', tags, summary: 'Asks whether parents fit their young; all must have a profile on one panel', successStatus: 201 })
+    .route({
+      method: 'POST',
+      path: '/my/parentage-request',
+      tags,
+      summary: 'Asks whether parents fit their young; all must have a profile on one panel',
+      successStatus: 201,
+    })
     .input(NewRequest)
     .output(RequestRow),
   remove: oc
-    .route({ method: 'DELETE', path: '/my/parentage-request/{id}', tags, summary: 'Takes a request back that has not begun' })
+    .route({
+      method: 'DELETE',
+      path: '/my/parentage-request/{id}',
+      tags,
+      summary: 'Takes a request back that has not begun',
+    })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
 };

@@ -4,7 +4,11 @@ import type { MarkerProfile } from '#genetics/marker-profile.ts';
 import { aFounderProfile, aYoungProfile, type Profile } from '../../../test/support/science-factory.ts';
 import { canMove, policiesFor, refuseParts } from './parentage.rules.ts';
 
-const asProfile = (animal: string, markers: Profile, panel = 'STR-ISAG2006-K9'): MarkerProfile => ({ animal, panel, markers });
+const asProfile = (animal: string, markers: Profile, panel = 'STR-ISAG2006-K9'): MarkerProfile => ({
+  animal,
+  panel,
+  markers,
+});
 const str = policiesFor({ kind: 'STR', speciesId: 1 });
 
 describe('thresholds', () => {
@@ -15,11 +19,19 @@ describe('thresholds', () => {
   });
 
   test('a request is taken back only while it waits', () => {
-    expect([canMove('QUEUED', 'CANCELLED'), canMove('IN_ANALYSIS', 'CANCELLED'), canMove('REPORTED', 'CANCELLED')]).toEqual([true, false, false]);
+    expect([
+      canMove('QUEUED', 'CANCELLED'),
+      canMove('IN_ANALYSIS', 'CANCELLED'),
+      canMove('REPORTED', 'CANCELLED'),
+    ]).toEqual([true, false, false]);
   });
 
   test('R475 no animal has two parts', () => {
-    expect(Object.keys(refuseParts({ offspringIds: [1, 1], damId: 1, sireIds: [1, 2] }))).toEqual(['offspringIds', 'damId', 'sireIds']);
+    expect(Object.keys(refuseParts({ offspringIds: [1, 1], damId: 1, sireIds: [1, 2] }))).toEqual([
+      'offspringIds',
+      'damId',
+      'sireIds',
+    ]);
     expect(refuseParts({ offspringIds: [1], damId: 2, sireIds: [3] })).toEqual({});
   });
 });
@@ -28,7 +40,13 @@ describe('whole request', () => {
   const [dam, sire] = [aFounderProfile(1), aFounderProfile(2)];
   const pup = asProfile('pup', aYoungProfile(dam, sire, 3));
   const ask = (more: { dam?: MarkerProfile | null; sires?: MarkerProfile[] }) =>
-    analyseParentage({ offspring: [pup], dam: more.dam === undefined ? asProfile('dam', dam) : more.dam, sires: more.sires ?? [], ...str, frequencies: null })[0];
+    analyseParentage({
+      offspring: [pup],
+      dam: more.dam === undefined ? asProfile('dam', dam) : more.dam,
+      sires: more.sires ?? [],
+      ...str,
+      frequencies: null,
+    })[0];
 
   test('two sires that fit alike are inconclusive, never a winner', () => {
     expect(ask({ sires: [asProfile('a', sire), asProfile('b', new Map(sire))] })?.verdict).toBe('inconclusive');
@@ -36,7 +54,13 @@ describe('whole request', () => {
 
   test('a wrong dam is told first, and the sire is then compared without her', () => {
     const found = ask({ dam: asProfile('dam', aFounderProfile(9)), sires: [asProfile('sire', sire)] });
-    expect(found).toMatchObject({ verdict: 'excluded', parents: [{ role: 'DAM', verdict: 'excluded' }, { role: 'SIRE', verdict: 'qualifies', kind: 'duo' }] });
+    expect(found).toMatchObject({
+      verdict: 'excluded',
+      parents: [
+        { role: 'DAM', verdict: 'excluded' },
+        { role: 'SIRE', verdict: 'qualifies', kind: 'duo' },
+      ],
+    });
   });
 
   test('too few shared markers are inconclusive, and mixed panels are an error', () => {

@@ -34,7 +34,10 @@ const snp = { ...parentagePolicies.SNP, minimumLoci: 180 };
 const snpTrio = { ...snp, qualifiesUpTo: 3, excludedFrom: 8 };
 
 /** Thresholds by panel: with one parent, and with the other parent given. */
-export function policiesFor(panel: { kind: string; speciesId: number }): { duo: ParentagePolicy; trio: ParentagePolicy } {
+export function policiesFor(panel: { kind: string; speciesId: number }): {
+  duo: ParentagePolicy;
+  trio: ParentagePolicy;
+} {
   if (panel.kind === 'SNP') return { duo: snp, trio: snpTrio };
   const policy = panel.speciesId === 2 ? parentagePolicies.STR_CAT : parentagePolicies.STR;
   return { duo: policy, trio: policy };
@@ -68,7 +71,8 @@ export function refuseParts({ offspringIds, damId, sireIds }: Parts): Record<str
   if (new Set(sireIds).size < sireIds.length) fields['sireIds'] = ['An animal is named twice.'];
   if (damId === null && sireIds.length === 0) fields['sireIds'] = ['Please choose a dam or at least one sire.'];
   if (damId !== null && offspringIds.includes(damId)) fields['damId'] = ['An animal cannot be its own parent.'];
-  if (sireIds.some((id) => offspringIds.includes(id) || id === damId)) fields['sireIds'] = ['An animal cannot have two parts in one request.'];
+  if (sireIds.some((id) => offspringIds.includes(id) || id === damId))
+    fields['sireIds'] = ['An animal cannot have two parts in one request.'];
   return fields;
 }
 

@@ -14,7 +14,15 @@ export interface StoredProfile {
 /** The newest released marker profile of each animal on each panel. The caller has checked who may know them. */
 export async function listProfiles(ctx: Pick<Ctx, 'db'>, animalIds: readonly number[]): Promise<StoredProfile[]> {
   if (animalIds.length === 0) return [];
-  const { rows } = await sql<{ animalId: number; panelId: string; panelName: string; sampleId: number; marker: string; allele1: string; allele2: string }>`
+  const { rows } = await sql<{
+    animalId: number;
+    panelId: string;
+    panelName: string;
+    sampleId: number;
+    marker: string;
+    allele1: string;
+    allele2: string;
+  }>`
     select s.animal_id, m.panel_id, p.name as panel_name, m.sample_id, m.marker, m.allele1, m.allele2
     from marker_call m
     join sample s on s.id = m.sample_id
@@ -34,10 +42,15 @@ export async function listProfiles(ctx: Pick<Ctx, 'db'>, animalIds: readonly num
 }
 
 /** Panels on which every one of these animals has a profile, the panel with most markers first. */
-export function sharedPanels(profiles: readonly StoredProfile[], animalIds: readonly number[]): { id: string; name: string }[] {
+export function sharedPanels(
+  profiles: readonly StoredProfile[],
+  animalIds: readonly number[],
+): { id: string; name: string }[] {
   const panels = new Map(profiles.map((profile) => [profile.panelId, profile.panelName]));
-  const has = (animalId: number, panelId: string) => profiles.some((profile) => profile.animalId === animalId && profile.panelId === panelId);
-  const size = (panelId: string) => Math.max(...profiles.filter((profile) => profile.panelId === panelId).map((profile) => profile.markers.size));
+  const has = (animalId: number, panelId: string) =>
+    profiles.some((profile) => profile.animalId === animalId && profile.panelId === panelId);
+  const size = (panelId: string) =>
+    Math.max(...profiles.filter((profile) => profile.panelId === panelId).map((profile) => profile.markers.size));
   return [...panels]
     .filter(([panelId]) => animalIds.every((animalId) => has(animalId, panelId)))
     .map(([id, name]) => ({ id, name }))

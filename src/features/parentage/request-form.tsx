@@ -56,13 +56,22 @@ export function RequestForm({ animals }: { animals: readonly Choosable[] }) {
         <Field as="group" label="Animals">
           <RadioCards name="species" options={species} value={speciesId} onChange={choose} />
         </Field>
-        <Field label="Young" hint="Up to twenty brothers, sisters or others" required error={fields['offspringIds'] ?? null}>
+        <Field
+          label="Young"
+          hint="Up to twenty brothers, sisters or others"
+          required
+          error={fields['offspringIds'] ?? null}
+        >
           <MultiSelect value={young} onChange={setYoung} options={of()} listLabel="Young" />
         </Field>
         <Field label="Dam" hint="Leave empty when she is not known" error={fields['damId'] ?? null}>
           <Combobox value={dam} onChange={setDam} options={of('female')} listLabel="Dams" />
         </Field>
-        <Field label="Possible sires" hint="Up to eight; name every male that could have mated" error={fields['sireIds'] ?? null}>
+        <Field
+          label="Possible sires"
+          hint="Up to eight; name every male that could have mated"
+          error={fields['sireIds'] ?? null}
+        >
           <MultiSelect value={sires} onChange={setSires} options={of('male')} listLabel="Sires" />
         </Field>
         <Callout title="Name every possible sire">{closeRelativeNote}</Callout>
@@ -90,7 +99,11 @@ function useRequest() {
     } catch (error) {
       const problem = problemOf(error);
       // An item of a list is named `sireIds.0`: its message stands beside the list.
-      setFields(Object.fromEntries(Object.entries(problem.fields).map(([field, messages]) => [field.split('.')[0] ?? field, messages])));
+      setFields(
+        Object.fromEntries(
+          Object.entries(problem.fields).map(([field, messages]) => [field.split('.')[0] ?? field, messages]),
+        ),
+      );
       toast.error(problem.message, { title: 'Failed to request parentage!' });
     }
     setBusy(false);
@@ -105,6 +118,10 @@ function idOf(choice: Choice): number {
 function choicesOf(animals: readonly Choosable[], speciesId: number, sex?: 'male' | 'female'): Choice[] {
   return animals
     .filter((animal) => animal.speciesId === speciesId && (!sex || animal.sex === sex))
-    .map((animal) => ({ value: String(animal.id), label: animal.name, ...(animal.breed ? { note: animal.breed } : {}) }))
+    .map((animal) => ({
+      value: String(animal.id),
+      label: animal.name,
+      ...(animal.breed ? { note: animal.breed } : {}),
+    }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }

@@ -31,7 +31,11 @@ export async function requestParentage(ctx: Ctx, input: NewRequest): Promise<{ i
         speciesId: animals.get(input.offspringIds[0] ?? 0)?.speciesId ?? 0,
         damId: input.damId,
         panelId,
-        casesTotal: countCases({ offspring: input.offspringIds.length, hasDam: input.damId !== null, sires: input.sireIds.length }),
+        casesTotal: countCases({
+          offspring: input.offspringIds.length,
+          hasDam: input.damId !== null,
+          sires: input.sireIds.length,
+        }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -48,11 +52,26 @@ export async function requestParentage(ctx: Ctx, input: NewRequest): Promise<{ i
 export async function cancelRequest(ctx: Ctx, input: { id: number }): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {
-    const request = await tx.db.selectFrom('parentageRequest').select('state').where('id', '=', input.id).where('requesterId', '=', user.id).forUpdate().executeTakeFirst();
+    const request = await tx.db
+      .selectFrom('parentageRequest')
+      .select('state')
+      .where('id', '=', input.id)
+      .where('requesterId', '=', user.id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!request || request.state === 'CANCELLED') throw new Failure('not_found');
-    if (!canMove(request.state as 'QUEUED', 'CANCELLED')) throw new Failure('illegal_transition', { message: 'The analysis has begun, so this request can no longer be deleted.' });
+    if (!canMove(request.state as 'QUEUED', 'CANCELLED'))
+      throw new Failure('illegal_transition', {
+        message: 'The analysis has begun, so this request can no longer be deleted.',
+      });
     await tx.db.updateTable('parentageRequest').set({ state: 'CANCELLED' }).where('id', '=', input.id).execute();
-    await recordEvent(tx, { entity: 'parentage_request', entityId: input.id, kind: 'state', from: 'QUEUED', to: 'CANCELLED' });
+    await recordEvent(tx, {
+      entity: 'parentage_request',
+      entityId: input.id,
+      kind: 'state',
+      from: 'QUEUED',
+      to: 'CANCELLED',
+    });
     return { ok: true };
   });
 }
@@ -89,14 +108,19 @@ interface Facts {
 
 async function describeAnimals(ctx: Ctx, input: NewRequest): Promise<Map<number, Facts>> {
   const ids = partsOf(input).map(([, id]) => id);
-  const rows = await ctx.db.selectFrom('animal').select(['id', 'name', 'speciesId', 'sex', 'dateOfBirth']).where('id', 'in', ids).execute();
+  const rows = await ctx.db
+    .selectFrom('animal')
+    .select(['id', 'name', 'speciesId', 'sex', 'dateOfBirth'])
+    .where('id', 'in', ids)
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 function refuseBiology(input: NewRequest, animals: ReadonlyMap<number, Facts>): FieldErrors {
   const fields: FieldErrors = {};
   const young = input.offspringIds.flatMap((id) => animals.get(id) ?? []);
-  if (new Set(young.map(({ speciesId }) => speciesId)).size > 1) fields['offspringIds'] = ['All of the young must be of one species.'];
+  if (new Set(young.map(({ speciesId }) => speciesId)).size > 1)
+    fields['offspringIds'] = ['All of the young must be of one species.'];
   for (const [field, id] of partsOf(input)) {
     const parent = animals.get(id);
     if (field === 'offspringIds' || !parent) continue;
@@ -107,19 +131,28 @@ function refuseBiology(input: NewRequest, animals: ReadonlyMap<number, Facts>): 
 }
 
 /** The panel that all have; otherwise each animal without a profile is named beside its field. */
-function requirePanel(input: NewRequest, animals: ReadonlyMap<number, Facts>, profiles: readonly StoredProfile[]): string {
+function requirePanel(
+  input: NewRequest,
+  animals: ReadonlyMap<number, Facts>,
+  profiles: readonly StoredProfile[],
+): string {
   const ids = [...animals.keys()];
   const shared = sharedPanels(profiles, ids)[0];
   if (shared) return shared.id;
-  const carriers = (panelId: string) => new Set(profiles.filter((profile) => profile.panelId === panelId).map(({ animalId }) => animalId));
-  const panels = [...new Map(profiles.map(({ panelId, panelName }) => [panelId, panelName]))].toSorted(([a], [b]) => carriers(b).size - carriers(a).size);
+  const carriers = (panelId: string) =>
+    new Set(profiles.filter((profile) => profile.panelId === panelId).map(({ animalId }) => animalId));
+  const panels = [...new Map(profiles.map(({ panelId, panelName }) => [panelId, panelName]))].toSorted(
+    ([a], [b]) => carriers(b).size - carriers(a).size,
+  );
   const [panelId, panelName] = panels[0] ?? ['', null];
   const have = carriers(panelId);
   const fields: FieldErrors = {};
   for (const [field, id] of partsOf(input)) {
     if (have.has(id)) continue;
     const name = animals.get(id)?.name ?? '';
-    const message = panelName ? `${name} has no DNA profile on the panel of the others (${panelName}).` : `${name} has no DNA profile yet.`;
+    const message = panelName
+      ? `${name} has no DNA profile on the panel of the others (${panelName}).`
+      : `${name} has no DNA profile yet.`;
     fields[field] = [...(fields[field] ?? []), message];
   }
   throw invalid(fields);

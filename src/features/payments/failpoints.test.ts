@@ -26,7 +26,13 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 /** Runs the task in a process of its own that kills itself at the step; answers with the signal that ended it. */
 function runAndKill(step: string, task: Partial<ChildTask>): Promise<string | null> {
   const simulatorPort = Number(new URL(till.payments.simulatorOrigin!).port);
-  return runChildAndKill('till-child.ts', step, { databaseUrl: database.url, simulatorPort, dataDir, cookie: '', ...task });
+  return runChildAndKill('till-child.ts', step, {
+    databaseUrl: database.url,
+    simulatorPort,
+    dataDir,
+    cookie: '',
+    ...task,
+  });
 }
 
 const cookieOf = (ctx: Ctx) => ctx.requestHeaders.get('cookie') ?? '';
