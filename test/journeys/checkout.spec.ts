@@ -4,7 +4,9 @@ import { expect, test, type Page } from '@playwright/test';
 const PASSWORD = 'Damsire-demo-2026';
 const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
 
-test('R293 R294 R295 R323 R332 R354 R358 a guest buys with a coupon: a wrong address, a declined card and a reload lose nothing', async ({ page }) => {
+test('R293 R294 R295 R323 R332 R354 R358 a guest buys with a coupon: a wrong address, a declined card and a reload lose nothing', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await page.goto('/checkout', { waitUntil: 'networkidle' });
   await expect(page.getByRole('main').getByText('Your cart is empty.')).toBeVisible();
@@ -55,7 +57,10 @@ test('R293 R294 R295 R323 R332 R354 R358 a guest buys with a coupon: a wrong add
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
   await expect(page.getByRole('main').getByText('$192.05')).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(() => [localStorage.getItem('sessionId'), sessionStorage.getItem('checkout')])).toEqual([null, null]);
+  expect(await page.evaluate(() => [localStorage.getItem('sessionId'), sessionStorage.getItem('checkout')])).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test('R331 R633 a pending payment opens its window and nothing joins the cart', async ({ page }) => {
@@ -68,7 +73,9 @@ test('R331 R633 a pending payment opens its window and nothing joins the cart', 
   );
 });
 
-test('R361 R364 R365 a vet orders on account: no billing, shipping or payment step, but every test names its patient', async ({ page }) => {
+test('R361 R364 R365 a vet orders on account: no billing, shipping or payment step, but every test names its patient', async ({
+  page,
+}) => {
   await signIn(page, 'vet@demo.test');
   await addProfile(page);
   await page.goto('/checkout', { waitUntil: 'networkidle' });
@@ -144,7 +151,13 @@ async function fillAddress(page: Page, postcode: string): Promise<void> {
 const card = (page: Page) => page.frameLocator('main iframe');
 
 async function pay(page: Page, number: string): Promise<void> {
-  const fields = { 'cc-name': 'Ada Test', 'cc-number': number, 'cc-exp-month': '12', 'cc-exp-year': '34', 'cc-csc': '123' };
+  const fields = {
+    'cc-name': 'Ada Test',
+    'cc-number': number,
+    'cc-exp-month': '12',
+    'cc-exp-year': '34',
+    'cc-csc': '123',
+  };
   for (const [field, value] of Object.entries(fields)) await card(page).locator(`[autocomplete=${field}]`).fill(value);
   await page.getByRole('button', { name: /^Pay / }).click();
 }
