@@ -7,7 +7,7 @@ test('a breeder pays a pending order after a declined card, the desk sends it, a
   browser,
 }) => {
   test.setTimeout(180_000);
-  const breeder = await signedIn(browser, 'club@demo.test');
+  const breeder = await signedIn(browser, 'breeder.hillrun@demo.test');
   await orderWithoutPaying(breeder);
   await breeder.goto('/my/orders', { waitUntil: 'networkidle' });
   await breeder.getByRole('link', { name: 'Pending orders' }).click();
@@ -102,8 +102,8 @@ async function orderWithoutPaying(page: Page): Promise<void> {
   const methods = await page.request.get(`/api/cart/${sessionId}/shipping-methods`);
   const [shipping] = (await methods.json()) as { id: number }[];
   const address = {
-    firstName: 'Ruth',
-    lastName: 'Abbott',
+    firstName: 'Elliot',
+    lastName: 'Marsh',
     line1: '1 Kennel Road',
     city: 'Melbourne',
     stateCode: 'VIC',

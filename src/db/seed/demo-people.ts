@@ -4,7 +4,17 @@ import { saveAddress } from '#features/accounts/addresses.service.ts';
 import { hashPassword } from '#features/accounts/passwords.service.ts';
 import { currencyFor } from '#features/places/places.rules.ts';
 
-export type DemoName = 'breeder' | 'vet' | 'owner' | 'club' | 'agent' | 'lab' | 'reviewer' | 'admin' | 'vet2';
+export type DemoName =
+  | 'breeder'
+  | 'vet'
+  | 'owner'
+  | 'club'
+  | 'agent'
+  | 'lab'
+  | 'reviewer'
+  | 'admin'
+  | 'vet2'
+  | 'breeder2';
 export type DemoPeople = Record<DemoName, SessionUser>;
 
 type Seed = Omit<NewPerson, 'countryCode' | 'email'> & { countryCode?: string };
@@ -54,9 +64,16 @@ const people: Record<DemoName, Seed> = {
     onAccount: true,
     clinic: clinic('Hillview Veterinary Hospital', 'Ballarat', 'VIC-5120'),
   },
+  breeder2: {
+    type: 'breeder',
+    firstName: 'Elliot',
+    lastName: 'Marsh',
+    breeder: { kennelName: 'Hillrun', prefix: 'Hillrun' },
+  },
 };
 
-const mailOf = (name: DemoName) => `${name === 'vet2' ? 'vet.hillview' : name}@demo.test`;
+const mailOf = (name: DemoName) =>
+  `${{ vet2: 'vet.hillview', breeder2: 'breeder.hillrun' }[name as string] ?? name}@demo.test`;
 
 /** The accounts of the demonstration, as the users that the following steps act for. */
 export async function seedPeople(tx: Ctx): Promise<DemoPeople> {
