@@ -70,6 +70,8 @@ async function startApp(databaseUrl: string): Promise<ChildProcess> {
       DEMO_DATA: 'no',
       PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`,
     },
+    // As `npm start` runs it.
+    execArgv: ['--max-old-space-size=256'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   children.push(child);

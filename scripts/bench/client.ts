@@ -35,7 +35,13 @@ export function makeClient(origin: string) {
         incoming.on('error', reject);
         incoming.on('end', () => {
           const cookie = (incoming.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
-          resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString(), cookie });
+          resolve({
+            status: incoming.statusCode ?? 0,
+            get body() {
+              return Buffer.concat(chunks).toString();
+            },
+            cookie,
+          });
         });
       });
       outgoing.on('error', reject);
