@@ -62,11 +62,13 @@ export async function levelOfPerson(ctx: Ctx, personId: string): Promise<Level> 
   return levelOf(await spentBy(ctx, personId));
 }
 
-/** Net spend of the last 12 months: products after coupon and points, without tax and shipping. */
+/** Net spend of the last 12 months: products after coupon and points, without tax and shipping (business rules 3.6). */
 async function spentBy(ctx: Ctx, personId: string): Promise<number> {
+  const since = new Date(ctx.now);
+  since.setUTCFullYear(since.getUTCFullYear() - 1);
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(goods_cents - discount_cents - points_cents - case when tax_included then tax_cents else 0 end), 0)::int as cents
-    from sales_order where person_id = ${personId} and placed_at > now() - interval '12 months' and state not in ('CANCELLED', 'EXPIRED')`.execute(
+    select coalesce(sum(goods_cents - discount_cents - points_cents - case when tax_included then tax_cents - shipping_tax_cents else 0 end), 0)::int as cents
+    from sales_order where person_id = ${personId} and placed_at > ${since} and state in ('PLACED', 'PROCESSING', 'COMPLETED')`.execute(
     ctx.db,
   );
   return rows[0]?.cents ?? 0;

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { spendCoupon } from '#features/loyalty/coupons.service.ts';
 import { addCredits } from '#features/loyalty/credits.service.ts';
-import { levelOf, pointsFor } from '#features/loyalty/points.rules.ts';
+import { levelOfPerson } from '#features/loyalty/points-history.service.ts';
+import { pointsFor } from '#features/loyalty/points.rules.ts';
 import { earnPoints, spendHeldPoints } from '#features/loyalty/points.service.ts';
 import { fillMail, queueMail } from '#features/mail/mail.service.ts';
 import { draftInvoice, issueInvoice, takeSaleNumbers, type InvoiceDraft } from './invoicing.service.ts';
@@ -43,7 +43,7 @@ async function fulfilSale(tx: Ctx, order: LockedOrder, terms: SaleTerms): Promis
 async function rewardBuyer(tx: Ctx, order: LockedOrder, { personId, lines }: { personId: string; lines: SoldLine[] }) {
   await grantCredits(tx, personId, lines);
   if (order.pointsUsed > 0) await spendHeldPoints(tx, { personId, orderId: order.id });
-  const { factor } = levelOf(await spentInLastYear(tx, personId));
+  const { factor } = await levelOfPerson(tx, personId);
   const points = pointsFor({ netPaidCents: netPaid(order), factor, audience: order.audience });
   await earnPoints(tx, { personId, orderId: order.id, points });
 }
@@ -52,23 +52,6 @@ async function rewardBuyer(tx: Ctx, order: LockedOrder, { personId, lines }: { p
 function netPaid(order: LockedOrder): number {
   const taxInside = order.taxIncluded ? order.taxCents - order.shippingTaxCents : 0;
   return order.goodsCents - order.discountCents - order.pointsCents - taxInside;
-}
-
-async function spentInLastYear(tx: Ctx, personId: string): Promise<number> {
-  const since = new Date(tx.now);
-  since.setUTCFullYear(since.getUTCFullYear() - 1);
-  const row = await tx.db
-    .selectFrom('salesOrder')
-    .select(
-      sql<number>`coalesce(sum(goods_cents - discount_cents - points_cents - case when tax_included then tax_cents - shipping_tax_cents else 0 end), 0)::int`.as(
-        'cents',
-      ),
-    )
-    .where('personId', '=', personId)
-    .where('placedAt', '>', since)
-    .where('state', 'in', ['PLACED', 'PROCESSING', 'COMPLETED'])
-    .executeTakeFirstOrThrow();
-  return row.cents;
 }
 
 // Stands in the mail until the order has its number.
