@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 
 export interface EventInput {
@@ -12,21 +13,51 @@ export interface EventInput {
 
 /** Appends a state change: who, on behalf of whom, from, to, why. Call it inside the transaction of the change. */
 export async function recordEvent(ctx: Ctx, input: EventInput): Promise<void> {
-  await ctx.db
-    .insertInto('event')
-    .values({
-      entity: input.entity,
-      entityId: String(input.entityId),
-      kind: input.kind,
-      fromState: input.from ?? null,
-      toState: input.to ?? null,
-      actorId: ctx.user?.viewedBy?.id ?? ctx.user?.id ?? null,
-      onBehalfOf: ctx.user?.viewedBy ? ctx.user.id : null,
-      reason: input.reason ?? null,
-      data: JSON.stringify(input.data ?? {}),
-      requestId: ctx.requestId,
-    })
-    .execute();
+  await ctx.db.insertInto('event').values(rowOf(ctx, input)).execute();
+}
+
+/**
+ * The same as part of a larger statement, `.with('noted', eventOf(ctx, event, 'made'))`: written for every row of the
+ * statement's own table `made`, whose `id` is the entity's when the event names none.
+ */
+export function eventOf(ctx: Ctx, input: Omit<EventInput, 'entityId'> & { entityId?: string | number }, table: string) {
+  const { entityId, ...columns } = rowOf(ctx, { ...input, entityId: input.entityId ?? '' });
+  const id = input.entityId === undefined ? sql`${sql.ref(table)}.id::text` : sql`${entityId}::text`;
+  const { entity, kind, fromState, toState, actorId, onBehalfOf, reason, data, requestId } = columns;
+  return (db: Pick<Ctx['db'], 'insertInto'>) =>
+    db
+      .insertInto('event')
+      .columns([
+        'entity',
+        'entityId',
+        'kind',
+        'fromState',
+        'toState',
+        'actorId',
+        'onBehalfOf',
+        'reason',
+        'data',
+        'requestId',
+      ])
+      .expression(
+        sql`select ${entity}::text, ${id}, ${kind}::text, ${fromState}::text, ${toState}::text, ${actorId}::text,
+          ${onBehalfOf}::text, ${reason}::text, ${data}::jsonb, ${requestId}::text from ${sql.table(table)}`,
+      );
+}
+
+function rowOf(ctx: Ctx, input: EventInput) {
+  return {
+    entity: input.entity,
+    entityId: String(input.entityId),
+    kind: input.kind,
+    fromState: input.from ?? null,
+    toState: input.to ?? null,
+    actorId: ctx.user?.viewedBy?.id ?? ctx.user?.id ?? null,
+    onBehalfOf: ctx.user?.viewedBy ? ctx.user.id : null,
+    reason: input.reason ?? null,
+    data: JSON.stringify(input.data ?? {}),
+    requestId: ctx.requestId,
+  };
 }
 
 export interface AuditInput {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '#app/context.ts';
 import { once } from '#db/idempotency.ts';
-import { inTransaction } from '#db/transaction.ts';
 import { refuseWhileViewing } from '#features/accounts/access.service.ts';
 import { accessTo } from '#features/animals/animals.service.ts';
 import { hasPendingPayment } from '#features/orders/standing.service.ts';
@@ -9,41 +8,40 @@ import { Failure, invalid } from '#shared/failure.ts';
 import type { Cart, NewItem } from './cart.contract.ts';
 import { findCartProducts, type CartBuyer, type CartProduct } from './cart-catalogue.service.ts';
 import {
-  addLine,
+  changeLines,
   hashSecret,
-  listCartItems,
-  lockOpenCart,
-  openCart,
-  writeLine,
+  readCart,
   type CartItemRow,
   type CartRow,
   type LineChanges,
   type NewLine,
-  type OpenedCart,
+  type ReadCart,
 } from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
 import { refuseAdd, refuseQuantity, type LineFacts } from './cart.rules.ts';
 
-/** Adds a product; the same product, animal and choices again raise the quantity. All rules are checked under the cart's lock. */
+/** Adds a product; the same product, animal and choices again raise the quantity. All rules are checked against the version that is written. */
 export async function addItem(ctx: Ctx, input: NewItem): Promise<Cart> {
   refuseWhileViewing(ctx);
   if (await hasPendingPayment(ctx)) throw new Failure('pending_payment');
   await refuseForeignAnimal(ctx, input);
-  let opened: (OpenedCart & { items: CartItemRow[] }) | null = null;
-  await once(ctx, `cart:${hashSecret(input.sessionId)}:item`, input, async (tx) => {
-    const { cart, isMine } = await lockOpenCart(tx, input.sessionId);
-    const items = await listCartItems(tx, cart.id);
-    const audience = tx.user?.type ?? tx.visitor.audience;
-    const buyer = { priceBook: cart.priceBook, audience };
-    const product = await findProduct(tx, buyer, input.productId);
-    refuse(await presentLines(tx, buyer, items), factsOf(product, input));
-    await refuseForeignProfile(tx, input, product);
-    const added = await addLine(tx, lineOf(cart.id, input), audience);
-    const others = items.filter((item) => item.id !== added.line.id);
-    opened = { cart: added.cart, isMine, items: [...others, added.line].toSorted((a, b) => a.id - b.id) };
+  let written: ReadCart | null = null;
+  const add = async (on: Ctx) => {
+    written = await changeLines(on, input.sessionId, (tx, read) => decideAdd(tx, read, input));
     return { ok: true };
-  });
-  return viewCart(ctx, input.sessionId, opened ?? (await openCart(ctx, input.sessionId)));
+  };
+  if (ctx.idempotencyKey) await once(ctx, `cart:${hashSecret(input.sessionId)}:item`, input, add);
+  else await add(ctx);
+  return viewCart(ctx, input.sessionId, written ?? (await readCart(ctx, input.sessionId)));
+}
+
+async function decideAdd(tx: Ctx, { cart, items }: ReadCart, input: NewItem) {
+  const audience = tx.user?.type ?? tx.visitor.audience;
+  const buyer = { priceBook: cart.priceBook, audience };
+  const product = await findProduct(tx, buyer, input.productId);
+  refuse(await presentLines(tx, buyer, items), factsOf(product, input));
+  await refuseForeignProfile(tx, input, product);
+  return { add: lineOf(cart.id, input), audience };
 }
 
 export interface ItemChange {
@@ -86,18 +84,10 @@ type Decision = (
 
 async function changeItem(ctx: Ctx, input: { sessionId: string; cartItemId: number }, decide: Decision): Promise<Cart> {
   refuseWhileViewing(ctx);
-  const opened = await inTransaction(ctx, async (tx) => {
-    const locked = await lockOpenCart(tx, input.sessionId);
-    const items = await listCartItems(tx, locked.cart.id);
+  const opened = await changeLines(ctx, input.sessionId, async (tx, { cart, items }) => {
     const item = items.find((one) => one.id === input.cartItemId);
     if (!item) throw new Failure('not_found');
-    const changes = await decide(tx, { cart: locked.cart, items, item });
-    const cart = await writeLine(tx, locked.cart.id, { id: item.id, changes });
-    return {
-      ...locked,
-      cart,
-      items: items.flatMap((one) => (one !== item ? one : changes ? { ...one, ...changes } : [])),
-    };
+    return { id: item.id, changes: await decide(tx, { cart, items, item }) };
   });
   return viewCart(ctx, input.sessionId, opened);
 }

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { cookieOf } from '#shared/cookie.ts';
 import type { DB } from '#db/schema.generated.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { Failure } from '#shared/failure.ts';
 import { CART_LIVES_DAYS } from './cart.rules.ts';
 
@@ -34,8 +35,34 @@ export async function lockCart(tx: Ctx, sessionId: string): Promise<OpenedCart> 
   return locked ?? (await findBehind(tx, sessionId, { lock: true })) ?? notFound();
 }
 
+/**
+ * The cart's row lock and its lines. The lines are of the moment the statement began: when another transaction changed
+ * the cart while we waited for the lock, the version that was seen is not the one that is locked, and they are read again.
+ */
+export async function lockCartAndItems(tx: Ctx, sessionId: string): Promise<ReadCart> {
+  const row = await behind(tx, sessionId)
+    .select([itemRecords, sql<number>`(select seen.version from cart seen where seen.id = cart.id)`.as('seenVersion')])
+    .forUpdate('cart')
+    .executeTakeFirst();
+  if (!row) {
+    const opened = await lockCart(tx, sessionId);
+    return { ...opened, items: await listCartItems(tx, opened.cart.id) };
+  }
+  const { cookieHash, itemRecords: records, seenVersion, ...cart } = row;
+  const items = seenVersion === cart.version ? records.map(itemOf) : await listCartItems(tx, cart.id);
+  return { cart, isMine: isMine(tx, cart, cookieHash), items };
+}
+
 async function findBehind(ctx: Ctx, sessionId: string, { lock } = { lock: false }): Promise<OpenedCart | null> {
-  const query = ctx.db
+  const query = behind(ctx, sessionId);
+  const row = await (lock ? query.forUpdate('cart') : query).executeTakeFirst();
+  if (!row) return null;
+  const { cookieHash, ...cart } = row;
+  return { cart, isMine: isMine(ctx, cart, cookieHash) };
+}
+
+function behind(ctx: Ctx, sessionId: string) {
+  return ctx.db
     .selectFrom('cartHandle as h')
     .innerJoin('cart', 'cart.id', 'h.cartId')
     .selectAll('cart')
@@ -43,10 +70,57 @@ async function findBehind(ctx: Ctx, sessionId: string, { lock } = { lock: false 
     .where('h.sessionHash', '=', hashSecret(sessionId))
     .where('cart.state', 'in', ['OPEN', 'ORDERED'])
     .where('cart.updatedAt', '>', sql<Date>`now() - make_interval(days => ${CART_LIVES_DAYS})`);
-  const row = await (lock ? query.forUpdate('cart') : query).executeTakeFirst();
-  if (!row) return null;
-  const { cookieHash, ...cart } = row;
-  return { cart, isMine: isMine(ctx, cart, cookieHash) };
+}
+
+export interface ReadCart extends OpenedCart {
+  items: CartItemRow[];
+}
+
+/** The cart and its lines in one statement, and so as they were at one moment. */
+export async function readCart(ctx: Ctx, sessionId: string): Promise<ReadCart> {
+  const row = await behind(ctx, sessionId).select(itemRecords).executeTakeFirst();
+  if (!row) notFound();
+  const { cookieHash, itemRecords: records, ...cart } = row;
+  return { cart, isMine: isMine(ctx, cart, cookieHash), items: records.map(itemOf) };
+}
+
+const itemRecords = sql<
+  ItemRecord[]
+>`coalesce((select json_agg(i order by i.id) from cart_item i where i.cart_id = cart.id), '[]')`.as('itemRecords');
+
+/** A line as PostgreSQL writes it into JSON. */
+interface ItemRecord {
+  id: number;
+  cart_id: number;
+  product_id: number;
+  animal_id: number | null;
+  quantity: number;
+  is_upgrade_tests: boolean;
+  is_upgrade_fullbreed: boolean;
+  custom_profile_id: number | null;
+  note: string | null;
+  meta: CartItemRow['meta'];
+  meta_hash: string;
+  saved_for_later_reason: string | null;
+  created_at: string;
+}
+
+function itemOf(record: ItemRecord): CartItemRow {
+  return {
+    id: record.id,
+    cartId: record.cart_id,
+    productId: record.product_id,
+    animalId: record.animal_id,
+    quantity: record.quantity,
+    isUpgradeTests: record.is_upgrade_tests,
+    isUpgradeFullbreed: record.is_upgrade_fullbreed,
+    customProfileId: record.custom_profile_id,
+    note: record.note,
+    meta: record.meta,
+    metaHash: record.meta_hash,
+    savedForLaterReason: record.saved_for_later_reason,
+    createdAt: new Date(record.created_at),
+  };
 }
 
 function notFound(): never {
@@ -60,8 +134,12 @@ export async function lockCartById(tx: Ctx, cartId: number): Promise<CartRow> {
 /** The lock for a change: refused once the cart has been ordered. */
 export async function lockOpenCart(tx: Ctx, sessionId: string): Promise<OpenedCart> {
   const opened = await lockCart(tx, sessionId);
-  if (opened.cart.state !== 'OPEN') throw new Failure('cart_locked');
+  refuseOrdered(opened.cart);
   return opened;
+}
+
+function refuseOrdered(cart: CartRow): void {
+  if (cart.state !== 'OPEN') throw new Failure('cart_locked');
 }
 
 export async function listCartItems(ctx: Ctx, cartId: number): Promise<CartItemRow[]> {
@@ -73,36 +151,89 @@ export async function touchCart(tx: Ctx, cartId: number, changes: Partial<CartRo
   return touch(tx.db, cartId, changes).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The same for a single line: changed (or removed, with null) and the cart touched, in one statement. */
-export async function writeLine(
-  tx: Ctx,
-  cartId: number,
-  line: { id: number; changes: LineChanges | null },
-): Promise<CartRow> {
-  const { id, changes } = line;
-  const touched = await tx.db
-    .with('line', (db) =>
-      changes
-        ? db.updateTable('cartItem').set(changes).where('id', '=', id).returning('id')
-        : db.deleteFrom('cartItem').where('id', '=', id).returning('id'),
-    )
-    .with('touched', (db) => touch(db, cartId).returningAll())
-    .selectFrom('touched')
-    .selectAll()
-    .executeTakeFirstOrThrow();
-  return touched;
-}
-
 export type LineChanges = Partial<Pick<CartItemRow, 'quantity' | 'note' | 'savedForLaterReason'>>;
 export type NewLine = Omit<CartItemRow, 'id' | 'createdAt' | 'savedForLaterReason' | 'meta'> & { meta: object };
 
-/** Puts a line into a locked cart: the same product, animal and choices again raise the quantity of the line there is. */
-export async function addLine(tx: Ctx, line: NewLine, audience: string): Promise<{ cart: CartRow; line: CartItemRow }> {
-  const written = await tx.db
+/** What becomes of a cart's lines: a new one, a changed one, or (with null) one less. */
+export type LineMove = { add: NewLine; audience: string } | { id: number; changes: LineChanges | null };
+
+/** Decides from what was read, and so may run again when somebody else was faster. */
+export type DecideMove = (ctx: Ctx, read: ReadCart) => Promise<LineMove>;
+
+/**
+ * Changes a line: reads, decides, writes. What is written holds only for the version that was read, so that two
+ * round trips do without a transaction; whoever finds that another was faster takes the cart's row lock.
+ */
+export async function changeLines(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart> {
+  if (!ctx.db.isTransaction) {
+    const read = await readCart(ctx, sessionId);
+    refuseOrdered(read.cart);
+    const written = await writeMove(ctx, read, await decide(ctx, read));
+    if (written) return written;
+  }
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockOpenCart(tx, sessionId);
+    const read = { ...locked, items: await listCartItems(tx, locked.cart.id) };
+    return (await writeMove(tx, read, await decide(tx, read))) ?? Promise.reject(new Failure('conflict'));
+  });
+}
+
+/** One statement: the cart's version moves on and the line with it, or neither. Null when the version is another by now. */
+async function writeMove(ctx: Ctx, read: ReadCart, move: LineMove): Promise<ReadCart | null> {
+  const { cart, isMine, items } = read;
+  if ('add' in move) {
+    const added = await addLine(ctx, cart, move);
+    if (!added) return null;
+    const others = items.filter((item) => item.id !== added.line.id);
+    return { cart: added.cart, isMine, items: [...others, added.line].toSorted((a, b) => a.id - b.id) };
+  }
+  const written = await writeLine(ctx, cart, move);
+  if (!written) return null;
+  const { changes } = move;
+  const kept = items.flatMap((item) => (item.id !== move.id ? item : changes ? { ...item, ...changes } : []));
+  return { cart: written, isMine, items: kept };
+}
+
+async function writeLine(
+  ctx: Ctx,
+  cart: CartRow,
+  { id, changes }: { id: number; changes: LineChanges | null },
+): Promise<CartRow | null> {
+  const written = await ctx.db
+    .with('touched', (db) => touchIfSame(db, cart).returningAll())
+    .with('line', (db) =>
+      changes
+        ? db.updateTable('cartItem').from('touched').set(changes).where('cartItem.id', '=', id).returning('cartItem.id')
+        : db.deleteFrom('cartItem').using('touched').where('cartItem.id', '=', id).returning('cartItem.id'),
+    )
+    .selectFrom('touched')
+    .selectAll()
+    .executeTakeFirst();
+  return written ?? null;
+}
+
+/** The same product, animal and choices again raise the quantity of the line there is. */
+async function addLine(
+  ctx: Ctx,
+  cart: CartRow,
+  { add: line, audience }: { add: NewLine; audience: string },
+): Promise<{ cart: CartRow; line: CartItemRow } | null> {
+  const { meta, ...columns } = line;
+  const names = Object.keys(columns) as (keyof typeof columns)[];
+  const written = await ctx.db
+    .with('touched', (db) => touchIfSame(db, cart, { audience }).returningAll())
     .with('line', (db) =>
       db
         .insertInto('cartItem')
-        .values({ ...line, meta: JSON.stringify(line.meta) })
+        .columns([...names, 'meta'])
+        .expression((eb) =>
+          eb
+            .selectFrom('touched')
+            .select((one) => [
+              ...names.map((name) => sql.val(columns[name]).$castTo<unknown>().as(name)),
+              one.cast<string>(one.val(JSON.stringify(meta)), 'jsonb').as('meta'),
+            ]),
+        )
         .onConflict((oc) =>
           oc.columns(['cartId', 'productId', 'animalId', 'metaHash']).doUpdateSet({
             quantity: sql<number>`excluded.quantity + case when cart_item.saved_for_later_reason is null then cart_item.quantity else 0 end`,
@@ -112,7 +243,6 @@ export async function addLine(tx: Ctx, line: NewLine, audience: string): Promise
         )
         .returning(['id', 'quantity', 'note', 'createdAt']),
     )
-    .with('touched', (db) => touch(db, line.cartId, { audience }).returningAll())
     .selectFrom(['touched', 'line'])
     .selectAll('touched')
     .select([
@@ -121,21 +251,18 @@ export async function addLine(tx: Ctx, line: NewLine, audience: string): Promise
       'line.note as lineNote',
       'line.createdAt as lineCreatedAt',
     ])
-    .executeTakeFirstOrThrow();
-  const { lineId, lineQuantity, lineNote, lineCreatedAt, ...cart } = written;
-  const meta = line.meta as CartItemRow['meta'];
+    .executeTakeFirst();
+  if (!written) return null;
+  const { lineId, lineQuantity, lineNote, lineCreatedAt, ...row } = written;
+  const added = { id: lineId, quantity: lineQuantity, note: lineNote, createdAt: lineCreatedAt };
   return {
-    cart,
-    line: {
-      ...line,
-      meta,
-      id: lineId,
-      quantity: lineQuantity,
-      note: lineNote,
-      createdAt: lineCreatedAt,
-      savedForLaterReason: null,
-    },
+    cart: row,
+    line: { ...line, ...added, meta: meta as CartItemRow['meta'], savedForLaterReason: null },
   };
+}
+
+function touchIfSame(db: Pick<Ctx['db'], 'updateTable'>, cart: CartRow, changes: Partial<CartRow> = {}) {
+  return touch(db, cart.id, changes).where('version', '=', cart.version).where('state', '=', 'OPEN');
 }
 
 function touch(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, changes: Partial<CartRow> = {}) {
@@ -143,6 +270,14 @@ function touch(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, changes: Part
     .updateTable('cart')
     .set({ ...jsonOf(changes), version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` })
     .where('id', '=', cartId);
+}
+
+/** Closes a locked cart with what its order was made of. */
+export function orderedCart(
+  db: Pick<Ctx['db'], 'updateTable'>,
+  { cart, columns }: { cart: CartRow; columns: Partial<CartRow> },
+) {
+  return touch(db, cart.id, { ...columns, state: 'ORDERED' }).where('state', '=', 'OPEN');
 }
 
 function jsonOf(changes: Partial<CartRow>): Partial<CartRow> {

@@ -1,41 +1,22 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { seedCatalogue } from '#db/seed/catalogue.ts';
-import { seedPlaces } from '#db/seed/places.ts';
+import { describe, expect, test } from 'vitest';
+import { inTransaction } from '#db/transaction.ts';
+import { placeOrder } from '#features/checkout/checkout.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { CAT_PROFILE, CUSTOM_DOG, reason, UPGRADE, useCartShop } from '../../../test/support/cart-bed.ts';
 import { aCartWith, aMember, withCookiesOf } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
-import { useDatabase } from '../../../test/support/database.ts';
-import { aCheckout } from '../../../test/support/till-factory.ts';
-import { placeOrder } from '#features/checkout/checkout.service.ts';
+import { aCheckout, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import type { CartChange } from './cart.contract.ts';
 import { addItem, removeItem, updateItem } from './cart-items.service.ts';
-import { inTransaction } from '#db/transaction.ts';
-import { findCart, lockCartForOrder, resumeCart } from './cart.service.ts';
-
-import { mergeGuestCart } from './merge-cart.service.ts';
+import { lockCartAndItems } from './cart-rows.service.ts';
+import { findCart, priceForOrder, resumeCart } from './cart.service.ts';
 import { findProfile, listProfiles, removeProfile, saveProfile } from './custom-profiles.service.ts';
+import { mergeGuestCart } from './merge-cart.service.ts';
 
-const DOG_PROFILE = 36;
-const CAT_PROFILE = 39;
-const DOG_DNA = 31;
-const UPGRADE = 50;
-const CUSTOM_DOG = 40;
-const database = useDatabase({ poolMax: 16 });
-const guest = () => makeTestCtx({ db: database.db });
-const reason = (wanted: string) => expect.objectContaining({ reason: wanted });
-const home = {
-  firstName: 'Ada',
-  lastName: 'Test',
-  line1: '1 Kennel Rd',
-  city: 'Melbourne',
-  stateCode: 'VIC',
-  postalCode: '3000',
-  countryCode: 'AU',
-};
-
-beforeAll(async () => {
-  await seedPlaces(database.db);
-  await seedCatalogue(database.db);
-});
+const { database, guest } = useCartShop();
+/** What the order's transaction sees of a cart. */
+const priced = (ctx: ReturnType<typeof guest>, sessionId: string, change?: CartChange) =>
+  inTransaction(ctx, async (tx) => priceForOrder(tx, await lockCartAndItems(tx, sessionId), change));
 
 describe('custom profiles', () => {
   test('R322 R323 R339 R342 one per cart, priced first plus next, never above the full profile and ten', async () => {
@@ -137,15 +118,13 @@ describe('signing in', () => {
     const mine = await aCartWith(makeTestCtx({ db: database.db, user: vet }), [{ productId: DOG_PROFILE }]);
     expect((await findCart(mine.ctx, mine.sessionId)).price.goodsCents).toBe(15_920);
     const visit = await aCartWith(makeTestCtx({ db: database.db, audience: 'vet' }), [{ productId: DOG_PROFILE }]);
-    await expect(inTransaction(visit.ctx, (tx) => lockCartForOrder(tx, visit.sessionId))).rejects.toEqual(
-      reason('not_signed_in'),
-    );
+    await expect(priced(visit.ctx, visit.sessionId)).rejects.toEqual(reason('not_signed_in'));
   });
 });
 
 describe('ordering', () => {
   const order = (ctx: ReturnType<typeof guest>, sessionId: string) =>
-    inTransaction(ctx, (tx) => lockCartForOrder(tx, sessionId, { shippingAddress: home, shippingMethod: 201 }));
+    priced(ctx, sessionId, { shippingAddress: home, shippingMethod: 201 });
 
   test('an ordered cart takes no more changes and answers with what was ordered', async () => {
     const { sessionId, ctx } = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
@@ -154,8 +133,9 @@ describe('ordering', () => {
       priced: { totalCents: 19_900 },
       bought: [{ product: { id: 36 } }],
     });
-    await placeOrder(ctx, await aCheckout(ctx, sessionId));
-    expect(await order(ctx, sessionId)).toMatchObject({ cart: { state: 'ORDERED' } });
+    const form = await aCheckout(ctx, sessionId);
+    const placed = await placeOrder(ctx, form);
+    expect(await placeOrder(ctx, form)).toEqual(placed);
     await expect(addItem(ctx, { sessionId, productId: CAT_PROFILE, quantity: 1, metaData: {} })).rejects.toEqual(
       reason('cart_locked'),
     );
@@ -168,7 +148,7 @@ describe('ordering', () => {
       fields: { items: ['Your cart is empty.'] },
     });
     const bare = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
-    await expect(inTransaction(bare.ctx, (tx) => lockCartForOrder(tx, bare.sessionId))).rejects.toMatchObject({
+    await expect(priced(bare.ctx, bare.sessionId)).rejects.toMatchObject({
       fields: { shippingMethod: ['Please choose a shipping method.'] },
     });
     const upgrade = await aCartWith(guest(), [{ productId: UPGRADE, metaData: { isUpgradeFullbreed: true } }]);

@@ -1,37 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { seedCatalogue } from '#db/seed/catalogue.ts';
-import { seedPlaces } from '#db/seed/places.ts';
-
+import { describe, expect, test } from 'vitest';
+import { reason, UPGRADE, useCartShop } from '../../../test/support/cart-bed.ts';
 import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
-import { useDatabase } from '../../../test/support/database.ts';
-import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
-
-import { addItem, removeItem, setItemNote, updateItem } from './cart-items.service.ts';
-
-import { createCart, findCart, listShippingMethods, removeCart, updateCart } from './cart.service.ts';
+import { anUnpaidOrder, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
 import { sweepCarts } from './cart-sweep.service.ts';
+import { addItem, removeItem, setItemNote, updateItem } from './cart-items.service.ts';
+import { createCart, findCart, listShippingMethods, removeCart, updateCart } from './cart.service.ts';
 
-const DOG_PROFILE = 36;
-const DOG_DNA = 31;
-const UPGRADE = 50;
-const database = useDatabase({ poolMax: 16 });
-const guest = () => makeTestCtx({ db: database.db });
-const reason = (wanted: string) => expect.objectContaining({ reason: wanted });
-const home = {
-  firstName: 'Ada',
-  lastName: 'Test',
-  line1: '1 Kennel Rd',
-  city: 'Melbourne',
-  stateCode: 'VIC',
-  postalCode: '3000',
-  countryCode: 'AU',
-};
-
-beforeAll(async () => {
-  await seedPlaces(database.db);
-  await seedCatalogue(database.db);
-});
+const { database, guest } = useCartShop();
 
 describe('a cart', () => {
   test('R294 R299 is created with a session id of 256 bits, kept only as a hash', async () => {

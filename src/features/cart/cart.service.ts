@@ -11,11 +11,12 @@ import {
   CART_COOKIE,
   hashSecret,
   listCartItems,
-  lockCart,
   lockOpenCart,
-  openCart,
+  readCart,
   touchCart,
+  orderedCart,
   type CartRow,
+  type ReadCart,
 } from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
 import { isPhoneNumber } from './phone.rules.ts';
@@ -48,7 +49,7 @@ export async function resumeCart(ctx: Ctx): Promise<Cart | null> {
 }
 
 export async function findCart(ctx: Ctx, sessionId: string, choices: Choices = {}): Promise<Cart> {
-  return viewCart(ctx, sessionId, await openCart(ctx, sessionId), choices);
+  return viewCart(ctx, sessionId, await readCart(ctx, sessionId), choices);
 }
 
 export async function updateCart(ctx: Ctx, sessionId: string, change: CartChange): Promise<Cart> {
@@ -72,8 +73,8 @@ export async function removeCart(ctx: Ctx, sessionId: string): Promise<{ ok: tru
 }
 
 export async function listShippingMethods(ctx: Ctx, sessionId: string): Promise<ShippingMethod[]> {
-  const { cart } = await openCart(ctx, sessionId);
-  const { priced, shippingMethods } = await priceBasket(ctx, cart, await listCartItems(ctx, cart.id));
+  const { cart, items } = await readCart(ctx, sessionId);
+  const { priced, shippingMethods } = await priceBasket(ctx, cart, items);
   const subtotalCents = priced.goodsCents - priced.discountCents;
   return shippingMethods.map(({ id, code, name, rateCents, freeFromCents, daysMin, daysMax }) => {
     const amountCents = freeFromCents !== null && subtotalCents >= freeFromCents ? 0 : rateCents;
@@ -83,8 +84,8 @@ export async function listShippingMethods(ctx: Ctx, sessionId: string): Promise<
 }
 
 export async function checkCartCoupon(ctx: Ctx, sessionId: string, code: string) {
-  const { cart } = await openCart(ctx, sessionId);
-  const { coupon, priced } = await priceBasket(ctx, cart, await listCartItems(ctx, cart.id), { coupon: code });
+  const { cart, items } = await readCart(ctx, sessionId);
+  const { coupon, priced } = await priceBasket(ctx, cart, items, { coupon: code });
   if (!coupon?.coupon || coupon.problem) {
     const isSpent =
       coupon?.problem === 'You have already used this coupon.' ||
@@ -108,32 +109,31 @@ export async function checkCartCoupon(ctx: Ctx, sessionId: string, code: string)
 export interface CartForOrder extends PricedBasket {
   cart: CartRow;
   isMine: boolean;
+  /** What the order form changes on the cart. */
+  columns: Partial<CartRow>;
 }
 
 /**
- * Call it inside the order's transaction: takes the cart's row lock and prices what is in it now. A cart that has been
- * ordered already comes back with `cart.state` ORDERED, for the same answer as before. `change` is what the order form
- * carries (addresses, coupon, points, shipping): it is kept on the cart first, so that what is priced is what is kept.
+ * Call it inside the order's transaction, with the cart whose row lock is held: prices what is in it now. `change` is what
+ * the order form carries (addresses, coupon, points, shipping); `markCartOrdered` keeps it, so that what is priced is what is kept.
  */
-export async function lockCartForOrder(tx: Ctx, sessionId: string, change: CartChange = {}): Promise<CartForOrder> {
-  const { cart: locked, isMine } = await lockCart(tx, sessionId);
-  const isOpen = locked.state === 'OPEN';
-  if (isOpen && locked.personId !== null && locked.personId !== tx.user?.id) throw new Failure('not_signed_in');
-  if (isOpen && locked.audience === 'vet' && tx.user?.type !== 'vet') throw new Failure('not_signed_in');
-  const cart =
-    isOpen && Object.keys(change).length > 0 ? await touchCart(tx, locked.id, columnsOf(locked, change)) : locked;
-  const basket = await priceBasket(tx, cart, await listCartItems(tx, cart.id));
-  if (isOpen) refuseUnorderable(tx, basket);
-  return { ...basket, cart, isMine };
+export async function priceForOrder(tx: Ctx, read: ReadCart, change: CartChange = {}): Promise<CartForOrder> {
+  const { cart: locked, isMine, items } = read;
+  if (locked.personId !== null && locked.personId !== tx.user?.id) throw new Failure('not_signed_in');
+  if (locked.audience === 'vet' && tx.user?.type !== 'vet') throw new Failure('not_signed_in');
+  const columns = columnsOf(locked, change);
+  const cart = { ...locked, ...columns };
+  const basket = await priceBasket(tx, cart, items);
+  refuseUnorderable(tx, basket);
+  return { ...basket, cart, isMine, columns };
 }
 
-export async function markCartOrdered(tx: Ctx, cartId: number): Promise<void> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('cart')
-    .set({ state: 'ORDERED' })
-    .where('id', '=', cartId)
-    .where('state', '=', 'OPEN')
-    .executeTakeFirst();
+/** Keeps what was ordered on the cart and closes it; the caller holds its row lock. */
+export async function markCartOrdered(
+  tx: Ctx,
+  { cart, columns }: Pick<CartForOrder, 'cart' | 'columns'>,
+): Promise<void> {
+  const { numUpdatedRows } = await orderedCart(tx.db, { cart, columns }).executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Failure('cart_locked');
 }
 

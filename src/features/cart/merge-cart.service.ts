@@ -8,6 +8,7 @@ import {
   listCartItems,
   lockCartById,
   openCart,
+  readCart,
   touchCart,
   type CartItemRow,
   type CartRow,
@@ -41,7 +42,7 @@ export async function mergeGuestCart(ctx: Ctx, sessionId: string): Promise<Cart>
     await adoptProfiles(tx, guest.id, user.id);
     await touchCart(tx, target.id, { audience: user.type, couponCode: target.couponCode ?? guest.couponCode });
   });
-  return viewCart(ctx, sessionId, await openCart(ctx, sessionId));
+  return viewCart(ctx, sessionId, await readCart(ctx, sessionId));
 }
 
 /** Both row locks, always in the order of the ids; read again under the lock. */

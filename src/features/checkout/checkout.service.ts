@@ -3,8 +3,8 @@ import { failpoint } from '#app/failpoint.ts';
 import { once } from '#db/idempotency.ts';
 import { refuseWhileViewing } from '#features/accounts/access.service.ts';
 import type { CartChange } from '#features/cart/cart.contract.ts';
-import { lockCart, type OpenedCart } from '#features/cart/cart-rows.service.ts';
-import { lockCartForOrder, markCartOrdered, type CartForOrder } from '#features/cart/cart.service.ts';
+import { lockCartAndItems, type OpenedCart } from '#features/cart/cart-rows.service.ts';
+import { priceForOrder, type CartForOrder } from '#features/cart/cart.service.ts';
 import { reserveCoupon } from '#features/loyalty/coupons.service.ts';
 import { holdPoints } from '#features/loyalty/points.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
@@ -33,27 +33,27 @@ export async function placeOrder(ctx: Ctx, raw: CheckoutInput): Promise<PlacedOr
 }
 
 async function orderCart(tx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<PlacedOrder> {
-  const opened = await lockCart(tx, input.sessionId);
-  if (opened.cart.state === 'ORDERED') return sameOrder(tx, opened);
-  const basket = await lockCartForOrder(tx, input.sessionId, cartChange(input, buyer));
+  const read = await lockCartAndItems(tx, input.sessionId);
+  if (read.cart.state === 'ORDERED') return sameOrder(tx, read);
+  const basket = await priceForOrder(tx, read, cartChange(input, buyer));
   refuseProblems(input, buyer, basket);
   refuseChanged(input, basket);
   const { totalCents } = basket.priced;
   const method = totalCents === 0 ? 'V' : paymentMethodOf(input, buyer.isVet);
   if (await hasPendingPayment(tx, buyer.isVet ? totalCents : 0)) throw new Failure('pending_payment');
   const order = newOrder(tx, { input, buyer, basket, method });
-  const orderId = await createOrder(tx, order);
+  const orderId = await createOrder(tx, order, basket);
   failpoint(tx, 'checkout.order_created');
   await holdBenefits(tx, orderId, { order, basket });
-  await markCartOrdered(tx, basket.cart.id);
-  if (totalCents === 0 || method === 'N') {
+  const isPlaced = totalCents === 0 || method === 'N';
+  if (isPlaced) {
     const terms = { isPaid: totalCents === 0, termDays: buyer.termDays };
     await placeLockedOrders(tx, [await lockOrder(tx, orderId)], terms);
   } else if (method === 'EFT') {
     await mailTransfer(tx, orderId, order);
   }
   failpoint(tx, 'checkout.before_commit');
-  return viewPlaced(tx, orderId);
+  return isPlaced ? viewPlaced(tx, orderId) : viewUnpaid(tx, orderId, order);
 }
 
 /** What the form carries is kept on the cart first, so that what is priced is what the order keeps. */
@@ -97,8 +97,7 @@ function refuseProblems(input: CheckoutInput, buyer: Buyer, { needsShipping, cou
 function refuseChanged(input: CheckoutInput, { priced, cart }: CartForOrder): void {
   const details = { totalCents: priced.totalCents, currency: priced.currency, cartVersion: cart.version };
   const isOther = typeof input.expectedTotalCents === 'number' && input.expectedTotalCents !== priced.totalCents;
-  // Keeping the form's own addresses on the cart may have counted one version on.
-  const isLater = typeof input.cartVersion === 'number' && cart.version > input.cartVersion + 1;
+  const isLater = typeof input.cartVersion === 'number' && cart.version > input.cartVersion;
   if (isOther || isLater) throw new Failure('cart_changed', { details });
 }
 
@@ -171,21 +170,21 @@ async function mailTransfer(tx: Ctx, orderId: number, { email, personId, priced 
   });
 }
 
+function viewUnpaid(tx: Ctx, orderId: number, { method, priced }: NewOrder): PlacedOrder {
+  const { totalCents, currency } = priced;
+  const unpaid = { number: null, state: 'PENDING_PAYMENT', paymentState: 'NONE' };
+  return viewOf(tx, { id: orderId, totalCents, currency, method, ...unpaid });
+}
+
 async function viewPlaced(tx: Ctx, orderId: number): Promise<PlacedOrder> {
-  const { number, totalCents, currency, state, paymentState, method } = await tx.db
-    .selectFrom('salesOrder')
-    .selectAll()
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const row = await tx.db.selectFrom('salesOrder').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  return viewOf(tx, row);
+}
+
+type OrderFacts = Omit<PlacedOrder, 'orderId' | 'accessToken' | 'paymentDue'> & { id: number; method: string };
+
+function viewOf(tx: Ctx, { id, number, totalCents, currency, state, paymentState, method }: OrderFacts): PlacedOrder {
   const paymentDue = state === 'PENDING_PAYMENT' && method !== 'EFT';
-  return {
-    orderId,
-    number,
-    accessToken: accessTokenFor(tx, orderId),
-    totalCents,
-    currency,
-    state,
-    paymentState,
-    paymentDue,
-  };
+  const accessToken = accessTokenFor(tx, id);
+  return { orderId: id, number, accessToken, totalCents, currency, state, paymentState, paymentDue };
 }

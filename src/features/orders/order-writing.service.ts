@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
-import { recordEvent } from '#db/events.ts';
+import { eventOf } from '#db/events.ts';
+import { orderedCart } from '#features/cart/cart-rows.service.ts';
+import type { CartForOrder } from '#features/cart/cart.service.ts';
 import type { PricedCart } from '#features/cart/pricing.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
@@ -37,42 +39,60 @@ export interface NewOrderItem extends OwedLine {
   meta: object;
 }
 
-/** Writes the order that waits for its payment: everything that was priced is frozen in its rows. */
-export async function createOrder(tx: Ctx, order: NewOrder): Promise<number> {
+/**
+ * Writes the order that waits for its payment, and closes its cart, in one statement: everything that was priced is
+ * frozen in its rows.
+ */
+export async function createOrder(
+  tx: Ctx,
+  order: NewOrder,
+  from: Pick<CartForOrder, 'cart' | 'columns'>,
+): Promise<number> {
+  const made = await tx.db
+    .with('closed', (db) => orderedCart(db, from).returning('id'))
+    .with('made', (db) => db.insertInto('salesOrder').values(orderValues(tx, order)).returning('id'))
+    .with('lines', (db) =>
+      db
+        .insertInto('orderLine')
+        .columns(['orderId', ...LINE_COLUMNS])
+        .expression(lineRecords(order)),
+    )
+    .with('noted', eventOf(tx, { entity: 'order', kind: 'created', to: 'PENDING_PAYMENT' }, 'made'))
+    .selectFrom(['made', 'closed'])
+    .select('made.id')
+    .executeTakeFirst();
+  if (!made) throw new Failure('cart_locked');
+  return made.id;
+}
+
+function orderValues(tx: Ctx, order: NewOrder) {
   const { priced } = order;
   const days = daysToPay(order.method);
-  const row = await tx.db
-    .insertInto('salesOrder')
-    .values({
-      cartId: order.cartId,
-      personId: order.personId,
-      clinicId: order.clinicId,
-      sellingEntityCode: order.sellingEntityCode,
-      audience: order.audience,
-      email: order.email,
-      phone: order.phone,
-      countryCode: order.countryCode,
-      currency: priced.currency,
-      priceBook: order.priceBook,
-      billingAddress: asJson(order.billingAddress),
-      shippingAddress: asJson(order.shippingAddress),
-      shippingMethodId: order.shippingMethodId,
-      sampleCollector: asJson(order.sampleCollector),
-      method: order.method,
-      fulfilmentState: firstFulfilment(order.items),
-      ...amountsOf(priced),
-      couponCode: order.couponCode,
-      steps: JSON.stringify(priced.steps),
-      notes: order.notes,
-      purchaseOrderNo: order.purchaseOrderNo,
-      expiresAt: days === null ? null : sql<Date>`now() + make_interval(days => ${days})`,
-      createdAt: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx.db.insertInto('orderLine').values(linesOf(order, row.id)).execute();
-  await recordEvent(tx, { entity: 'order', entityId: row.id, kind: 'created', to: 'PENDING_PAYMENT' });
-  return row.id;
+  return {
+    cartId: order.cartId,
+    personId: order.personId,
+    clinicId: order.clinicId,
+    sellingEntityCode: order.sellingEntityCode,
+    audience: order.audience,
+    email: order.email,
+    phone: order.phone,
+    countryCode: order.countryCode,
+    currency: priced.currency,
+    priceBook: order.priceBook,
+    billingAddress: asJson(order.billingAddress),
+    shippingAddress: asJson(order.shippingAddress),
+    shippingMethodId: order.shippingMethodId,
+    sampleCollector: asJson(order.sampleCollector),
+    method: order.method,
+    fulfilmentState: firstFulfilment(order.items),
+    ...amountsOf(priced),
+    couponCode: order.couponCode,
+    steps: JSON.stringify(priced.steps),
+    notes: order.notes,
+    purchaseOrderNo: order.purchaseOrderNo,
+    expiresAt: days === null ? null : sql<Date>`now() + make_interval(days => ${days})`,
+    createdAt: tx.now,
+  };
 }
 
 function amountsOf(priced: PricedCart) {
@@ -92,29 +112,39 @@ function amountsOf(priced: PricedCart) {
   };
 }
 
-function linesOf({ priced, items }: NewOrder, orderId: number) {
-  return priced.lines.map((line, i) => {
-    const item = items[i]!;
-    return {
-      orderId,
-      lineNo: i + 1,
-      productId: line.productId,
-      productName: line.name,
-      sku: item.sku,
-      animalId: line.animalId,
-      customProfileId: item.customProfileId,
-      quantity: line.quantity,
-      unitCents: line.unitCents,
-      goodsCents: line.goodsCents,
-      discountCents: line.discountCents,
-      pointsCents: line.pointsCents,
-      taxClass: line.taxClass,
-      taxRatePercent: line.taxRatePercent,
-      taxCents: line.taxCents,
-      note: item.note,
-      meta: JSON.stringify(item.meta),
-    };
+const LINE_COLUMNS = [
+  'lineNo',
+  'productId',
+  'productName',
+  'sku',
+  'animalId',
+  'customProfileId',
+  'quantity',
+  'unitCents',
+  'goodsCents',
+  'discountCents',
+  'pointsCents',
+  'taxClass',
+  'taxRatePercent',
+  'taxCents',
+  'note',
+  'meta',
+] as const;
+
+/** The lines in the order of `LINE_COLUMNS`, for the order that the same statement makes. */
+function lineRecords({ priced, items }: NewOrder) {
+  const lines = priced.lines.map((line, i) => {
+    const { sku, customProfileId, note, meta } = items[i]!;
+    const { productId, name: productName, animalId, quantity, unitCents, goodsCents, discountCents } = line;
+    const { pointsCents, taxClass, taxRatePercent, taxCents } = line;
+    const product = { lineNo: i + 1, productId, productName, sku, animalId, customProfileId, quantity };
+    const money = { unitCents, goodsCents, discountCents, pointsCents, taxClass, taxRatePercent, taxCents };
+    return { ...product, ...money, note, meta };
   });
+  return sql`select made.id, line.* from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("lineNo" int,
+    "productId" int, "productName" text, sku text, "animalId" int, "customProfileId" int, quantity int, "unitCents" int,
+    "goodsCents" int, "discountCents" int, "pointsCents" int, "taxClass" text, "taxRatePercent" numeric, "taxCents" int,
+    note text, meta jsonb)`;
 }
 
 export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
@@ -152,21 +182,21 @@ export async function moveOrder(tx: Ctx, order: Pick<LockedOrder, 'id' | 'state'
   if (!canMove(orderTransitions, from, move.to)) {
     throw new Failure('illegal_transition', { details: { allowed: orderTransitions[from] } });
   }
-  const { numUpdatedRows } = await tx.db
-    .updateTable('salesOrder')
-    .set({ state: move.to, paymentState: move.paymentState, reviewReason: move.reviewReason, placedAt: move.placedAt })
-    .where('id', '=', order.id)
-    .where('state', '=', from)
+  const { state, paymentState, reviewReason, placedAt } = { ...move, state: move.to };
+  const moved = await tx.db
+    .with('moved', (db) =>
+      db
+        .updateTable('salesOrder')
+        .set({ state, paymentState, reviewReason, placedAt })
+        .where('id', '=', order.id)
+        .where('state', '=', from)
+        .returning('id'),
+    )
+    .with('noted', eventOf(tx, { entity: 'order', kind: move.kind, from, to: move.to, reason: move.reason }, 'moved'))
+    .selectFrom('moved')
+    .select('id')
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Failure('conflict');
-  await recordEvent(tx, {
-    entity: 'order',
-    entityId: order.id,
-    kind: move.kind,
-    from,
-    to: move.to,
-    reason: move.reason,
-  });
+  if (!moved) throw new Failure('conflict');
 }
 
 const asJson = (value: object | null) => (value === null ? null : JSON.stringify(value));
