@@ -3,7 +3,10 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '../contract.ts';
+import { access } from '../routes.access.ts';
 import { router } from '../routes.api.ts';
+import { type OperationAccess, refuseOperation } from '#features/accounts/access.rules.ts';
+import { Failure } from '#shared/failure.ts';
 import type { Ctx } from './context.ts';
 import { answerFailures } from './errors.ts';
 
@@ -20,7 +23,13 @@ const handler = new OpenAPIHandler(router, {
       }
     },
   ],
-  clientInterceptors: [({ next, context }) => answerFailures(context as Ctx, async () => next())],
+  clientInterceptors: [
+    ({ next, context, path }) =>
+      answerFailures(context as Ctx, async () => {
+        requireAccess(context as Ctx, path);
+        return next();
+      }),
+  ],
   customErrorResponseBodyEncoder: (error) => error.data ?? { code: error.code, message: error.message },
 });
 
@@ -36,8 +45,23 @@ export async function handleApi(request: Request, ctx: Ctx): Promise<Response | 
 export function inProcessClient(ctx: Ctx): ApiClient {
   return createRouterClient(router, {
     context: ctx,
-    interceptors: [({ next }) => answerFailures(ctx, async () => next())],
+    interceptors: [
+      ({ next, path }) =>
+        answerFailures(ctx, async () => {
+          requireAccess(ctx, path);
+          return next();
+        }),
+    ],
   });
+}
+
+/** Before anything else: may this actor call this operation at all? The services ask again about the very thing. */
+function requireAccess(ctx: Ctx, path: readonly string[]): void {
+  const [slice = '', operation = ''] = path;
+  const row = (access as Record<string, Record<string, OperationAccess>>)[slice]?.[operation];
+  if (!row) throw new Error(`${slice}.${operation} has no row in src/routes.access.ts, so nobody may call it`);
+  const refusal = refuseOperation(ctx.user, row);
+  if (refusal) throw new Failure(refusal);
 }
 
 export async function openApiDocument(): Promise<unknown> {

@@ -62,6 +62,40 @@ export function isRefusedWhileViewing(user: Pick<SessionUser, 'viewedBy'>, deman
   return Boolean(demand.ownHandsOnly) || (Boolean(demand.write) && !user.viewedBy.mayAct);
 }
 
+/** What one operation of the contract asks for. Every operation has a row of these in src/routes.access.ts. */
+export interface OperationAccess {
+  /** Everybody with an account, everybody at all, or those whom the permission table names. */
+  may: 'anyone' | 'signed_in' | Permission;
+  /** looks: changes nothing of an account. changes: refused to an admin who only looks. own_hands: refused to every admin who views. */
+  does: 'looks' | 'changes' | 'own_hands';
+  /** What the ids in its input name, when that belongs to somebody: nobody else may reach it (trust.md T32). */
+  whose?: string;
+}
+
+export const looks = (may: OperationAccess['may'], whose?: string): OperationAccess => ({ may, does: 'looks', whose });
+export const changes = (may: OperationAccess['may'], whose?: string): OperationAccess => ({
+  may,
+  does: 'changes',
+  whose,
+});
+/** Paying, redeeming, transferring, deleting, passwords and exports: never as somebody else. */
+export const ownHands = (may: OperationAccess['may'], whose?: string): OperationAccess => ({
+  may,
+  does: 'own_hands',
+  whose,
+});
+
+/** Asked before any operation runs, whatever its input: null when this actor may call it. */
+export function refuseOperation(
+  user: (Actor & Pick<SessionUser, 'viewedBy'>) | null,
+  { may, does }: OperationAccess,
+): 'not_signed_in' | 'forbidden' | 'read_only_view' | null {
+  if (!user) return may === 'anyone' ? null : 'not_signed_in';
+  if (isRefusedWhileViewing(user, { write: does !== 'looks', ownHandsOnly: does === 'own_hands' }))
+    return 'read_only_view';
+  return may === 'anyone' || may === 'signed_in' || isAllowed(user, may) ? null : 'forbidden';
+}
+
 export type ViewAsRefusal = 'forbidden' | 'view_as_nested' | 'view_as_admin' | 'view_as_self';
 
 /** S2: only an admin, never from within another view, never another admin, never oneself. */

@@ -1,0 +1,202 @@
+import { changes, looks, type OperationAccess, ownHands } from '#features/accounts/access.rules.ts';
+import type { contract } from './contract.ts';
+
+/**
+ * Every operation of the contract and who may call it: asked before the operation runs (app/api-handler.ts), and walked by
+ * test/access-matrix.test.ts with every kind of actor. A new operation needs a row here; without one the types do not fit.
+ *
+ *   looks('signed_in', 'animal')    reads; its ids name somebody's animal, so anybody else must get 404
+ *   changes('lab.receive')          changes; only for the roles which access.rules.ts names for lab.receive
+ *   ownHands('signed_in')           pays, redeems, transfers, deletes, exports: never by an admin who views as the user
+ *
+ * Visitors without an account are let in by 'anyone' only. A new word in the second place needs a line in
+ * test/support/matrix-world.ts that says which ids the walk tries; 'public' is nobody's, 'key' a secret that opens by itself.
+ */
+export const access = {
+  // The session id in the path is the key of a cart (256 bits): whoever knows it may fill it; names and addresses need its cookie too.
+  cart: {
+    create: changes('anyone'),
+    resume: changes('signed_in'),
+    find: looks('anyone'),
+    update: changes('anyone'),
+    remove: changes('anyone'),
+    merge: changes('signed_in', 'key'),
+    addItem: changes('anyone'),
+    updateItem: changes('anyone'),
+    removeItem: changes('anyone'),
+    setNote: changes('anyone'),
+    shippingMethods: looks('anyone'),
+    coupon: looks('anyone'),
+  },
+  customProfiles: {
+    save: changes('anyone'),
+    list: looks('anyone'),
+    find: looks('anyone', 'custom_profile'),
+    remove: changes('signed_in', 'custom_profile'),
+  },
+  loyalty: { points: looks('signed_in'), redeem: ownHands('signed_in') },
+  accounts: {
+    details: looks('signed_in'),
+    updateMe: changes('signed_in'),
+    updateState: changes('signed_in'),
+    animalPreset: changes('signed_in'),
+    changePassword: ownHands('signed_in'),
+    addresses: looks('signed_in'),
+    addAddress: changes('signed_in'),
+    updateAddress: changes('signed_in', 'address'),
+    removeAddress: changes('signed_in', 'address'),
+    lookUpUser: looks('signed_in', 'person_email'),
+    // The service decides: a view within a view has an answer of its own.
+    startViewAs: looks('signed_in'),
+    stopViewAs: looks('signed_in'),
+  },
+  auth: {
+    login: looks('anyone'),
+    logout: looks('anyone'),
+    logoutByPost: looks('anyone'),
+    signout: looks('anyone'),
+    signoutByPost: looks('anyone'),
+    register: looks('anyone'),
+    describeConfirmation: looks('anyone'),
+    confirm: looks('anyone'),
+    forgotPassword: looks('anyone'),
+    describeReset: looks('anyone'),
+    resetPassword: looks('anyone'),
+  },
+  catalogue: {
+    product: looks('anyone'),
+    myProduct: looks('signed_in', 'public'),
+    productsOfBreed: looks('anyone'),
+    suggestions: looks('anyone'),
+    breeds: looks('anyone'),
+    breed: looks('anyone'),
+    breedPage: looks('anyone'),
+    breedIndex: looks('anyone'),
+    list: looks('anyone'),
+    search: looks('anyone'),
+    testChoices: looks('anyone'),
+    sitemap: looks('anyone'),
+  },
+  checkout: {
+    placeOrder: ownHands('anyone'),
+    startPayment: ownHands('anyone', 'orders_to_pay'),
+    paymentStatus: looks('signed_in', 'payment'),
+    status: looks('anyone', 'checkout'),
+  },
+  orders: {
+    history: looks('signed_in'),
+    pending: looks('signed_in'),
+    pendingTotal: looks('signed_in'),
+    cancelPending: ownHands('signed_in', 'order'),
+    find: looks('signed_in', 'order'),
+  },
+  invoices: {
+    list: looks('signed_in'),
+    total: looks('signed_in'),
+    find: looks('signed_in', 'invoice'),
+    pdf: looks('signed_in', 'invoice'),
+  },
+  orderDesk: {
+    list: looks('orders.ship'),
+    find: looks('orders.ship'),
+    ship: changes('orders.ship'),
+    delivered: changes('orders.ship'),
+    refund: changes('payments.refund'),
+    review: changes('orders.settle_manually'),
+    receivePayment: changes('orders.settle_manually'),
+  },
+  // The mailbox of the demonstration; it is not there in production.
+  mail: { list: looks('anyone'), find: looks('anyone') },
+  pages: {
+    content: looks('anyone'),
+    news: looks('anyone'),
+    contentPaths: looks('anyone'),
+    home: looks('anyone'),
+    visit: looks('anyone'),
+  },
+  places: {
+    countries: looks('anyone'),
+    countryStates: looks('anyone'),
+    statesByCode: looks('anyone'),
+    setCountry: looks('anyone'),
+    setCurrency: looks('anyone'),
+    setUserType: looks('anyone'),
+    dismissCampaign: looks('anyone'),
+  },
+  activation: {
+    checkBarcodes: looks('anyone'),
+    enterBarcode: changes('anyone'),
+    registerEmail: changes('anyone'),
+    aboutPet: changes('anyone', 'draft_of'),
+    aboutMe: changes('anyone', 'draft_of'),
+    review: changes('anyone', 'draft_of'),
+    activate: changes('signed_in', 'draft_of'),
+    balance: looks('signed_in'),
+    breed: looks('anyone'),
+    products: looks('anyone'),
+    drafts: looks('signed_in'),
+    draft: looks('anyone', 'draft'),
+    reset: changes('anyone', 'draft'),
+  },
+  animals: {
+    list: looks('signed_in'),
+    find: looks('signed_in', 'animal'),
+    profile: looks('signed_in', 'animal'),
+    breedProfile: looks('signed_in', 'breed_animal'),
+    barcodes: looks('signed_in', 'animal'),
+    upgrades: looks('signed_in', 'animal'),
+    pedigree: looks('signed_in', 'animal'),
+    add: changes('signed_in'),
+    update: changes('signed_in', 'animal'),
+    archive: changes('signed_in', 'animal'),
+    share: changes('signed_in', 'animal'),
+    unshare: changes('signed_in', 'animal'),
+    parents: looks('signed_in'),
+  },
+  breeding: {
+    felineColour: looks('signed_in'),
+    strategy: looks('signed_in'),
+    litterForecast: looks('signed_in', 'pair'),
+  },
+  certificates: {
+    authenticate: looks('anyone'),
+    authenticateFile: looks('anyone'),
+    file: looks('signed_in', 'animal'),
+    newest: looks('signed_in', 'animal'),
+    revoke: changes('certificates.revoke'),
+  },
+  lab: {
+    track: looks('anyone'),
+    listSamples: looks('lab.read'),
+    findSample: looks('lab.read'),
+    receive: changes('lab.receive'),
+    advance: changes('lab.receive'),
+    importResults: changes('lab.import'),
+    importProfiles: changes('lab.import'),
+    submit: changes('lab.submit'),
+    decide: changes('lab.review'),
+    amend: changes('lab.amend'),
+    hold: changes('lab.hold'),
+    resume: changes('lab.hold'),
+    reject: changes('lab.receive'),
+    failQualityControl: changes('lab.receive'),
+    release: changes('lab.release'),
+  },
+  parentage: {
+    list: looks('signed_in'),
+    report: looks('signed_in', 'parentage_request'),
+    create: changes('signed_in', 'offspring'),
+    remove: changes('signed_in', 'parentage_request'),
+  },
+  results: {
+    find: looks('signed_in', 'animal'),
+    report: looks('signed_in', 'animal'),
+    single: looks('signed_in', 'animal'),
+    dna: looks('signed_in', 'animal'),
+    breedCertificate: looks('signed_in', 'animal'),
+    partnerResults: looks('signed_in', 'animal'),
+    heterozygosity: looks('signed_in', 'animal'),
+  },
+} as const satisfies {
+  [Slice in keyof typeof contract]: { [Operation in keyof (typeof contract)[Slice]]: OperationAccess };
+};

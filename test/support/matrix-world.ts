@@ -1,0 +1,126 @@
+import type { Ctx, SessionUser } from '#app/context.ts';
+import type { Db } from '#db/connection.ts';
+import { saveAddress } from '#features/accounts/addresses.service.ts';
+import { enterKitBarcode } from '#features/activation/drafts.service.ts';
+import { saveProfile } from '#features/cart/custom-profiles.service.ts';
+import { requestParentage } from '#features/parentage/requesting.service.ts';
+import { receiveTransfer } from '#features/payments/transfers.service.ts';
+import { aDispatchedKit, aPersonForm, aPet, breedNamed } from './kits-factory.ts';
+import { aLab, type LabBed } from './lab-factory.ts';
+import { aPerson } from './people-factory.ts';
+import { aFounderProfile, aTestedAnimal, aYoungProfile } from './science-factory.ts';
+import { anUnpaidOrder, DOG_PROFILE, home } from './till-factory.ts';
+
+/** Words that stand in the victim's things and must never reach anybody else. */
+export const CANARIES = ['Zephyrina', 'Quillfeather', 'canary-victim', 'Obscurantia'];
+
+export interface MatrixWorld {
+  victim: SessionUser;
+  /** Holds the files that the world made. */
+  adapters: Ctx['adapters'];
+  /** The word of routes.access.ts to the ids that the walk tries: things of the victim. */
+  things: Record<string, Record<string, unknown>>;
+}
+
+/** A breeder who owns one of everything. */
+export async function aMatrixWorld(db: Db): Promise<MatrixWorld> {
+  const victim = await aPerson(db, {
+    email: 'canary-victim@example.test',
+    firstName: 'Zephyrina',
+    lastName: 'Quillfeather',
+    breeder: { kennelName: 'Obscurantia' },
+  });
+  const bed = await aLab(db);
+  const lab: LabBed = { ...bed, owner: victim, as: (user) => bed.as(user === null ? null : user) };
+  const mine = lab.as(victim);
+  const breedId = await breedNamed(db, 'Labrador Retriever');
+  return {
+    victim,
+    adapters: mine.adapters,
+    things: {
+      ...(await animalsOf(db, lab, { mine, breedId })),
+      ...(await moneyOf(db, mine)),
+      ...(await formsOf(db, mine, breedId)),
+      person_email: { email: victim.email },
+    },
+  };
+}
+
+async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; breedId: number }) {
+  const [damProfile, sireProfile] = [aFounderProfile(1), aFounderProfile(2)];
+  const dam = await aTestedAnimal(db, lab, { profile: damProfile });
+  const sire = await aTestedAnimal(db, lab, { profile: sireProfile, sex: 'male' });
+  const young = await aTestedAnimal(db, lab, { profile: aYoungProfile(damProfile, sireProfile, 3) });
+  await db
+    .updateTable('animal')
+    .set({ name: 'Obscurantia Flint', dateOfBirth: '2026-01-01' })
+    .where('id', '=', young.animalId)
+    .execute();
+  const asked = { offspringIds: [young.animalId], damId: dam.animalId, sireIds: [sire.animalId] };
+  const request = await requestParentage(mine, asked);
+  return {
+    animal: {
+      id: young.animalId,
+      barcode: young.barcode,
+      key: young.reportKey,
+      archived: true,
+      colour: 'Red',
+      email: 'friend@example.test',
+      who: 'friend@example.test',
+    },
+    breed_animal: { id: breedId, animal: young.animalId },
+    pair: { damId: dam.animalId, sireId: sire.animalId },
+    offspring: { ...asked, sireIds: [] },
+    parentage_request: { id: request.id },
+  };
+}
+
+async function moneyOf(db: Db, mine: Ctx) {
+  const paid = await anUnpaidOrder(mine, [{ productId: DOG_PROFILE }]);
+  const admin = { ...mine, user: await aPerson(db, { roles: ['admin'] }) };
+  const due = await db
+    .selectFrom('salesOrder')
+    .select('totalCents')
+    .where('id', '=', paid.order.orderId)
+    .executeTakeFirstOrThrow();
+  await receiveTransfer(admin, { id: paid.order.orderId, amountCents: due.totalCents, reference: 'matrix' });
+  const open = await anUnpaidOrder(mine, [{ productId: DOG_PROFILE }]);
+  const invoice = await db
+    .selectFrom('invoice')
+    .select('id')
+    .where('orderId', '=', paid.order.orderId)
+    .executeTakeFirstOrThrow();
+  const part = await db
+    .selectFrom('paymentPart')
+    .select('paymentId')
+    .where('orderId', '=', paid.order.orderId)
+    .executeTakeFirstOrThrow();
+  return {
+    order: { id: open.order.orderId },
+    checkout: { orderId: open.order.orderId },
+    orders_to_pay: { orderIds: [open.order.orderId], method: 'A' },
+    payment: { paymentId: part.paymentId },
+    invoice: { id: invoice.id },
+  };
+}
+
+async function formsOf(db: Db, mine: Ctx, breedId: number) {
+  const address = await saveAddress(mine, {
+    ...home,
+    label: '',
+    firstName: 'Zephyrina',
+    isDefaultBilling: false,
+    isDefaultShipping: false,
+  });
+  const test = await db.selectFrom('test').select('id').where('sellable', '=', true).limit(1).executeTakeFirstOrThrow();
+  const profile = await saveProfile(mine, { name: 'Obscurantia set', testIds: [test.id] });
+  const { barcode } = await aDispatchedKit(db);
+  const draft = await enterKitBarcode(mine, { barcode });
+  const other = await enterKitBarcode(mine, { barcode: (await aDispatchedKit(db)).barcode });
+  return {
+    address: { ...home, id: address.id },
+    custom_profile: { id: profile.id },
+    draft: { id: other.id },
+    draft_of: { ...aPet, breedId, ...aPersonForm, draftId: draft.id, barcode },
+  };
+}
