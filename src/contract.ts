@@ -10,6 +10,8 @@ import { orderDeskContract } from '#features/orders/order-desk.contract.ts';
 import { ordersContract } from '#features/orders/orders.contract.ts';
 import { mailContract } from '#features/mail/mail.contract.ts';
 import { pagesContract } from '#features/pages/pages.contract.ts';
+import { newsletterContract } from '#features/requests/newsletter.contract.ts';
+import { requestsContract } from '#features/requests/requests.contract.ts';
 import { placesContract } from '#features/places/places.contract.ts';
 import { activationContract } from '#features/activation/activation.contract.ts';
 import { animalsContract } from '#features/animals/animals.contract.ts';
@@ -33,6 +35,8 @@ export const contract = {
   orderDesk: orderDeskContract,
   mail: mailContract,
   pages: pagesContract,
+  requests: requestsContract,
+  newsletter: newsletterContract,
   places: placesContract,
   activation: activationContract,
   animals: animalsContract,

@@ -10,6 +10,8 @@ import { invoicesApi } from '#features/orders/invoices.api.ts';
 import { orderDeskApi } from '#features/orders/order-desk.api.ts';
 import { ordersApi } from '#features/orders/orders.api.ts';
 import { pagesApi } from '#features/pages/pages.api.ts';
+import { newsletterApi } from '#features/requests/newsletter.api.ts';
+import { requestsApi } from '#features/requests/requests.api.ts';
 import { placesApi } from '#features/places/places.api.ts';
 import { activationApi } from '#features/activation/activation.api.ts';
 import { animalsApi } from '#features/animals/animals.api.ts';
@@ -33,6 +35,8 @@ export const router = {
   orderDesk: orderDeskApi,
   mail: mailApi,
   pages: pagesApi,
+  requests: requestsApi,
+  newsletter: newsletterApi,
   places: placesApi,
   activation: activationApi,
   animals: animalsApi,

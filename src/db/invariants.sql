@@ -185,3 +185,13 @@ join lateral (
   union all select q.dam_id where q.dam_id is not null
 ) part on true
 group by q.id having count(*) <> count(distinct part.animal_id);
+
+-- Q1 every request that is no suspect has its receipt, sent or waiting to be sent
+select q.id from form_request q
+where q.state not in ('SUSPECT', 'CLOSED')
+  and not exists (select 1 from mail_message m where m.dedupe_key = 'request:' || q.id || ':received');
+
+-- Q2 every answer to a request is a mail
+select m.id from form_request_message m
+where m.kind = 'REPLY'
+  and not exists (select 1 from mail_message s where s.dedupe_key = 'request:' || m.request_id || ':reply:' || m.id);

@@ -348,6 +348,42 @@ export interface Event {
   toState: string | null;
 }
 
+export interface FormRequest {
+  answers: Json;
+  countryCode: string | null;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  email: string;
+  form: string;
+  id: Generated<number>;
+  name: string;
+  number: Generated<string>;
+  passHash: string;
+  personId: string | null;
+  searchText: string;
+  state: Generated<string>;
+  summary: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface FormRequestFile {
+  contentType: string;
+  fileKey: string;
+  id: Generated<number>;
+  name: string;
+  requestId: number;
+  sizeBytes: number;
+}
+
+export interface FormRequestMessage {
+  authorId: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  requestId: number;
+}
+
 export interface GenotypeCall {
   at: Generated<Timestamp>;
   genotype: string;
@@ -550,6 +586,17 @@ export interface MarkerCall {
   marker: string;
   panelId: string;
   sampleId: number;
+}
+
+export interface NewsletterSubscription {
+  askedAt: Generated<Timestamp>;
+  confirmedAt: Timestamp | null;
+  countryCode: string | null;
+  email: string;
+  id: Generated<number>;
+  leftAt: Timestamp | null;
+  state: Generated<string>;
+  tokenHash: string;
 }
 
 export interface OrderLine {
@@ -1073,6 +1120,9 @@ export interface DB {
   customProfile: CustomProfile;
   customProfileTest: CustomProfileTest;
   event: Event;
+  formRequest: FormRequest;
+  formRequestFile: FormRequestFile;
+  formRequestMessage: FormRequestMessage;
   genotypeCall: GenotypeCall;
   idempotencyKey: IdempotencyKey;
   invoice: Invoice;
@@ -1090,6 +1140,7 @@ export interface DB {
   loyaltyEntry: LoyaltyEntry;
   mailMessage: MailMessage;
   markerCall: MarkerCall;
+  newsletterSubscription: NewsletterSubscription;
   orderLine: OrderLine;
   orderUnit: OrderUnit;
   panel: Panel;

@@ -43,6 +43,11 @@ export class ApiBrowser {
     return this.call('DELETE', path);
   }
 
+  /** Bytes as they are, for example a multipart body. */
+  upload(path: string, bytes: ArrayBuffer, contentType: string): Promise<ApiAnswer> {
+    return this.call('POST', path, bytes, { 'content-type': contentType });
+  }
+
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiAnswer> {
     const response = await this.#app.request(
       `http://store.test${path}`,
@@ -55,7 +60,7 @@ export class ApiBrowser {
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
-        body: body === undefined ? undefined : JSON.stringify(body),
+        body: body === undefined ? undefined : body instanceof ArrayBuffer ? body : JSON.stringify(body),
       },
       { ip: this.#ip },
     );

@@ -34,6 +34,8 @@ const permissions = {
   'club.view': ['club_admin', 'club_secretary', 'club_viewer'],
   'club.edit': ['club_admin', 'club_secretary'],
   'club.manage': ['club_admin'],
+  'requests.read': ['admin', 'support'],
+  'requests.answer': ['admin', 'support'],
   'staff.desk': ['admin', 'support', 'lab_technician', 'lab_reviewer'],
 } as const satisfies Record<string, readonly (SessionUser['roles'][number] | SessionUser['type'])[]>;
 

@@ -3,6 +3,7 @@ import { activationMails } from './activation-mails.rules.ts';
 import { animalsMails } from './animals-mails.rules.ts';
 import { labMails } from './lab-mails.rules.ts';
 import { ordersMails } from './orders-mails.rules.ts';
+import { requestsMails } from './requests-mails.rules.ts';
 
 /** Every slice's mails by name; each slice has its own file beside this one. */
 export const mailTemplates = {
@@ -11,6 +12,7 @@ export const mailTemplates = {
   ...animalsMails,
   ...labMails,
   ...ordersMails,
+  ...requestsMails,
 };
 
 export type MailTemplate = keyof typeof mailTemplates;

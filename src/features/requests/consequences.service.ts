@@ -1,0 +1,9 @@
+import type { Ctx } from '#app/context.ts';
+import type { RequestView } from './requests.contract.ts';
+import type { FormKind } from './requests.rules.ts';
+
+/**
+ * What follows when staff accept or decline a request (`request.state` says which), in the transaction of the decision.
+ * A slice that lives from a form adds its own service function here.
+ */
+export const consequences: Partial<Record<FormKind, (tx: Ctx, request: RequestView) => Promise<void>>> = {};

@@ -1,0 +1,189 @@
+import { countryField, emailField, type FormDefinition, nameField, phoneField } from './form-definition.rules.ts';
+
+const species = [
+  { value: 'dog', label: 'Dogs' },
+  { value: 'cat', label: 'Cats' },
+];
+
+export const contactForm = {
+  kind: 'contact',
+  title: 'Message',
+  send: 'Send message',
+  next: 'We answer on working days, usually within one.',
+  nameField: 'name',
+  summaryField: 'message',
+  fields: [
+    nameField,
+    emailField,
+    {
+      name: 'topic',
+      label: 'What is it about?',
+      kind: 'choice',
+      required: true,
+      options: [
+        { value: 'order', label: 'An order or a payment' },
+        { value: 'kit', label: 'A kit, a swab or an activation' },
+        { value: 'result', label: 'A result, a report or a certificate' },
+        { value: 'choose', label: 'Which test to choose' },
+        { value: 'account', label: 'My account or my data' },
+        { value: 'clinic', label: 'Working with us as a clinic or club' },
+        { value: 'other', label: 'Something else' },
+      ],
+    },
+    {
+      name: 'reference',
+      label: 'Order number or barcode',
+      kind: 'text',
+      max: 50,
+      hint: 'If it is about one: then we find it at once.',
+    },
+    { name: 'message', label: 'Your message', kind: 'long', required: true, max: 4000, wide: true },
+  ],
+} as const satisfies FormDefinition;
+
+export const researchForm = {
+  kind: 'research',
+  title: 'Research application',
+  send: 'Send application',
+  next: 'A scientist reads every application. You hear from us within 30 days, also when the answer is no.',
+  nameField: 'name',
+  summaryField: 'condition',
+  decided: true,
+  fields: [
+    nameField,
+    emailField,
+    { name: 'organisation', label: 'Club, clinic or university', kind: 'text', max: 120, autoComplete: 'organization' },
+    countryField,
+    { name: 'species', label: 'Species', kind: 'choice', required: true, options: species },
+    { name: 'breed', label: 'Breed', kind: 'text', required: true, max: 120 },
+    {
+      name: 'condition',
+      label: 'The condition or trait',
+      kind: 'text',
+      required: true,
+      max: 120,
+      hint: 'As a veterinarian named it, if one has seen it.',
+      wide: true,
+    },
+    {
+      name: 'description',
+      label: 'What is known about it',
+      kind: 'long',
+      required: true,
+      max: 4000,
+      hint: 'Signs, age when they begin, how it was found, how the animals are related.',
+      wide: true,
+    },
+    { name: 'affected', label: 'Animals known to have it', kind: 'number', required: true, max: 10_000 },
+    { name: 'relatives', label: 'Healthy relatives that can be sampled', kind: 'number', max: 10_000 },
+    {
+      name: 'consent',
+      label: 'The owners of these animals know of this application and agree to it.',
+      kind: 'check',
+      required: true,
+      wide: true,
+    },
+  ],
+  files: {
+    label: 'Pedigrees, veterinary reports, pictures',
+    hint: 'Up to 3 files: PDF, PNG or JPEG, together at most 4 MB',
+    most: 3,
+  },
+} as const satisfies FormDefinition;
+
+const showFields = [
+  { name: 'show', label: 'Name of the show', kind: 'text', required: true, max: 120 },
+  {
+    name: 'club',
+    label: 'Club or society that holds it',
+    kind: 'text',
+    required: true,
+    max: 120,
+    autoComplete: 'organization',
+  },
+  { name: 'showDate', label: 'First day of the show', kind: 'date', required: true, notPast: true },
+  { name: 'entries', label: 'Animals expected', kind: 'number', max: 50_000 },
+] as const;
+
+export const showStandForm = {
+  kind: 'show-stand',
+  title: 'Free display stand',
+  send: 'Ask for a stand',
+  next: 'We answer within five working days and send the stand so that it arrives a week before the show.',
+  nameField: 'name',
+  summaryField: 'show',
+  decided: true,
+  fields: [
+    nameField,
+    emailField,
+    phoneField,
+    ...showFields,
+    {
+      name: 'stand',
+      label: 'Which stand?',
+      kind: 'choice',
+      required: true,
+      options: [
+        { value: 'table', label: 'Table stand with leaflets' },
+        { value: 'banner', label: 'Roll-up banner and leaflets' },
+        { value: 'both', label: 'Both' },
+      ],
+    },
+    {
+      name: 'street',
+      label: 'Street and number for the parcel',
+      kind: 'text',
+      required: true,
+      max: 120,
+      autoComplete: 'street-address',
+    },
+    { name: 'city', label: 'Town', kind: 'text', required: true, max: 120, autoComplete: 'address-level2' },
+    { name: 'postalCode', label: 'Postcode', kind: 'text', max: 20, autoComplete: 'postal-code' },
+    countryField,
+    { name: 'notes', label: 'Anything we should know', kind: 'long', max: 2000, wide: true },
+  ],
+} as const satisfies FormDefinition;
+
+export const sponsorshipForm = {
+  kind: 'sponsorship',
+  title: 'Show sponsorship',
+  send: 'Ask for sponsorship',
+  next: 'We decide on the first working day of each month and write to everybody, also when the answer is no.',
+  nameField: 'name',
+  summaryField: 'show',
+  decided: true,
+  fields: [
+    nameField,
+    emailField,
+    phoneField,
+    ...showFields,
+    { name: 'city', label: 'Town of the show', kind: 'text', required: true, max: 120 },
+    countryField,
+    {
+      name: 'website',
+      label: 'Page of the show',
+      kind: 'url',
+      max: 200,
+      hint: 'For example https://www.example.org/show',
+    },
+    {
+      name: 'help',
+      label: 'What would help?',
+      kind: 'choices',
+      required: true,
+      options: [
+        { value: 'vouchers', label: 'Test vouchers as prizes' },
+        { value: 'talk', label: 'A talk about inheritance' },
+        { value: 'sampling', label: 'Sampling on the day' },
+        { value: 'rosettes', label: 'Rosettes or printing' },
+      ],
+      wide: true,
+    },
+    { name: 'message', label: 'About the show', kind: 'long', required: true, max: 4000, wide: true },
+  ],
+  files: {
+    label: 'Schedule or catalogue of an earlier show',
+    hint: 'Up to 2 files: PDF, PNG or JPEG, together at most 4 MB',
+    most: 2,
+  },
+} as const satisfies FormDefinition;

@@ -1,0 +1,73 @@
+/** What a form asks, as data: one component draws it, one function checks it, one queue shows it. */
+export type FormFieldKind =
+  | 'text'
+  | 'long'
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'number'
+  | 'date'
+  | 'country'
+  | 'choice'
+  | 'choices'
+  | 'check';
+
+export interface FormField {
+  name: string;
+  label: string;
+  kind: FormFieldKind;
+  required?: boolean;
+  hint?: string;
+  /** Characters of a text, or the greatest number. */
+  max?: number;
+  /** Of a choice or choices. */
+  options?: readonly { value: string; label: string; note?: string }[];
+  /** Of the browser, for example "email". */
+  autoComplete?: string;
+  /** Stands alone in its row. */
+  wide?: boolean;
+  /** Of a date: days before today are refused. */
+  notPast?: boolean;
+}
+
+export interface FormDefinition {
+  /** The word of the address: POST /forms/{kind}. */
+  kind: string;
+  /** What staff and receipts call it. */
+  title: string;
+  /** The label of the button. */
+  send: string;
+  /** Said on the screen and in the receipt: who answers, and when. */
+  next: string;
+  /** Names of the fields that hold the name of the sender, and what the queue shows beside it. */
+  nameField: string;
+  summaryField: string;
+  fields: readonly FormField[];
+  /** Files that may come along. */
+  files?: { label: string; hint: string; most: number };
+  /** Staff accept or decline it; other requests are only answered. */
+  decided?: boolean;
+}
+
+export const nameField: FormField = {
+  name: 'name',
+  label: 'Your name',
+  kind: 'text',
+  required: true,
+  autoComplete: 'name',
+};
+export const emailField: FormField = {
+  name: 'email',
+  label: 'E-mail address',
+  kind: 'email',
+  required: true,
+  autoComplete: 'email',
+};
+export const phoneField: FormField = { name: 'phone', label: 'Telephone', kind: 'phone', max: 30, autoComplete: 'tel' };
+export const countryField: FormField = {
+  name: 'country',
+  label: 'Country',
+  kind: 'country',
+  required: true,
+  autoComplete: 'country',
+};

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { contactValues, researchValues } from '../../../test/support/requests-factory.ts';
+import { safeFileName, typeOfContent } from './file-content.rules.ts';
+import { checkForm } from './form-check.rules.ts';
+import { findNonce, sha256Words, WORK_BITS } from './proof-of-work.rules.ts';
+import { formKinds, formOf, nextStates, readableAnswers } from './requests.rules.ts';
+
+const place = { today: '2026-11-20', countries: new Set(['AU', 'NZ']) };
+const contact = (changes: Record<string, string>) =>
+  checkForm(formOf('contact'), { ...contactValues, ...changes }, place);
+const research = (changes: Record<string, string>) =>
+  checkForm(formOf('research'), { ...researchValues, ...changes }, place);
+const stand = (changes: Record<string, string>) => checkForm(formOf('show-stand'), changes, place).errors;
+
+describe('the fields of a form', () => {
+  test('R539 an address of 121 characters is too long, one of 120 is not', () => {
+    const of = (length: number) => `${'a'.repeat(length - '@example.test'.length)}@example.test`;
+    expect(contact({ email: of(121) }).errors).toEqual({ email: ['This field have maximum 120 characters'] });
+    expect(contact({ email: of(120) }).errors).toEqual({});
+  });
+
+  test('R539 an address must be valid', () => {
+    for (const email of ['jo', 'jo@', 'jo@example', 'jo @example.test', 'a@b.c,d@e.fr', 'jo@exa<b>mple.test']) {
+      expect(contact({ email }).errors, email).toEqual({ email: ['email must be a valid email'] });
+    }
+  });
+
+  test('every required field says so, and optional ones do not', () => {
+    expect(Object.keys(checkForm(formOf('contact'), {}, place).errors)).toEqual(['name', 'email', 'topic', 'message']);
+    expect(contact({ name: '   ' }).errors).toEqual({ name: ['This field is required'] });
+    expect(research({ consent: '' }).errors).toEqual({ consent: ['This field is required'] });
+  });
+
+  test('choices, countries, numbers and days are only taken from what there is', () => {
+    expect(contact({ topic: 'gossip' }).errors).toEqual({ topic: ['Please choose from the list.'] });
+    expect(research({ country: 'ZZ' }).errors).toEqual({ country: ['Please choose a country.'] });
+    expect(research({ country: 'au' }).answers['country']).toBe('AU');
+    expect(research({ affected: 'many' }).errors).toEqual({ affected: ['a number must be specified'] });
+    expect(research({ affected: '10001' }).errors).toEqual({ affected: ['Please write a number up to 10000'] });
+    expect(stand({ showDate: '2026-02-30' })['showDate']).toEqual(['Please write a date.']);
+    expect(stand({ showDate: '2026-11-19' })['showDate']).toEqual(['This day has passed.']);
+    expect(stand({ showDate: '2026-11-20' })['showDate']).toBeUndefined();
+  });
+
+  test('control characters leave, line breaks stay in long texts only', () => {
+    const { answers } = contact({ name: 'Jo\r\nBcc: all@example.test', message: 'One\r\nTwo\u0000\u202E' });
+    expect(answers).toMatchObject({ name: 'Jo Bcc: all@example.test', message: 'One\nTwo' });
+  });
+
+  test('what is not asked is not kept', () => {
+    expect(contact({ isAdmin: 'yes' }).answers).not.toHaveProperty('isAdmin');
+  });
+
+  test('answers are read with their labels', () => {
+    expect(readableAnswers('contact', { topic: 'kit', name: 'Jo' })).toEqual([
+      ['Your name', 'Jo'],
+      ['What is it about?', 'A kit, a swab or an activation'],
+    ]);
+    expect(readableAnswers('sponsorship', { help: 'talk,rosettes' })).toEqual([
+      ['What would help?', 'A talk about inheritance, Rosettes or printing'],
+    ]);
+  });
+
+  test('every form has the fields that name it', () => {
+    for (const kind of formKinds) {
+      const { fields, nameField, summaryField } = formOf(kind);
+      const names = fields.map((field) => field.name);
+      expect(names, kind).toEqual(expect.arrayContaining(['email', nameField, summaryField]));
+      expect(new Set(names).size, kind).toBe(names.length);
+    }
+  });
+});
+
+describe('files', () => {
+  test('the content decides what a file is', () => {
+    expect(typeOfContent(Buffer.from('%PDF-1.7'))).toBe('application/pdf');
+    expect(typeOfContent(Buffer.from('MZ\u0090 this is a program'))).toBeNull();
+    expect(typeOfContent(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]))).toBe('image/png');
+    expect(typeOfContent(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe('image/jpeg');
+    expect(typeOfContent(new Uint8Array())).toBeNull();
+  });
+
+  test('a name cannot lead out of its folder or carry markup', () => {
+    expect(safeFileName('../../etc/passwd', 'application/pdf')).toBe('passwd.pdf');
+    expect(safeFileName(String.raw`C:\x\<img src=x>.exe`, 'image/png')).toBe('img src x.png');
+    expect(safeFileName('...', 'image/jpeg')).toBe('file.jpg');
+  });
+});
+
+describe('the work before a form is sent', () => {
+  test('the hash is SHA-256', () => {
+    for (const text of ['', 'abc', 'x'.repeat(55), 'x'.repeat(56), 'x'.repeat(64), 'y'.repeat(200)]) {
+      const hex = [...sha256Words(text)].map((word) => word.toString(16).padStart(8, '0')).join('');
+      expect(hex).toBe(createHash('sha256').update(text).digest('hex'));
+    }
+  });
+
+  test('a solution has the zero bits that were asked for', () => {
+    const nonce = findNonce('some-challenge', 0, 5_000_000);
+    const hash = createHash('sha256').update(`some-challenge:${nonce}`).digest();
+    expect(hash.readUInt32BE(0) >>> (32 - WORK_BITS)).toBe(0);
+  });
+});
+
+test('only forms that are decided can be accepted or declined', () => {
+  expect(nextStates('contact', 'NEW')).toEqual(['IN_PROGRESS', 'WAITING', 'CLOSED']);
+  expect(nextStates('research', 'NEW')).toContain('ACCEPTED');
+  expect(nextStates('research', 'ACCEPTED')).not.toContain('DECLINED');
+});

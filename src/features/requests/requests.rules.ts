@@ -1,0 +1,59 @@
+import { collectionAgentForm, responsibleBreederForm } from './club-forms.rules.ts';
+import { contactForm, researchForm, showStandForm, sponsorshipForm } from './contact-forms.rules.ts';
+import type { FormDefinition } from './form-definition.rules.ts';
+
+/** Every form of the site, by the word in its address. */
+export const forms = {
+  contact: contactForm,
+  research: researchForm,
+  'show-stand': showStandForm,
+  sponsorship: sponsorshipForm,
+  'responsible-breeder': responsibleBreederForm,
+  'collection-agent': collectionAgentForm,
+} as const satisfies Record<string, FormDefinition>;
+
+export type FormKind = keyof typeof forms;
+export const formKinds = Object.keys(forms) as [FormKind, ...FormKind[]];
+
+export const formOf = (kind: FormKind): FormDefinition => forms[kind];
+
+export const requestStates = ['SUSPECT', 'NEW', 'IN_PROGRESS', 'WAITING', 'ACCEPTED', 'DECLINED', 'CLOSED'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+/** States of a request. Decided and closed requests can be opened again: people write back. */
+const ways: Record<RequestState, readonly RequestState[]> = {
+  SUSPECT: ['NEW', 'CLOSED'],
+  NEW: ['IN_PROGRESS', 'WAITING', 'ACCEPTED', 'DECLINED', 'CLOSED'],
+  IN_PROGRESS: ['WAITING', 'ACCEPTED', 'DECLINED', 'CLOSED'],
+  WAITING: ['IN_PROGRESS', 'ACCEPTED', 'DECLINED', 'CLOSED'],
+  ACCEPTED: ['CLOSED', 'IN_PROGRESS'],
+  DECLINED: ['CLOSED', 'IN_PROGRESS'],
+  CLOSED: ['IN_PROGRESS'],
+};
+
+/** Where a request may go from here; only forms that are decided can be accepted or declined. */
+export function nextStates(kind: FormKind, from: RequestState): RequestState[] {
+  const isDecided = Boolean(formOf(kind).decided);
+  return ways[from].filter((to) => isDecided || (to !== 'ACCEPTED' && to !== 'DECLINED'));
+}
+
+export const stateWords: Record<RequestState, { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }> = {
+  SUSPECT: { word: 'Perhaps spam', tone: 'bad' },
+  NEW: { word: 'New', tone: 'brand' },
+  IN_PROGRESS: { word: 'In work', tone: 'warn' },
+  WAITING: { word: 'Waiting for the sender', tone: 'neutral' },
+  ACCEPTED: { word: 'Accepted', tone: 'good' },
+  DECLINED: { word: 'Declined', tone: 'neutral' },
+  CLOSED: { word: 'Closed', tone: 'neutral' },
+};
+
+/** What the queue and the receipt show: label and the words of the answer. */
+export function readableAnswers(kind: FormKind, answers: Record<string, string>): [label: string, value: string][] {
+  return formOf(kind).fields.flatMap((field): [string, string][] => {
+    const value = answers[field.name];
+    if (!value) return [];
+    if (field.kind === 'check') return [[field.label, 'Yes']];
+    const words = value.split(',').map((one) => field.options?.find((option) => option.value === one)?.label ?? one);
+    return [[field.label, field.options ? words.join(', ') : value]];
+  });
+}

@@ -1,0 +1,35 @@
+import type { Ctx } from '#app/context.ts';
+import { findNonce } from '#features/requests/proof-of-work.rules.ts';
+import { makeChallenge } from '#features/requests/security.service.ts';
+
+/** What a browser sends as `security` for a form that was opened three seconds ago. */
+export async function aPass(ctx: Ctx): Promise<string> {
+  const { challenge } = await makeChallenge({ ...ctx, now: new Date(ctx.now.getTime() - 3000) });
+  return solve(challenge);
+}
+
+export function solve(challenge: string): string {
+  return `${challenge}:${findNonce(challenge, 0, 10_000_000)}`;
+}
+
+export const contactValues = {
+  name: 'Jo Fielding',
+  email: 'jo@example.test',
+  topic: 'kit',
+  reference: '',
+  message: 'Which end of the swab do I hold?',
+};
+
+export const researchValues = {
+  name: 'Dr Ada Hill',
+  email: 'ada@example.test',
+  organisation: 'Hill Kelpie Club',
+  country: 'AU',
+  species: 'dog',
+  breed: 'Australian Kelpie',
+  condition: 'Tremor in puppies',
+  description: 'Begins at five weeks, three litters.',
+  affected: '7',
+  relatives: '12',
+  consent: 'yes',
+};
