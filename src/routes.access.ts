@@ -96,6 +96,20 @@ export const access = {
     find: looks('signed_in', 'invoice'),
     pdf: looks('signed_in', 'invoice'),
   },
+  requests: {
+    challenge: looks('anyone'),
+    submit: changes('anyone'),
+    mine: looks('signed_in'),
+    list: looks('requests.read'),
+    find: looks('requests.read'),
+    reply: changes('requests.answer'),
+    note: changes('requests.answer'),
+    move: changes('requests.answer'),
+    file: looks('requests.read'),
+    pdf: looks('requests.read'),
+  },
+  // A token from the mail opens by itself, for whoever has it: that is how one leaves without an account.
+  newsletter: { subscribe: looks('anyone'), confirm: looks('anyone'), leave: looks('anyone') },
   orderDesk: {
     list: looks('orders.ship'),
     find: looks('orders.ship'),
