@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 
 export interface Crumb {
@@ -9,22 +8,17 @@ export interface Crumb {
 
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="text-sm text-muted">
-      <ol className="flex flex-wrap items-center gap-x-1 gap-y-0.5">
+    <nav aria-label="Breadcrumb" className="crumbs">
+      <ol>
         {crumbs.map((crumb, index) => {
           const last = index === crumbs.length - 1;
           return (
-            <li key={crumb.label} className="flex items-center gap-1">
+            <li key={crumb.label}>
               {last || !crumb.to ? (
-                <span aria-current={last ? 'page' : undefined} className={last ? 'font-bold text-ink' : undefined}>
-                  {crumb.label}
-                </span>
+                <span aria-current={last ? 'page' : undefined}>{crumb.label}</span>
               ) : (
-                <Link to={crumb.to} className="py-1 underline-offset-4 hover:text-brand hover:underline">
-                  {crumb.label}
-                </Link>
+                <Link to={crumb.to}>{crumb.label}</Link>
               )}
-              {last ? null : <ChevronRight aria-hidden="true" className="size-4 text-line-strong" />}
             </li>
           );
         })}

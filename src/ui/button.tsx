@@ -53,40 +53,12 @@ export function LinkButton({ variant, size, icon, full, external, children, clas
 export function IconButton({ label, className, children, ...rest }: { label: string } & ButtonProps) {
   const { variant: _variant, size: _size, icon: _icon, full: _full, loading: _loading, ...attributes } = rest;
   return (
-    <button
-      type="button"
-      title={label}
-      aria-label={label}
-      {...attributes}
-      className={cx(
-        'inline-grid size-10 shrink-0 place-items-center rounded-full text-ink transition-colors hover:bg-brand-soft hover:text-brand disabled:opacity-45',
-        className,
-      )}
-    >
+    <button type="button" title={label} aria-label={label} {...attributes} className={cx('icon-btn', className)}>
       {children}
     </button>
   );
 }
 
-const looks: Record<ButtonVariant, string> = {
-  primary: 'border-brand bg-brand text-white hover:border-brand-deep hover:bg-brand-deep',
-  secondary: 'border-line-strong/60 bg-white text-ink hover:border-brand hover:bg-brand-wash hover:text-brand',
-  quiet: 'border-transparent bg-transparent text-brand hover:bg-brand-soft',
-  danger: 'border-affected bg-affected text-white hover:bg-[#8f1d17]',
-};
-
-const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-9 gap-1.5 px-3.5 text-sm',
-  md: 'min-h-11 gap-2 px-5 text-base',
-  lg: 'min-h-13 gap-2.5 px-7 text-lg',
-};
-
 function buttonClass({ variant = 'primary', size = 'md', full = false }: Look): string {
-  return cx(
-    'inline-flex items-center justify-center rounded-full border font-bold whitespace-nowrap no-underline transition-colors',
-    'active:translate-y-px disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-progress aria-busy:opacity-80',
-    looks[variant],
-    sizes[size],
-    full && 'w-full',
-  );
+  return cx(`btn btn-${variant} btn-${size}`, full && 'w-full');
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { bareCode, groupCode, groupedCaret } from './code-groups.ts';
 import { cx } from './cx.ts';
 import { useFieldControl } from './field.tsx';
-import { controlClass } from './input.tsx';
 
 interface CodeFieldProps {
   /** The bare code, without spaces. */
@@ -55,7 +54,7 @@ export function CodeField({
           onChange(bareCode(event.target.value).slice(0, maxLength));
         }}
         className={cx(
-          controlClass,
+          'control',
           'min-h-13 font-mono text-lg tracking-wider uppercase placeholder:tracking-wider',
           Boolean(after) && 'pr-14',
         )}

@@ -1,8 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { ChevronDown, X } from 'lucide-react';
-import { cx } from './cx.ts';
 import { useFieldControl } from './field.tsx';
-import { controlClass } from './input.tsx';
 import { Listbox } from './listbox.tsx';
 import type { Option } from './select.tsx';
 import { leaves, useComboboxKeys } from './use-combobox-keys.ts';
@@ -63,7 +61,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
         onKeyDown={(event) =>
           keys.onKey(event, { count: found.items.length, onChoose: (index) => choose(found.items[index]) })
         }
-        className={cx(controlClass, 'min-h-11 pr-18 text-ellipsis')}
+        className="control pr-18 text-ellipsis"
       />
       {value && !disabled ? (
         <ClearButton

@@ -2,11 +2,7 @@ import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'rea
 import { cx } from './cx.ts';
 import { useFieldControl } from './field.tsx';
 
-export const controlClass = cx(
-  'block w-full min-w-0 rounded-lg border border-line-strong bg-white px-3.5 py-2.5 text-base text-ink transition-colors',
-  'placeholder:text-muted/80 hover:border-ink/60 focus-visible:border-brand-mid focus-visible:outline-offset-0',
-  'aria-invalid:border-affected aria-invalid:bg-affected-soft/40 disabled:bg-paper-deep disabled:text-muted',
-);
+export const controlClass = 'control';
 
 type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   /** Shown inside the box, before and after the text. */
@@ -23,7 +19,6 @@ export function TextInput({ before, after, className, ...rest }: TextInputProps)
       {...rest}
       className={cx(
         controlClass,
-        'min-h-11',
         Boolean(before) && 'pl-11',
         Boolean(after) && 'pr-12',
         !before && !after && className,

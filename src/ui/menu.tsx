@@ -1,7 +1,8 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode, ToggleEvent } from 'react';
-import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router';
 import { cx } from './cx.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 interface MenuProps {
   /** What the button shows; `label` names it when it shows only a drawing. */
@@ -11,7 +12,8 @@ interface MenuProps {
   chevron?: boolean;
   className?: string;
   panelClassName?: string;
-  onOpen?: () => void;
+  /** A page that says the same as the panel: before scripts have arrived the button is a link to it. */
+  href?: string;
   children: ReactNode;
 }
 
@@ -25,28 +27,32 @@ export function Menu({
   chevron = true,
   className,
   panelClassName,
-  onOpen,
+  href,
   children,
 }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const hydrated = useHydrated();
+  // What a closed panel holds is neither sent nor drawn before it is asked for.
+  const [asked, setAsked] = useState(false);
+  const look = cx('inline-flex items-center gap-1', chevron && 'opens', className);
+  if (href && !hydrated) {
+    return (
+      <Link to={href} aria-label={label} className={look}>
+        {trigger}
+      </Link>
+    );
+  }
   const place = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.newState !== 'open') return;
-    onOpen?.();
+    setAsked(true);
     const panel = event.currentTarget;
     requestAnimationFrame(() => button.current && placeUnder(panel, button.current, align));
   };
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        popoverTarget={id}
-        aria-label={label}
-        className={cx('group/menu inline-flex items-center gap-1', className)}
-      >
+      <button ref={button} type="button" popoverTarget={id} aria-label={label} className={look}>
         {trigger}
-        {chevron ? <ChevronDown aria-hidden="true" className="size-4 opacity-70" /> : null}
       </button>
       {/* The click is only heard from links inside, which are reachable by keyboard themselves. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
@@ -55,12 +61,9 @@ export function Menu({
         popover="auto"
         onBeforeToggle={place}
         onClick={closeOnLink}
-        className={cx(
-          'max-h-[calc(100dvh-6rem)] min-w-56 animate-rise overflow-y-auto rounded-lg border border-line bg-white p-2 text-ink shadow-float',
-          panelClassName,
-        )}
+        className={cx('menu-panel', panelClassName)}
       >
-        {children}
+        {asked ? children : null}
       </div>
     </>
   );
@@ -70,8 +73,8 @@ function closeOnLink(event: MouseEvent<HTMLDivElement>): void {
   if ((event.target as HTMLElement).closest('a, [data-closes]')) event.currentTarget.hidePopover();
 }
 
-export const menuItemClass =
-  'flex min-h-10 w-full items-center gap-2.5 rounded-md px-3 py-2 text-left font-semibold transition-colors hover:bg-brand-soft hover:text-brand';
+/** An entry of a panel, link or button; `aria-current="page"` marks where the reader is. */
+export const menuItemClass = 'menu-item';
 
 function placeUnder(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
   const box = button.getBoundingClientRect();

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { cx } from './cx.ts';
 import { pageRange } from './page-range.ts';
 
 interface PaginationProps {
@@ -15,8 +14,8 @@ interface PaginationProps {
 export function Pagination({ page, pages, onPage, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label={label} className="flex justify-center">
-      <ul className="flex items-center gap-1">
+    <nav aria-label={label} className="pager flex justify-center">
+      <ul>
         <li>
           <PageStep page={page - 1} disabled={page <= 1} label="Previous page" onPage={onPage}>
             <ChevronLeft aria-hidden="true" className="size-5" />
@@ -25,7 +24,7 @@ export function Pagination({ page, pages, onPage, label = 'Pages' }: PaginationP
         {pageRange(page, pages).map((mark, index) => (
           <li key={mark === 'gap' ? `gap-${index < 3 ? 'start' : 'end'}` : mark}>
             {mark === 'gap' ? (
-              <span className="grid size-9 place-items-center text-muted sm:size-10">…</span>
+              <span className="text-muted">…</span>
             ) : (
               <PageStep page={mark} current={mark === page} label={`Page ${mark}`} onPage={onPage}>
                 {mark}
@@ -54,12 +53,8 @@ interface PageStepProps {
 
 function PageStep({ page, label, current, disabled, onPage, children }: PageStepProps) {
   const location = useLocation();
-  const look = cx(
-    'nums grid h-9 min-w-9 place-items-center rounded-full px-1 font-bold transition-colors sm:h-10 sm:min-w-10',
-    current ? 'bg-brand text-white' : 'text-ink hover:bg-brand-soft hover:text-brand',
-  );
-  if (disabled) return <span className={cx(look, 'pointer-events-none opacity-30')}>{children}</span>;
-  const shared = { 'aria-label': label, 'aria-current': current ? ('page' as const) : undefined, className: look };
+  if (disabled) return <span className="pointer-events-none opacity-30">{children}</span>;
+  const shared = { 'aria-label': label, 'aria-current': current ? ('page' as const) : undefined };
   if (onPage) {
     return (
       <button type="button" {...shared} onClick={() => onPage(page)}>

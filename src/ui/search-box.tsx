@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
 import { Form } from 'react-router';
 import { cx } from './cx.ts';
-import { controlClass } from './input.tsx';
 
 interface SearchBoxProps {
   label: string;
@@ -51,7 +50,7 @@ export function SearchBox({
         placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className={cx(controlClass, 'min-h-11 rounded-full pr-11 pl-11')}
+        className="control rounded-full pr-11 pl-11"
       />
       {text ? (
         <button

@@ -27,7 +27,7 @@ export function Select({ options, placeholder = 'Select an option', className, .
         {...control}
         {...(placeholder === null ? {} : initial)}
         {...rest}
-        className={cx(controlClass, 'min-h-11 appearance-none pr-10')}
+        className={`${controlClass} appearance-none pr-10`}
       >
         {placeholder === null ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { mainMenu } from '#features/pages/menus.rules.ts';
 
 const screens = [
   '/breeder',
@@ -34,7 +35,7 @@ for (const path of screens) {
 test('a guest finds the full breed profile of the Labrador Retriever and puts it into the cart', async ({ page }) => {
   await ready(page, '/');
   await ready(page, '/breeder/for-dogs');
-  await page.getByRole('main').getByRole('link', { name: 'Full breed profile' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Full breed profile' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dog full breed profile' })).toBeVisible();
   await page.getByLabel('Find a breed').fill('labra');
   await page.getByRole('link', { name: /Labrador Retriever/ }).click();
@@ -78,6 +79,18 @@ test('R259 R247 R268 R275 filters live in the address, trimmed, and the back but
 
 test.describe('before scripts arrive', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('a menu is a link to a page that holds the same links', async ({ page, request }) => {
+    await page.goto('/vet');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'For cats' }).click();
+    await expect(page).toHaveURL('/vet/for-cats');
+    const reader = { audience: 'vet', isLoggedIn: false, countryCode: 'AU' } as const;
+    for (const entry of [...mainMenu(reader), ...mainMenu({ ...reader, audience: 'breeder' })]) {
+      if (!('links' in entry)) continue;
+      const html = await (await request.get(entry.to ?? '/')).text();
+      for (const link of entry.links) expect(html, `${entry.label}: ${link.label}`).toContain(`href="${link.to}"`);
+    }
+  });
 
   test('the filter bar and the breed pages work', async ({ page }) => {
     await page.goto('/breeder/for-cats/dna-tests');

@@ -4,10 +4,12 @@ import { openPendingPayment, usePendingPayment } from './use-cart-actions.ts';
 
 /** Specification section 8, "Pending Payments", to the letter. Once in the frame. */
 export function PendingPaymentDialog() {
+  const open = usePendingPayment();
   const close = () => openPendingPayment(false);
+  if (!open) return null;
   return (
     <Dialog
-      open={usePendingPayment()}
+      open
       onClose={close}
       title="Pending Payments"
       size="sm"

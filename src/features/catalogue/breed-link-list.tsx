@@ -33,20 +33,15 @@ export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (br
         {wanted === '' ? '' : `${shown.length} breeds`}
       </p>
       {shown.length === 0 ? <p className="mt-6 text-muted">No Results</p> : null}
-      <div className="mt-6 gap-x-8 sm:columns-2 lg:columns-3">
+      <div className="breed-list">
         {[...letters].map(([letter, list]) => (
-          <section key={letter} aria-label={`Breeds with ${letter}`} className="mb-6 break-inside-avoid-column">
-            <p aria-hidden="true" className="border-b border-line pb-1 font-display text-xl text-brand">
-              {letter}
-            </p>
+          <section key={letter} aria-label={`Breeds with ${letter}`}>
+            <p aria-hidden="true">{letter}</p>
             <ul>
               {list.map((breed) => (
                 <li key={breed.id}>
-                  <Link
-                    to={to(breed)}
-                    className="flex items-baseline justify-between gap-3 border-b border-line/60 py-2 hover:text-brand"
-                  >
-                    <span className="font-bold">{breed.name}</span>
+                  <Link to={to(breed)}>
+                    <b>{breed.name}</b>
                     <BreedCount count={breed.diseaseTests} />
                   </Link>
                 </li>
@@ -60,11 +55,11 @@ export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (br
 }
 
 function BreedCount({ count }: { count: number }) {
-  if (count === 0) return <span className="text-sm whitespace-nowrap text-muted">traits</span>;
+  if (count === 0) return <small>traits</small>;
   return (
-    <span className="nums text-sm whitespace-nowrap text-muted">
+    <small>
       {count}
-      <span className="sr-only"> disease {count === 1 ? 'test' : 'tests'}</span>
-    </span>
+      <i>{count === 1 ? ' disease test' : ' disease tests'}</i>
+    </small>
   );
 }

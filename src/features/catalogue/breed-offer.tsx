@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { formatMoney } from '#shared/money.ts';
 import { LinkButton } from '#ui/button.tsx';
-import type { BreedPage } from './catalogue.contract.ts';
+import type { ShownBreed } from './catalogue.contract.ts';
 import { singlesCents } from './catalogue.rules.ts';
 import { productPath } from './paths.rules.ts';
 import { countOf } from './test-words.rules.ts';
 
 /** The full profile against single tests, in money and in plain words. */
-export function BreedOffer({ breed }: { breed: BreedPage }) {
+export function BreedOffer({ breed }: { breed: ShownBreed }) {
   const { profile, comparison } = breed;
   if (!profile?.price) return <SinglesOnly breed={breed} />;
   return (
@@ -29,7 +29,7 @@ export function BreedOffer({ breed }: { breed: BreedPage }) {
   );
 }
 
-function Comparison({ breed, comparison }: { breed: BreedPage; comparison: NonNullable<BreedPage['comparison']> }) {
+function Comparison({ breed, comparison }: { breed: ShownBreed; comparison: NonNullable<ShownBreed['comparison']> }) {
   const money = (cents: number) => formatMoney(cents, comparison.currency);
   const counts = countsToCompare(breed.diseaseTests, comparison.evenAt);
   if (counts.length === 0) return null;
@@ -64,7 +64,7 @@ function countsToCompare(tests: number, evenAt: number): number[] {
     .toSorted((a, b) => a - b);
 }
 
-function SinglesOnly({ breed }: { breed: BreedPage }) {
+function SinglesOnly({ breed }: { breed: ShownBreed }) {
   const single = breed.comparison;
   return (
     <div className="rounded-xl border border-line bg-white p-5 shadow-card">

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { TextInput } from '#ui/input.tsx';
-import type { ProductDetail } from './catalogue.contract.ts';
+import type { ShownProduct } from './catalogue.contract.ts';
 import { placePath, productPath, speciesWordOf } from './paths.rules.ts';
 import { useBreedSearch } from './use-breed-search.ts';
 
 /** Chooses the breed for which a full breed profile is read; without scripts the list of breeds does it. */
-export function BreedPicker({ product }: { product: Pick<ProductDetail, 'id' | 'slug' | 'breed' | 'speciesId'> }) {
+export function BreedPicker({ product }: { product: Pick<ShownProduct, 'id' | 'slug' | 'breed' | 'speciesId'> }) {
   const [text, setText] = useState('');
   const { breeds, state } = useBreedSearch(text, product.speciesId === 2 ? 2 : 1);
   const id = useId();

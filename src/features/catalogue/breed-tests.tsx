@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { BreedPage } from './catalogue.contract.ts';
+import type { ShownBreed } from './catalogue.contract.ts';
 import { breedPath, placePath, type Place } from './paths.rules.ts';
 import { TestRow } from './test-row.tsx';
 import { countOf, groupByArea } from './test-words.rules.ts';
 
 /** Disease tests of the breed by part of the body; then traits, which hold for every breed. */
-export function BreedTests({ breed, place }: { breed: BreedPage; place: Place }) {
+export function BreedTests({ breed, place }: { breed: ShownBreed; place: Place }) {
   return (
     <div className="min-w-0">
       {groupByArea(breed.tests).map((group) => (

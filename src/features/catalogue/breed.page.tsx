@@ -5,10 +5,11 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import type { Route } from './+types/breed.page';
 import { BreedOffer } from './breed-offer.tsx';
 import { BreedTests } from './breed-tests.tsx';
-import type { BreedPage } from './catalogue.contract.ts';
+import type { ShownBreed } from './catalogue.contract.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { breedPath, placeOf, placePath, speciesIdOf, type Place } from './paths.rules.ts';
-import { ProductTile } from './product-tile.tsx';
+import { ProductGrid } from './product-tile.tsx';
+import { tileOf } from './tiles.rules.ts';
 import { countOf } from './test-words.rules.ts';
 import { BreedDrawing } from './breed-drawing.tsx';
 
@@ -22,7 +23,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const own: Place = { area: place.area, species: breed.species.id === 1 ? 'dog' : 'cat' };
   if (speciesIdOf(place.species) !== breed.species.id || params.name !== breed.slug)
     throw redirect(breedPath(own, breed), 301);
-  return { breed, place, canonical: origin + breedPath({ ...own, area: 'breeder' }, breed) };
+  const { others, ...shown } = breed;
+  return {
+    breed: shown,
+    others: others.map(tileOf),
+    place,
+    canonical: origin + breedPath({ ...own, area: 'breeder' }, breed),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -35,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 export default function BreedScreen({ loaderData }: Route.ComponentProps) {
-  const { breed, place } = loaderData;
+  const { breed, others, place } = loaderData;
   return (
     <div className="frame pt-6 pb-16">
       <Breadcrumb
@@ -61,25 +68,23 @@ export default function BreedScreen({ loaderData }: Route.ComponentProps) {
         </aside>
         <BreedTests breed={breed} place={place} />
       </div>
-      {breed.others.length > 0 ? (
+      {others.length > 0 ? (
         <section className="mt-16">
           <h2>Also for the {breed.name}</h2>
-          <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-            {breed.others.map((product) => (
-              <ProductTile key={product.id} product={product} level={3} />
-            ))}
-          </ul>
+          <div className="mt-6">
+            <ProductGrid tiles={others} level={3} />
+          </div>
         </section>
       ) : null}
     </div>
   );
 }
 
-function factsOf(breed: BreedPage): string {
+function factsOf(breed: ShownBreed): string {
   return [breed.species.id === 1 ? 'Dog breed' : 'Cat breed', breed.group, breed.country].filter(Boolean).join(', ');
 }
 
-function introOf(breed: BreedPage, { species }: Place): string {
+function introOf(breed: ShownBreed, { species }: Place): string {
   if (breed.diseaseTests === 0)
     return `No inherited disease is listed for this breed yet. Trait tests, the DNA profile and parentage work in every ${species}, and say as much here as anywhere.`;
   const areas = new Set(breed.tests.map((test) => test.area)).size;

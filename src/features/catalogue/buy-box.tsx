@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { formatMoney } from '#shared/money.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { BuyButton } from './buy-button.tsx';
-import type { ProductDetail } from './catalogue.contract.ts';
+import type { ShownProduct } from './catalogue.contract.ts';
 import { PriceText } from './product-tile.tsx';
 import { ShareLink } from './share-link.tsx';
 
 /** Price, what it includes, and the button; where it cannot be bought it says why and offers a way on. */
-export function BuyBox({ product }: { product: ProductDetail }) {
+export function BuyBox({ product }: { product: ShownProduct }) {
   return (
     <div className="rounded-xl border border-line bg-white p-5 shadow-card">
       <p>
@@ -36,7 +36,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   );
 }
 
-function Promises({ product }: { product: ProductDetail }) {
+function Promises({ product }: { product: ShownProduct }) {
   const lines = [
     product.needsAnimal || product.packSize ? 'Results in plain words, with a signed certificate' : null,
     product.swabs > 0 ? 'A new swab is free if the first does not work' : null,
@@ -54,7 +54,7 @@ function Promises({ product }: { product: ProductDetail }) {
   );
 }
 
-function Refusal({ product }: { product: ProductDetail }) {
+function Refusal({ product }: { product: ShownProduct }) {
   if (product.refusal === 'external') {
     return product.externalUrl ? (
       <LinkButton

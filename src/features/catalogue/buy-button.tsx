@@ -1,10 +1,10 @@
 import { AddToCart } from '#features/cart/add-to-cart.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import type { ProductDetail } from './catalogue.contract.ts';
+import type { ShownProduct } from './catalogue.contract.ts';
 import { placePath, speciesWordOf } from './paths.rules.ts';
 
 /** The cart's own button; a profile remembers its breed. What needs a choice first leads to where it is made. */
-export function BuyButton({ product }: { product: ProductDetail }) {
+export function BuyButton({ product }: { product: ShownProduct }) {
   if (product.kind === 'custom_profile') {
     return (
       <LinkButton

@@ -102,6 +102,8 @@ export const ProductDetail = ProductCard.extend({
   related: z.array(ProductCard),
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
+/** What the product page itself shows; its neighbours travel as tiles. */
+export type ShownProduct = Omit<ProductDetail, 'packs' | 'related'>;
 
 const Paged = <T extends z.ZodType>(item: T) =>
   z.object({ results: z.array(item), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() });
@@ -132,6 +134,7 @@ export const BreedPage = BreedRow.extend({
   comparison: Comparison.nullable(),
 });
 export type BreedPage = z.infer<typeof BreedPage>;
+export type ShownBreed = Omit<BreedPage, 'others'>;
 
 export const TestChoices = z.object({
   tests: z.array(

@@ -6,14 +6,16 @@ import { Pagination } from '#ui/pagination.tsx';
 import type { Route } from './+types/catalogue.page';
 import { answerCategory, areaLinks, categoryText } from './area.rules.ts';
 import { AreaNav } from './area-nav.tsx';
+import type { ProductCard } from './catalogue.contract.ts';
 import { BreedChooser } from './breed-chooser.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { hasTestFilters, typesFor, type CatalogueCategory } from './listing.rules.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { placeOf, placePath, speciesIdOf } from './paths.rules.ts';
 import { ProfileBanner } from './profile-banner.tsx';
-import { ProductTile } from './product-tile.tsx';
+import { ProductGrid } from './product-tile.tsx';
 import { readPage, readSort, readTypes, readValues } from './query.rules.ts';
+import { tileOf } from './tiles.rules.ts';
 import { countOf } from './test-words.rules.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 
@@ -33,12 +35,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const list = await page(
     api.catalogue.list({ ...query, category, species: speciesIdOf(place.species), search: query.search.slice(0, 200) }),
   );
-  const breeds =
-    category === 'full-breed-profile' ? await api.catalogue.breedIndex({ species: speciesIdOf(place.species) }) : [];
+  const { results, ...paging } = list;
+  const isProfile = category === 'full-breed-profile';
+  const breeds = isProfile ? await api.catalogue.breedIndex({ species: speciesIdOf(place.species) }) : [];
   return {
     place,
     category,
-    list,
+    list: { ...paging, tiles: isProfile ? [] : results.map(tileOf) },
+    profile: isProfile ? bannerOf(results[0]) : null,
     breeds: breeds
       .filter((breed) => breed.diseaseTests > 0)
       .map(({ id, name, slug, diseaseTests }) => ({ id, name, slug, diseaseTests })),
@@ -67,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
-  const { place, list, text, links, filters, breeds, category } = loaderData;
+  const { place, list, profile, text, links, filters, breeds, category } = loaderData;
   const crumbs = [
     { label: 'Home', to: '/' },
     { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
@@ -99,28 +103,26 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         ) : null}
         {list.count === 0 ? (
           <NothingFound place={place} category={category} />
-        ) : category === 'full-breed-profile' && list.results[0] ? (
-          <ProfileBanner product={list.results[0]} />
+        ) : profile ? (
+          <ProfileBanner product={profile} />
         ) : (
-          <ul
-            className={
-              filters ? 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3' : 'mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
-            }
-          >
-            {list.results.map((product) => (
-              <ProductTile key={product.id} product={product} />
-            ))}
-          </ul>
+          <div className={filters ? undefined : 'mt-8'}>
+            <ProductGrid tiles={list.tiles} />
+          </div>
         )}
       </div>
       <div className="mt-10">
         <Pagination page={list.page} pages={list.pages} />
       </div>
-      {category === 'full-breed-profile' && list.results[0] ? (
-        <BreedChooser product={list.results[0]} breeds={breeds} species={place.species} />
-      ) : null}
+      {profile ? <BreedChooser product={profile} breeds={breeds} species={place.species} /> : null}
     </div>
   );
+}
+
+function bannerOf(product: ProductCard | undefined) {
+  if (!product) return null;
+  const { id, slug, name, kind, speciesId, price } = product;
+  return { id, slug, name, kind, speciesId, price };
 }
 
 function VetPrices() {

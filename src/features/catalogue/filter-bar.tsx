@@ -86,18 +86,9 @@ function filled(form: HTMLFormElement): URLSearchParams {
 
 function TypeChoice({ type, checked, onChange }: { type: TestType; checked: boolean; onChange: () => void }) {
   return (
-    <label className="relative">
-      <input
-        type="checkbox"
-        name="type"
-        value={type}
-        defaultChecked={checked}
-        onChange={onChange}
-        className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full"
-      />
-      <span className="pointer-events-none relative flex items-center gap-1.5 rounded-full border border-line-strong/60 bg-white px-3.5 py-1.5 text-sm font-bold text-muted peer-checked:border-brand peer-checked:bg-brand-soft peer-checked:text-brand peer-hover:border-brand">
-        {type}
-      </span>
+    <label className="type-choice">
+      <input type="checkbox" name="type" value={type} defaultChecked={checked} onChange={onChange} />
+      <span>{type}</span>
     </label>
   );
 }

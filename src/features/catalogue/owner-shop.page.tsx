@@ -7,7 +7,8 @@ import { FilterBar } from './filter-bar.tsx';
 import { typesFor } from './listing.rules.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { ProductTile } from './product-tile.tsx';
+import { ProductGrid } from './product-tile.tsx';
+import { tileOf } from './tiles.rules.ts';
 import { readPage, readSort, readTypes, readValues } from './query.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
@@ -34,9 +35,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
   );
   const offered = typesFor(audience === 'owner' ? 'owner' : audience);
+  const { results, ...paging } = list;
   return {
     species,
-    list,
+    list: { ...paging, tiles: results.map(tileOf) },
     filters: { search, sort, types: readTypes(type, audience), offered },
     canonical: `${origin}/pet-owner/products`,
   };
@@ -82,11 +84,7 @@ export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
         {list.count === 0 ? (
           <NothingFound place={{ area: 'breeder', species }} category="dna-tests" />
         ) : (
-          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-            {list.results.map((product) => (
-              <ProductTile key={product.id} product={product} />
-            ))}
-          </ul>
+          <ProductGrid tiles={list.tiles} />
         )}
       </div>
       <div className="mt-10">

@@ -52,17 +52,10 @@ function MarkerRows({ family }: { family: boolean }) {
       {rows.map((y, row) => (
         <g key={y}>
           <path d={`M36 ${y + 10}H204`} opacity=".35" />
-          {marks[row]?.map((x) => (
-            <rect
-              key={x}
-              x={36 + x}
-              y={y - 6}
-              width="9"
-              height="16"
-              rx="3"
-              className={row === 2 ? 'fill-brand-soft' : 'fill-white'}
-            />
-          ))}
+          <path
+            d={marks[row]?.map((x) => `M${36 + x} ${y - 6}h9v16h-9z`).join('')}
+            className={row === 2 ? 'fill-brand-soft' : 'fill-white'}
+          />
         </g>
       ))}
       {family ? <path d="M22 32v24m0-12H12v48h10" opacity=".5" /> : null}

@@ -1,10 +1,10 @@
 import { Clock, Dna, FlaskConical, PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ProductDetail } from './catalogue.contract.ts';
+import type { ShownProduct } from './catalogue.contract.ts';
 import { countOf } from './test-words.rules.ts';
 
 /** Sample, turnaround, what arrives and what comes back, in one row. */
-export function ProductFacts({ product }: { product: ProductDetail }) {
+export function ProductFacts({ product }: { product: ShownProduct }) {
   if (product.kind === 'partner' || product.kind === 'gift_card') return null;
   const diseases = product.tests.filter((test) => test.kind === 'disease').length;
   const traits = product.tests.length - diseases;

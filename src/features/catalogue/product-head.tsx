@@ -1,8 +1,8 @@
-import type { ProductDetail } from './catalogue.contract.ts';
-import { kickerOf } from './product-tile.tsx';
+import type { ShownProduct } from './catalogue.contract.ts';
+import { kickerOf } from './tiles.rules.ts';
 import { ProductDrawing } from './product-drawing.tsx';
 
-export function ProductHead({ product, title }: { product: ProductDetail; title: string }) {
+export function ProductHead({ product, title }: { product: ShownProduct; title: string }) {
   const test = product.kind === 'disease' || product.kind === 'trait' ? product.tests[0] : undefined;
   return (
     <div className="flex min-w-0 gap-8">

@@ -1,69 +1,45 @@
-import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatMoney } from '#shared/money.ts';
 import type { ProductCard } from './catalogue.contract.ts';
-import { productPath } from './paths.rules.ts';
 import { ProductDrawing } from './product-drawing.tsx';
+import type { Tile } from './tiles.rules.ts';
 
-/** One product in a grid. Single tests stay small: lists of them are long. */
-export function ProductTile({ product, level = 2 }: { product: ProductCard; level?: 2 | 3 }) {
-  const single = product.kind === 'disease' || product.kind === 'trait';
+/** One product in a grid. Single tests stay small: lists of them are long. Looks in tiles.css. */
+export function ProductTile({ tile, level = 2 }: { tile: Tile; level?: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <li className="group relative flex flex-col rounded-lg border border-line bg-white shadow-card transition-colors hover:border-brand/60">
-      {single ? null : (
-        <div className="rounded-t-lg bg-brand-wash px-5 pt-5 text-brand">
-          <ProductDrawing
-            kind={product.kind}
-            speciesId={product.speciesId}
-            packSize={product.packSize}
-            className="h-28 w-full"
-          />
-        </div>
-      )}
-      <div className="flex flex-1 flex-col gap-2 p-5">
-        <p className="text-sm font-bold text-brand">{kickerOf(product)}</p>
-        <Heading className={single ? 'text-lg leading-snug' : 'text-xl'}>
-          <TileLink product={product}>{product.name}</TileLink>
-        </Heading>
-        {single ? <Identity product={product} /> : <p className="text-muted">{product.summary}</p>}
-        <TileFoot product={product} />
-      </div>
+    <li className="tile" data-single={tile.art ? undefined : ''}>
+      {tile.art ? <ProductDrawing {...tile.art} /> : null}
+      <p className="kind">{tile.kicker}</p>
+      <Heading>
+        <Link to={tile.to}>{tile.name}</Link>
+      </Heading>
+      <p className="about">
+        {tile.gene ? `${tile.about}, gene ` : tile.about}
+        {tile.gene ? <i>{tile.gene}</i> : null}
+      </p>
+      <p className="foot">
+        {tile.currency ? (
+          <span className="price">
+            {tile.price} <small>{tile.currency}</small>
+          </span>
+        ) : (
+          <span>{tile.price}</span>
+        )}
+        {tile.isElsewhere ? <span data-out="" /> : null}
+        {tile.days ? <span>{`${tile.days} business days`}</span> : null}
+      </p>
     </li>
   );
 }
 
-function TileLink({ product, children }: { product: ProductCard; children: string }) {
+export function ProductGrid({ tiles, level = 2 }: { tiles: readonly Tile[]; level?: 2 | 3 }) {
   return (
-    <Link to={productPath(product)} className="after:absolute after:inset-0 after:rounded-lg group-hover:text-brand">
-      {children}
-    </Link>
-  );
-}
-
-function Identity({ product }: { product: ProductCard }) {
-  return (
-    <p className="text-sm text-muted">
-      {product.abbreviation}
-      {product.gene ? (
-        <>
-          {', gene '}
-          <i className="font-mono">{product.gene}</i>
-        </>
-      ) : null}
-    </p>
-  );
-}
-
-function TileFoot({ product }: { product: ProductCard }) {
-  return (
-    <p className="mt-auto flex items-end justify-between gap-3 pt-2">
-      <PriceText product={product} />
-      {product.externalUrl ? <ExternalLink aria-hidden="true" className="size-4 text-muted" /> : null}
-      {product.turnaroundDays && !product.externalUrl ? (
-        <span className="text-sm text-muted">{product.turnaroundDays} business days</span>
-      ) : null}
-    </p>
+    <ul className="tile-grid">
+      {tiles.map((tile) => (
+        <ProductTile key={tile.id} tile={tile} level={level} />
+      ))}
+    </ul>
   );
 }
 
@@ -78,29 +54,8 @@ export function PriceText({
   if (!product.price) return <span className="text-sm text-muted">No price in your country yet</span>;
   const { amountCents, currency } = product.price;
   return (
-    <span className={large ? 'nums font-display text-3xl' : 'nums text-lg font-extrabold'}>
-      {formatMoney(amountCents, currency)} <span className="font-sans text-sm font-normal text-muted">{currency}</span>
+    <span className={large ? 'price font-display text-3xl font-normal' : 'price'}>
+      {formatMoney(amountCents, currency)} <small>{currency}</small>
     </span>
   );
 }
-
-export function kickerOf(product: ProductCard): string {
-  if (product.kind === 'disease') return product.area ?? 'Disease';
-  if (product.kind === 'multipack') return `Multipack of ${product.packSize}`;
-  return kickers[product.kind] ?? product.category.name;
-}
-
-const kickers: Readonly<Record<string, string>> = {
-  trait: 'Trait',
-  full_breed_profile: 'Full breed profile',
-  dna_profile: 'DNA profile',
-  panel: 'Panel',
-  parentage: 'Parentage',
-  breed_mix: 'Breed identification',
-  partner: 'Partner product',
-  gift_card: 'Gift card',
-  custom_profile: 'Your own profile',
-  upgrade: 'Upgrade',
-  service: 'Service',
-  supply: 'Supply',
-};

@@ -4,12 +4,13 @@ import { pageContext } from '#app/page-context.ts';
 import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx';
 import type { Route } from './+types/product.page';
 import { BuyBox } from './buy-box.tsx';
-import type { ProductDetail } from './catalogue.contract.ts';
+import type { ShownProduct } from './catalogue.contract.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { placePath, productPath, speciesWordOf, type Area } from './paths.rules.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductHead } from './product-head.tsx';
-import { ProductTile } from './product-tile.tsx';
+import { ProductGrid } from './product-tile.tsx';
+import { tileOf, type Tile } from './tiles.rules.ts';
 import { SampleReport } from './sample-report.tsx';
 import { SingleTest } from './single-test.tsx';
 import { TestGroups } from './test-groups.tsx';
@@ -29,8 +30,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // A wrong name for a right id moves to the right one (Q109).
   if (params.name !== product.slug) throw redirect(productPath(product) + url.search, 301);
   const area: Area = user?.type === 'vet' ? 'vet' : 'breeder';
+  const { packs, related, ...shown } = product;
   return {
-    product,
+    product: shown,
+    packs: packs.map(tileOf),
+    related: related.map(tileOf),
     area,
     isOwner: user?.type === 'owner',
     canonical: origin + productPath(product, product.breed?.id),
@@ -49,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, area, isOwner } = loaderData;
+  const { product, packs, related, area, isOwner } = loaderData;
   const single = product.kind === 'disease' || product.kind === 'trait';
   const test = single ? product.tests[0] : undefined;
   return (
@@ -72,36 +76,34 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {product.tests.length > 0 ? <SampleReport product={product} /> : null}
         </div>
       </div>
-      <MoreProducts title="As a multipack" products={product.packs} />
-      <MoreProducts title={single ? 'Often ordered with it' : 'More to look at'} products={product.related} />
+      <MoreProducts title="As a multipack" tiles={packs} />
+      <MoreProducts title={single ? 'Often ordered with it' : 'More to look at'} tiles={related} />
     </div>
   );
 }
 
-function MoreProducts({ title, products }: { title: string; products: ProductDetail['related'] }) {
-  if (products.length === 0) return null;
+function MoreProducts({ title, tiles }: { title: string; tiles: readonly Tile[] }) {
+  if (tiles.length === 0) return null;
   return (
     <section className="mt-16">
       <h2>{title}</h2>
-      <ul className="mt-6 grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {products.map((product) => (
-          <ProductTile key={product.id} product={product} level={3} />
-        ))}
-      </ul>
+      <div className="mt-6">
+        <ProductGrid tiles={tiles} level={3} />
+      </div>
     </section>
   );
 }
 
-function titleOf(product: ProductDetail): string {
+function titleOf(product: ShownProduct): string {
   return product.breed ? `${product.name}: ${product.breed.name}` : product.name;
 }
 
-function descriptionOf(product: ProductDetail): string {
+function descriptionOf(product: ShownProduct): string {
   if (!product.breed) return product.summary.slice(0, 300);
   return `${product.name} for the ${product.breed.name}: ${countOf(product.breed.diseaseTests, 'disease test')}, all traits and a DNA profile from one swab.`;
 }
 
-function crumbsOf(product: ProductDetail, area: Area, isOwner: boolean): Crumb[] {
+function crumbsOf(product: ShownProduct, area: Area, isOwner: boolean): Crumb[] {
   const last = { label: titleOf(product) };
   if (isOwner) return [{ label: 'Pet owner shop', to: '/pet-owner/products' }, last];
   const species = speciesWordOf(product.speciesId);
@@ -117,7 +119,7 @@ function crumbsOf(product: ProductDetail, area: Area, isOwner: boolean): Crumb[]
   return [home, list, last];
 }
 
-function structuredOf(product: ProductDetail, url: string): object {
+function structuredOf(product: ShownProduct, url: string): object {
   const offer = product.price && {
     '@type': 'Offer',
     url,

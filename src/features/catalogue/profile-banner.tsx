@@ -12,8 +12,10 @@ const points = [
   'One report and one signed certificate',
 ];
 
+type BannerProduct = Pick<ProductCard, 'id' | 'slug' | 'name' | 'kind' | 'speciesId' | 'price'>;
+
 /** The full breed profile across the page: what is in it, what it costs, and the way to it. */
-export function ProfileBanner({ product }: { product: ProductCard }) {
+export function ProfileBanner({ product }: { product: BannerProduct }) {
   return (
     <div className="mt-8 grid overflow-hidden rounded-xl border border-brand/25 bg-white md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
       <div className="grid items-end bg-brand-wash px-8 pt-8 text-brand">

@@ -1,5 +1,5 @@
 import { ResultDisc } from '#ui/result-disc.tsx';
-import type { ProductDetail } from './catalogue.contract.ts';
+import type { ShownProduct } from './catalogue.contract.ts';
 
 const rows = {
   disease: [
@@ -20,7 +20,7 @@ const rows = {
 } as const;
 
 /** What a result looks like: the three answers with their sign, genotype and plain sentence. */
-export function SampleReport({ product }: { product: ProductDetail }) {
+export function SampleReport({ product }: { product: ShownProduct }) {
   const kind = product.kind === 'trait' || product.kind === 'panel' ? 'trait' : 'disease';
   return (
     <section className="mt-12" aria-labelledby="sample-report">

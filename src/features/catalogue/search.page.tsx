@@ -10,7 +10,8 @@ import type { Route } from './+types/search.page';
 import type { SearchAnswer } from './catalogue.contract.ts';
 import { Marked } from './marked.tsx';
 import { breedPath, productPath, speciesWordOf } from './paths.rules.ts';
-import { kickerOf, PriceText } from './product-tile.tsx';
+import { PriceText } from './product-tile.tsx';
+import { kickerOf } from './tiles.rules.ts';
 import { countOf } from './test-words.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });

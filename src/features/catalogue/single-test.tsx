@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { ProductDetail, TestFacts } from './catalogue.contract.ts';
+import type { ShownProduct, TestFacts } from './catalogue.contract.ts';
 import { breedPath, speciesWordOf, type Area } from './paths.rules.ts';
 import { inheritanceSentence, inheritanceShort } from './test-words.rules.ts';
 
 interface SingleTestProps {
   test: TestFacts;
-  breeds: ProductDetail['breeds'];
+  breeds: ShownProduct['breeds'];
   speciesId: number | null;
   area: Area;
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { data, Form, Link } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
+import { shopBy, type MenuLink } from '#features/pages/menus.rules.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -30,6 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       .toSorted((a, b) => b.diseaseTests - a.diseaseTests)
       .slice(0, MOST_TESTED)
       .map(({ id, name, slug, diseaseTests }) => ({ id, name, slug, diseaseTests })),
+    links: shopBy({ audience: place.area, isLoggedIn: user !== null, countryCode: country }, place.species),
     quickLabel: country === 'AU' || country === 'NZ' ? 'Quick turnaround time tests' : 'Standalone single tests',
     canonical: origin + placePath(place),
   };
@@ -42,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
-  const { place, breeds, breedCount, quickLabel } = loaderData;
+  const { place, breeds, breedCount, quickLabel, links } = loaderData;
   const text = speciesLanding(place);
   return (
     <>
@@ -64,6 +66,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="frame py-12 md:py-16">
         <WayCards ways={speciesWays(place, quickLabel)} />
+        <AllPages links={links} species={place.species} />
         <section className="mt-16">
           <h2>{text.breedsTitle}</h2>
           <ul className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
@@ -89,6 +92,23 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
     </>
+  );
+}
+
+/** The same pages as the menu's entry, which leads here before scripts have arrived. */
+function AllPages({ links, species }: { links: readonly MenuLink[]; species: 'dog' | 'cat' }) {
+  return (
+    <nav aria-label={`Everything for ${species}s`} className="mt-8">
+      <ul className="flex flex-wrap gap-2">
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} className="tool-link">
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Disclosure } from '#ui/disclosure.tsx';
 import { BreedPicker } from './breed-picker.tsx';
-import type { ProductDetail } from './catalogue.contract.ts';
+import type { ShownProduct } from './catalogue.contract.ts';
 import { TestRow } from './test-row.tsx';
 import { countOf, groupByArea } from './test-words.rules.ts';
 
 /** What a profile, panel or pack tests, by disease category; a full breed profile asks for the breed first. */
-export function TestGroups({ product }: { product: ProductDetail }) {
+export function TestGroups({ product }: { product: ShownProduct }) {
   if (product.tests.length === 0) return null;
   const groups = groupByArea(product.tests);
   return (

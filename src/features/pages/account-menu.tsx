@@ -4,18 +4,15 @@ import { Menu, menuItemClass } from '#ui/menu.tsx';
 import { accountMenu } from './menus.rules.ts';
 import { leaveSession, type FrameUser } from './use-session.ts';
 
-const linkClass =
-  'inline-flex min-h-9 items-center rounded-full px-3 text-sm font-bold transition-colors hover:bg-white hover:text-brand';
-
 /** Signed in: a dropdown with the welcome; signed out: Login and Register. */
 export function AccountMenu({ user }: { user: FrameUser | null }) {
   if (!user) {
     return (
       <nav aria-label="Account" className="flex">
-        <Link to="/login" className={linkClass}>
+        <Link to="/login" className="top-link">
           Login
         </Link>
-        <Link to="/register" className={linkClass}>
+        <Link to="/register" className="top-link">
           Register
         </Link>
       </nav>
@@ -24,7 +21,7 @@ export function AccountMenu({ user }: { user: FrameUser | null }) {
   return (
     <Menu
       align="end"
-      className={linkClass}
+      className="top-link"
       trigger={
         <>
           <CircleUserRound aria-hidden="true" className="mr-1 size-5" />

@@ -25,7 +25,7 @@ function CartIcon() {
 /** On a phone: straight to the checkout. */
 export function CartLink() {
   return (
-    <Link to="/checkout" reloadDocument className="grid size-11 place-items-center rounded-full hover:bg-brand-soft">
+    <Link to="/checkout" reloadDocument className="round-link">
       <span className="sr-only">Cart</span>
       <CartIcon />
     </Link>
@@ -42,7 +42,8 @@ export function CartMenu({ shopTo }: { shopTo: string }) {
       chevron={false}
       label={itemCount > 0 ? `Cart, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}` : 'Cart'}
       trigger={<CartIcon />}
-      className="size-11 justify-center rounded-full transition-colors hover:bg-brand-soft hover:text-brand"
+      href="/checkout"
+      className="round-link"
       panelClassName="w-[22rem] p-4"
     >
       <p className="font-display text-xl">Cart</p>

@@ -4,12 +4,7 @@ import { showCountryChoice } from './use-country-choice.ts';
 export function CountryButton({ countryCode }: { countryCode: string }) {
   const name = countryName(countryCode);
   return (
-    <button
-      type="button"
-      title={name}
-      onClick={() => showCountryChoice(true)}
-      className="inline-flex min-h-9 items-center gap-2 rounded-full px-2.5 text-sm font-bold transition-colors hover:bg-white"
-    >
+    <button type="button" title={name} onClick={() => showCountryChoice(true)} className="top-link gap-2 px-2.5">
       <Flag code={countryCode} />
       <span className="max-lg:hidden">{countryCode}</span>
       <span className="sr-only">{name}: change country</span>

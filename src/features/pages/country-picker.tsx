@@ -1,91 +1,15 @@
-import { useEffect, useState } from 'react';
-import { api } from '#app/api-client.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
-import { useToast } from '#ui/toast-store.ts';
-import { showCountryChoice, useCountryChoice, useFirstVisit } from './use-country-choice.ts';
+import { lazy, Suspense } from 'react';
+import { useCountryChoice, useFirstVisit } from './use-country-choice.ts';
 
-interface Place {
-  code: string;
-  name: string;
-  currency: string;
-  sellsTo: boolean;
-}
+const CountryDialog = lazy(() => import('./country-dialog.tsx'));
 
 /** spec 2: a guest whose country is not known chooses it before entering; the flag in the header opens it as well. */
 export function CountryPicker({ countryCode }: { countryCode: string }) {
   const firstVisit = useFirstVisit();
-  const open = useCountryChoice();
-  const places = usePlaces(open);
-  const [chosen, setChosen] = useState(firstVisit ? '' : countryCode);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const confirm = useConfirm();
-  const enter = async () => {
-    const place = places.find(({ code }) => code === chosen);
-    if (!place) return setError('Please choose a country.');
-    setBusy(true);
-    if (!(await confirm(place))) setBusy(false);
-  };
+  if (!useCountryChoice()) return null;
   return (
-    <Dialog
-      open={open}
-      onClose={() => showCountryChoice(false)}
-      dismissable={!firstVisit}
-      size="sm"
-      title="Where are you?"
-      footer={
-        <Button loading={busy} onClick={() => void enter()}>
-          Enter site
-        </Button>
-      }
-    >
-      <Field label="Country" hint="Prices, shipping and ways to pay depend on it." error={error} required>
-        <Select
-          value={chosen}
-          options={places.map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={(event) => {
-            setChosen(event.target.value);
-            setError(null);
-          }}
-        />
-      </Field>
-      {chosen === 'AU' ? <p className="mt-4 font-display text-lg text-brand">G’day, and welcome to Damsire.</p> : null}
-    </Dialog>
+    <Suspense>
+      <CountryDialog countryCode={countryCode} firstVisit={firstVisit} />
+    </Suspense>
   );
-}
-
-function useConfirm() {
-  const toast = useToast();
-  return async (place: Place): Promise<boolean> => {
-    try {
-      await api.places.setCountry({ country: place.code });
-    } catch {
-      toast.error('Error setting country code');
-      return false;
-    }
-    try {
-      await api.places.setCurrency({ currency: place.currency });
-    } catch {
-      toast.error('Error setting country currency');
-      return false;
-    }
-    window.location.reload();
-    return true;
-  };
-}
-
-function usePlaces(wanted: boolean): Place[] {
-  const toast = useToast();
-  const [places, setPlaces] = useState<Place[]>([]);
-  useEffect(() => {
-    if (!wanted || places.length > 0) return;
-    api.places.countries().then(
-      (all) => setPlaces(all.filter((place) => place.sellsTo)),
-      () => toast.error('Error fetching country code'),
-    );
-  }, [wanted, places.length, toast]);
-  return places;
 }

@@ -1,10 +1,8 @@
 import { NavLink } from 'react-router';
-import { cx } from '#ui/cx.ts';
 import { Menu, menuItemClass } from '#ui/menu.tsx';
-import { mainMenu, type MenuReader } from './menus.rules.ts';
+import { mainMenu, type MenuGroup, type MenuReader } from './menus.rules.ts';
 
-const entryClass =
-  'inline-flex min-h-10 items-center rounded-full px-3 font-bold transition-colors hover:bg-brand-soft hover:text-brand';
+const MANY_LINKS = 6;
 
 export function MainMenu({ reader }: { reader: MenuReader }) {
   return (
@@ -13,26 +11,9 @@ export function MainMenu({ reader }: { reader: MenuReader }) {
         {mainMenu(reader).map((entry) => (
           <li key={entry.label}>
             {'links' in entry ? (
-              <Menu
-                trigger={entry.label}
-                className={entryClass}
-                panelClassName={cx(entry.links.length > 6 && 'md:columns-2 md:gap-2 md:w-[32rem]')}
-              >
-                <ul>
-                  {entry.links.map((link) => (
-                    <li key={link.label} className="break-inside-avoid">
-                      <NavLink
-                        to={link.to}
-                        className={({ isActive }) => cx(menuItemClass, isActive && 'bg-brand-wash text-brand')}
-                      >
-                        {link.label}
-                      </NavLink>
-                    </li>
-                  ))}
-                </ul>
-              </Menu>
+              <SubMenu group={entry} />
             ) : (
-              <NavLink to={entry.to} className={({ isActive }) => cx(entryClass, isActive && 'text-brand')}>
+              <NavLink to={entry.to} className="main-entry">
                 {entry.label}
               </NavLink>
             )}
@@ -40,5 +21,26 @@ export function MainMenu({ reader }: { reader: MenuReader }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+function SubMenu({ group }: { group: MenuGroup }) {
+  return (
+    <Menu
+      trigger={group.label}
+      {...(group.to ? { href: group.to } : {})}
+      className="main-entry"
+      {...(group.links.length > MANY_LINKS ? { panelClassName: 'md:columns-2 md:gap-2 md:w-[32rem]' } : {})}
+    >
+      <ul>
+        {group.links.map((link) => (
+          <li key={link.label} className="break-inside-avoid">
+            <NavLink to={link.to} className={menuItemClass}>
+              {link.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </Menu>
   );
 }

@@ -9,6 +9,8 @@ export interface MenuLink {
 
 export interface MenuGroup {
   label: string;
+  /** The page that holds the same links: where the entry leads before scripts have arrived. */
+  to?: string;
   links: readonly MenuLink[];
 }
 
@@ -88,9 +90,10 @@ function mayBuildProfile({ audience, isLoggedIn }: MenuReader): boolean {
 
 /** The main menu in reading order; a group opens, a link leads. */
 export function mainMenu(reader: MenuReader): (MenuLink | MenuGroup)[] {
-  const forDogs = { label: 'For dogs', links: shopBy(reader, 'dog') };
-  const forCats = { label: 'For cats', links: shopBy(reader, 'cat') };
-  const help = { label: 'Help', links: helpMenu };
+  const area = reader.audience === 'vet' ? '/vet' : '/breeder';
+  const forDogs = { label: 'For dogs', to: `${area}/for-dogs`, links: shopBy(reader, 'dog') };
+  const forCats = { label: 'For cats', to: `${area}/for-cats`, links: shopBy(reader, 'cat') };
+  const help = { label: 'Help', to: '/resources', links: helpMenu };
   if (reader.audience === 'breeder') {
     const benefits = { label: 'Breeder benefits', to: '/breeder/for-dogs/breeder-benefits' };
     return [forDogs, forCats, benefits, help, PAW_PRINT, CONTACT];

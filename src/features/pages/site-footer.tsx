@@ -1,4 +1,3 @@
-import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { LogoMark } from '#ui/art/logo.tsx';
 import { appLinks, footerGroups, legalLinks, socialLinks } from './footer.rules.ts';
@@ -6,7 +5,7 @@ import type { MenuLink } from './menus.rules.ts';
 
 export function SiteFooter() {
   return (
-    <footer data-site="" className="mt-16 bg-ink text-paper md:mt-24">
+    <footer data-site="" className="site-footer">
       <div className="frame grid gap-10 py-12 md:grid-cols-12 md:py-16">
         <div className="md:col-span-5 md:pr-10">
           <p className="flex items-center gap-3 font-display text-2xl font-semibold">
@@ -24,15 +23,9 @@ export function SiteFooter() {
           </div>
           <div className="mt-6 flex flex-wrap gap-3">
             {appLinks.map((link) => (
-              <a
-                key={link.to}
-                href={link.to}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="rounded-lg border border-paper/30 px-4 py-2 leading-tight transition-colors hover:border-paper hover:bg-paper hover:text-ink focus-visible:outline-paper"
-              >
-                <span className="block text-xs opacity-80">Get the app on</span>
-                <span className="font-bold">{link.label}</span>
+              <a key={link.to} href={link.to} target="_blank" rel="noopener noreferrer" className="app">
+                <span>Get the app on</span>
+                <strong>{link.label}</strong>
               </a>
             ))}
           </div>
@@ -82,22 +75,14 @@ function Statements() {
   );
 }
 
-const footerLinkClass =
-  'inline-flex items-center gap-1 py-1.5 leading-snug text-paper/85 underline-offset-4 hover:text-white hover:underline focus-visible:outline-paper';
-
 function FooterLink({ link }: { link: MenuLink }) {
-  return (
-    <Link to={link.to} className={footerLinkClass}>
-      {link.label}
-    </Link>
-  );
+  return <Link to={link.to}>{link.label}</Link>;
 }
 
 function OutLink({ link }: { link: MenuLink }) {
   return (
-    <a href={link.to} target="_blank" rel="noopener noreferrer" className={footerLinkClass}>
+    <a href={link.to} target="_blank" rel="noopener noreferrer" className="out">
       {link.label}
-      <ArrowUpRight aria-hidden="true" className="size-4" />
     </a>
   );
 }

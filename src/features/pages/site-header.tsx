@@ -3,13 +3,21 @@ import { Menu as MenuIcon, Search } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { Logo } from '#ui/art/logo.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { cx } from '#ui/cx.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CartLink, CartMenu } from './cart-badge.tsx';
 import { CountryButton } from './country-button.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { MainMenu } from './main-menu.tsx';
-import { audienceTabs, isSpecialRoute, logoLink, offerTabs, toolButtons, type MenuReader } from './menus.rules.ts';
+import {
+  audienceHome,
+  audienceTabs,
+  isSpecialRoute,
+  logoLink,
+  offerTabs,
+  toolButtons,
+  type MenuReader,
+} from './menus.rules.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import type { FrameUser } from './use-session.ts';
 
@@ -36,17 +44,11 @@ export function SiteHeader({ reader, user }: HeaderProps) {
           <CartMenu shopTo={reader.audience === 'owner' ? '/pet-owner/products' : logoLink(reader.audience)} />
         </div>
         <div className="-mr-2 ml-auto flex items-center sm:hidden">
-          <Link
-            to="/search"
-            aria-label="Search"
-            className="grid size-11 place-items-center rounded-full hover:bg-brand-soft"
-          >
+          <Link to="/search" aria-label="Search" className="round-link">
             <Search aria-hidden="true" className="size-6" />
           </Link>
           <CartLink />
-          <IconButton label="Menu" aria-expanded={menuOpen} onClick={() => setMenuOpen(true)} className="size-11">
-            <MenuIcon aria-hidden="true" className="size-6" />
-          </IconButton>
+          <MenuButton home={audienceHome(reader.audience)} open={menuOpen} onOpen={() => setMenuOpen(true)} />
         </div>
       </div>
       {isSpecialRoute(pathname) ? null : <OfferBar reader={reader} />}
@@ -55,38 +57,39 @@ export function SiteHeader({ reader, user }: HeaderProps) {
   );
 }
 
+/** Before scripts have arrived it leads to the audience's own page. */
+function MenuButton({ home, open, onOpen }: { home: string; open: boolean; onOpen: () => void }) {
+  const hydrated = useHydrated();
+  const icon = <MenuIcon aria-hidden="true" className="size-6" />;
+  if (!hydrated) {
+    return (
+      <Link to={home} aria-label="Menu" className="round-link">
+        {icon}
+      </Link>
+    );
+  }
+  return (
+    <IconButton label="Menu" aria-expanded={open} onClick={onOpen} className="size-11">
+      {icon}
+    </IconButton>
+  );
+}
+
 function TopRow({ reader, user }: HeaderProps) {
   return (
-    <div className="bg-paper-deep max-sm:hidden">
-      <div className="frame flex min-h-11 flex-wrap items-end justify-between gap-x-4">
-        <nav aria-label="Audience" className="flex gap-1 pt-1.5">
-          {audienceTabs(user?.type ?? null).map((tab) => {
-            const here = tab.to === { breeder: '/breeder', owner: '/pet-owner', vet: '/vet' }[reader.audience];
-            return (
-              <Link
-                key={tab.to}
-                to={tab.to}
-                aria-current={here ? 'true' : undefined}
-                className={cx(
-                  'rounded-t-lg px-4 py-2 text-sm font-bold transition-colors',
-                  here
-                    ? 'bg-white text-brand shadow-[inset_0_3px_0_var(--brand)]'
-                    : 'text-ink/75 hover:bg-white/60 hover:text-ink',
-                )}
-              >
-                {tab.label}
-              </Link>
-            );
-          })}
+    <div className="top-row">
+      <div>
+        <nav aria-label="Audience" className="audience-tabs">
+          {audienceTabs(user?.type ?? null).map((tab) => (
+            <Link key={tab.to} to={tab.to} aria-current={tab.to === audienceHome(reader.audience) ? 'true' : undefined}>
+              {tab.label}
+            </Link>
+          ))}
         </nav>
         <div className="flex flex-wrap items-center justify-end gap-1 py-1">
           <nav aria-label="Tools" className="flex gap-1">
             {toolButtons(reader.audience, reader.isLoggedIn).map((tool) => (
-              <Link
-                key={tool.to}
-                to={tool.to}
-                className="inline-flex min-h-9 items-center rounded-full border border-brand/30 bg-white px-3.5 text-sm font-bold text-brand transition-colors hover:border-brand hover:bg-brand-soft"
-              >
+              <Link key={tool.to} to={tool.to} className="tool-link">
                 {tool.label}
               </Link>
             ))}
@@ -101,21 +104,11 @@ function TopRow({ reader, user }: HeaderProps) {
 
 function OfferBar({ reader }: { reader: MenuReader }) {
   return (
-    <nav aria-label="Offers" className="border-t border-line bg-paper max-sm:hidden">
-      <ul className="frame flex gap-6">
+    <nav aria-label="Offers" className="offer-bar">
+      <ul>
         {offerTabs(reader).map((tab) => (
           <li key={tab.to}>
-            <NavLink
-              to={tab.to}
-              className={({ isActive }) =>
-                cx(
-                  'inline-flex min-h-9 items-center border-b-2 text-sm font-bold hover:text-brand',
-                  isActive ? 'border-brand text-brand' : 'border-transparent text-muted',
-                )
-              }
-            >
-              {tab.label}
-            </NavLink>
+            <NavLink to={tab.to}>{tab.label}</NavLink>
           </li>
         ))}
       </ul>

@@ -71,8 +71,7 @@ const southern = (
 
 type Star = readonly [x: number, y: number, radius: number];
 
-const stars = (points: readonly Star[], fill: string) =>
-  points.map((point) => <path key={point.join()} d={starPath(point)} fill={fill} />);
+const stars = (points: readonly Star[], fill: string) => <path d={points.map(starPath).join('')} fill={fill} />;
 
 const cruxAu: readonly Star[] = [
   [7.5, 15, 2.4],
@@ -164,7 +163,7 @@ function starPath([x, y, radius]: Star): string {
   const points = Array.from({ length: 10 }, (_, index) => {
     const reach = index % 2 === 0 ? radius : radius * 0.42;
     const angle = (Math.PI / 5) * index - Math.PI / 2;
-    return `${(x + reach * Math.cos(angle)).toFixed(2)} ${(y + reach * Math.sin(angle)).toFixed(2)}`;
+    return `${(x + reach * Math.cos(angle)).toFixed(1)} ${(y + reach * Math.sin(angle)).toFixed(1)}`;
   });
   return `M${points.join('L')}z`;
 }

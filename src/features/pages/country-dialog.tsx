@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { useToast } from '#ui/toast-store.ts';
+import { showCountryChoice } from './use-country-choice.ts';
+
+interface Place {
+  code: string;
+  name: string;
+  currency: string;
+  sellsTo: boolean;
+}
+
+/** The window of the country picker; loaded when it is first wanted. */
+export default function CountryDialog({ countryCode, firstVisit }: { countryCode: string; firstVisit: boolean }) {
+  const places = usePlaces();
+  const [chosen, setChosen] = useState(firstVisit ? '' : countryCode);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const confirm = useConfirm();
+  const enter = async () => {
+    const place = places.find(({ code }) => code === chosen);
+    if (!place) return setError('Please choose a country.');
+    setBusy(true);
+    if (!(await confirm(place))) setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => showCountryChoice(false)}
+      dismissable={!firstVisit}
+      size="sm"
+      title="Where are you?"
+      footer={
+        <Button loading={busy} onClick={() => void enter()}>
+          Enter site
+        </Button>
+      }
+    >
+      <Field label="Country" hint="Prices, shipping and ways to pay depend on it." error={error} required>
+        <Select
+          value={chosen}
+          options={places.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(event) => {
+            setChosen(event.target.value);
+            setError(null);
+          }}
+        />
+      </Field>
+      {chosen === 'AU' ? <p className="mt-4 font-display text-lg text-brand">G’day, and welcome to Damsire.</p> : null}
+    </Dialog>
+  );
+}
+
+function useConfirm() {
+  const toast = useToast();
+  return async (place: Place): Promise<boolean> => {
+    try {
+      await api.places.setCountry({ country: place.code });
+    } catch {
+      toast.error('Error setting country code');
+      return false;
+    }
+    try {
+      await api.places.setCurrency({ currency: place.currency });
+    } catch {
+      toast.error('Error setting country currency');
+      return false;
+    }
+    window.location.reload();
+    return true;
+  };
+}
+
+function usePlaces(): Place[] {
+  const toast = useToast();
+  const [places, setPlaces] = useState<Place[]>([]);
+  useEffect(() => {
+    api.places.countries().then(
+      (all) => setPlaces(all.filter((place) => place.sellsTo)),
+      () => toast.error('Error fetching country code'),
+    );
+  }, [toast]);
+  return places;
+}
