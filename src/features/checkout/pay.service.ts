@@ -58,14 +58,11 @@ function returnPath(ctx: Ctx, orderIds: number[], invoiceIds: number[]): string 
 
 /** The order behind the confirmation page. When its payment is still open the provider is asked: the page settles. */
 export async function findCheckout(ctx: Ctx, input: { orderId: number; accessToken?: string }) {
-  const order = await ctx.db
-    .selectFrom('salesOrder')
-    .select(['id', 'personId'])
-    .where('id', '=', input.orderId)
-    .executeTakeFirst();
+  const order = await withLatestPayment(ctx, input.orderId);
   const isMine = order && ctx.user !== null && order.personId === ctx.user.id;
   if (!order || !(isMine || isAccessToken(ctx, order.id, input.accessToken))) throw new Failure('not_found');
-  const settled = await settleLatest(ctx, order.id);
+  const isOpen = order.paymentId !== null && OPEN_PAYMENTS.includes(order.paymentState ?? '');
+  const settled = isOpen ? await settleQuietly(ctx, order.paymentId!, order.failureMessage) : null;
   const view = await viewOrder(ctx, order.id);
   const isWaiting = view.state === 'PENDING_PAYMENT';
   return {
@@ -77,15 +74,20 @@ export async function findCheckout(ctx: Ctx, input: { orderId: number; accessTok
   };
 }
 
-async function settleLatest(ctx: Ctx, orderId: number): Promise<Settled | null> {
-  const payment = await ctx.db
-    .selectFrom('payment')
-    .innerJoin('paymentPart', 'paymentPart.paymentId', 'payment.id')
-    .select(['payment.id', 'payment.state', 'payment.failureMessage'])
-    .where('paymentPart.orderId', '=', orderId)
-    .orderBy('payment.id', 'desc')
+// What the provider may still change; money can come on an intent that was given up.
+const OPEN_PAYMENTS = ['CREATED', 'PENDING', 'FAILED', 'CANCELLED'];
+
+function withLatestPayment(ctx: Ctx, orderId: number) {
+  return ctx.db
+    .selectFrom('salesOrder')
+    .leftJoin('paymentPart', 'paymentPart.orderId', 'salesOrder.id')
+    .leftJoin('payment', 'payment.id', 'paymentPart.paymentId')
+    .select(['salesOrder.id', 'salesOrder.personId'])
+    .select(['payment.id as paymentId', 'payment.state as paymentState', 'payment.failureMessage'])
+    .where('salesOrder.id', '=', orderId)
+    .orderBy('payment.id', (sort) => sort.desc().nullsLast())
+    .limit(1)
     .executeTakeFirst();
-  return payment ? settleQuietly(ctx, payment.id, payment.failureMessage) : null;
 }
 
 /** With the provider away a page shows what is known; the webhook or the timer brings the rest. */

@@ -44,19 +44,19 @@ export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrd
   });
 }
 
-/** Puts what was not known yet when a mail was queued into its place, in the same transaction. */
-export async function fillMail(
-  tx: Ctx,
+/** Puts what was not known yet when a mail was queued into its place; part of a statement of the same transaction. */
+export function filledMail(
+  tx: Pick<Ctx, 'db'>,
   { dedupeKey, slot, value }: { dedupeKey: string; slot: string; value: string },
-): Promise<void> {
+) {
   const filled = (column: 'subject' | 'body_text' | 'body_html') =>
     sql<string>`replace(${sql.ref(column)}, ${slot}, ${value})`;
-  await tx.db
+  return tx.db
     .updateTable('mailMessage')
     .set({ subject: filled('subject'), bodyText: filled('body_text'), bodyHtml: filled('body_html') })
     .where('dedupeKey', '=', dedupeKey)
     .where('state', '=', 'QUEUED')
-    .execute();
+    .returning('id');
 }
 
 /** Sends one queued mail. A crash between sending and marking sends it again under the same Message-ID (trust.md E1). */

@@ -33,7 +33,7 @@ export async function claimGuestOrders(ctx: Ctx, personId: string, email: string
       .execute();
     for (const order of orders) {
       if (order.placedAt && !['CANCELLED', 'NEEDS_REVIEW'].includes(order.state))
-        await grantOrderCredits(tx, order.id, personId);
+        await grantOrderCredits(tx, order, personId);
       await recordEvent(tx, { entity: 'order', entityId: order.id, kind: 'claimed', data: { personId } });
     }
     return orders.length;

@@ -25,14 +25,19 @@ export async function takeNumbers(tx: Ctx, counters: Counter[]): Promise<Record<
   return Object.fromEntries(rows.map((row) => [row.series, row.lastNumber]));
 }
 
-/** An invoice and its lines in one statement: between the counters and the commit every moment counts. */
 export async function writeInvoice(
   tx: Ctx,
   invoice: InsertObject<DB, 'invoice'>,
   lines: readonly InvoiceLineDraft[],
 ): Promise<number> {
+  const { id } = await invoiceStatement(tx, invoice, lines).selectFrom('issued').select('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An invoice and its lines in one statement, which others may go with: between the counters and the commit every moment counts. */
+export function invoiceStatement(tx: Ctx, invoice: InsertObject<DB, 'invoice'>, lines: readonly InvoiceLineDraft[]) {
   const records = JSON.stringify(lines.map((line, i) => ({ ...line, lineNo: i + 1 })));
-  const { id } = await tx.db
+  return tx.db
     .with('issued', (db) => db.insertInto('invoice').values(invoice).returning('id'))
     .with('written', (db) =>
       db
@@ -51,11 +56,7 @@ export async function writeInvoice(
           sql`select issued.id, line.* from issued, jsonb_to_recordset(${records}::jsonb) as line ("lineNo" int,
             description text, quantity int, "netCents" int, "taxClass" text, "taxRatePercent" numeric, "taxCents" int)`,
         ),
-    )
-    .selectFrom('issued')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    );
 }
 
 export function dayAfter(now: Date, days: number): string {

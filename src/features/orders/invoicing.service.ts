@@ -1,7 +1,8 @@
 import type { Ctx } from '#app/context.ts';
-import { recordEvent } from '#db/events.ts';
+import { eventOf, recordEvent } from '#db/events.ts';
+import { filledMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { dayAfter, takeNumbers, writeInvoice } from './invoice-writing.service.ts';
+import { dayAfter, invoiceStatement, takeNumbers } from './invoice-writing.service.ts';
 import {
   buyerOf,
   invoiceLines,
@@ -38,29 +39,44 @@ export interface InvoiceDraft {
   lines: InvoiceLineDraft[];
 }
 
-/** Everything of an order's invoice but its number: read and worked out before the counters are taken. */
-export async function draftInvoice(
+/** A line that was sold, with what its invoice needs to know beside it. */
+export interface InvoicedLine {
+  productName: string;
+  animalName: string | null;
+  quantity: number;
+  goodsCents: number;
+  discountCents: number;
+  pointsCents: number;
+  taxClass: string;
+  taxRatePercent: string;
+  taxCents: number;
+  sellerTaxNumber: string | null;
+  sellerTaxLabel: string;
+  buyerName: string | null;
+}
+
+/** Everything of an order's invoice but its number: worked out before the counters are taken. */
+export function draftInvoice(
   tx: Ctx,
-  order: LockedOrder,
-  terms: { isPaid: boolean; termDays: number },
-): Promise<InvoiceDraft> {
-  const seller = await tx.db
-    .selectFrom('sellingEntity')
-    .selectAll()
-    .where('code', '=', order.sellingEntityCode)
-    .executeTakeFirstOrThrow();
-  const lines = invoiceLines(await billedLines(tx, order), order.taxIncluded);
-  const person = order.personId ? await buyerPerson(tx, order.personId) : null;
-  const buyer = buyerOf(order.email, person?.name ?? '', order.billingAddress as object | null);
-  return {
-    lines,
-    values: invoiceValues(tx, { order, terms, title: invoiceTitle(seller), buyer, sum: sumLines(lines) }),
-  };
+  sale: { order: LockedOrder; terms: SaleTerms; lines: readonly InvoicedLine[] },
+): InvoiceDraft {
+  const { order, terms } = sale;
+  const { sellerTaxNumber: taxNumber, sellerTaxLabel: taxLabel, buyerName } = sale.lines[0]!;
+  const lines = invoiceLines(billedLines(order, sale.lines), order.taxIncluded);
+  const buyer = buyerOf(order.email, buyerName ?? '', order.billingAddress as object | null);
+  const title = invoiceTitle({ taxNumber, taxLabel });
+  return { lines, values: invoiceValues(tx, { order, terms, title, buyer, sum: sumLines(lines) }) };
+}
+
+export interface SaleTerms {
+  /** True: the money has come. False: on account, due in `termDays`. */
+  isPaid: boolean;
+  termDays: number;
 }
 
 interface InvoiceFacts {
   order: LockedOrder;
-  terms: { isPaid: boolean; termDays: number };
+  terms: SaleTerms;
   title: string;
   buyer: object;
   sum: InvoiceSum;
@@ -86,31 +102,37 @@ function invoiceValues(tx: Ctx, { order, terms, title, buyer, sum }: InvoiceFact
   };
 }
 
-/** Issues the one invoice of an order, under the number just taken. */
-export async function issueInvoice(tx: Ctx, { values, lines }: InvoiceDraft, numbers: SaleNumbers): Promise<number> {
-  const { year: seriesYear, invoiceNo: seriesNo } = numbers;
-  const number = invoiceNumber(values.sellingEntityCode, 'INV', seriesYear, seriesNo);
-  const id = await writeInvoice(tx, { ...values, number, seriesYear, seriesNo }, lines);
-  await recordEvent(tx, { entity: 'invoice', entityId: id, kind: 'issued', to: values.state, data: { number } });
-  return id;
+export interface SaleMail {
+  dedupeKey: string;
+  slot: string;
 }
 
-async function billedLines(tx: Ctx, order: LockedOrder): Promise<BilledLine[]> {
-  const rows = await tx.db
-    .selectFrom('orderLine')
-    .leftJoin('animal', 'animal.id', 'orderLine.animalId')
-    .selectAll('orderLine')
-    .select('animal.name as animalName')
-    .where('orderId', '=', order.id)
-    .orderBy('lineNo')
+/**
+ * Issues the one invoice of an order under the number just taken; order and mail get theirs in the same statement,
+ * because nobody else's sale goes on before this one is done.
+ */
+export async function issueSale(tx: Ctx, { values, lines }: InvoiceDraft, sale: SaleNumbers & SaleMail): Promise<void> {
+  const { year: seriesYear, invoiceNo: seriesNo, orderNumber: orderNo } = sale;
+  const number = invoiceNumber(values.sellingEntityCode, 'INV', seriesYear, seriesNo);
+  await invoiceStatement(tx, { ...values, number, seriesYear, seriesNo }, lines)
+    .with('numbered', (db) =>
+      db.updateTable('salesOrder').set({ number: orderNo }).where('id', '=', values.orderId).returning('id'),
+    )
+    .with('filled', () => filledMail(tx, { ...sale, value: orderNo }))
+    .with('noted', eventOf(tx, { entity: 'invoice', kind: 'issued', to: values.state, data: { number } }, 'issued'))
+    .selectFrom('issued')
+    .select('id')
     .execute();
-  const lines = rows.map((row) => ({
-    description: row.animalName ? `${row.productName} (${row.animalName})` : row.productName,
-    quantity: row.quantity,
-    paidCents: row.goodsCents - row.discountCents - row.pointsCents,
-    taxClass: row.taxClass,
-    taxRatePercent: Number(row.taxRatePercent),
-    taxCents: row.taxCents,
+}
+
+function billedLines(order: LockedOrder, sold: readonly InvoicedLine[]): BilledLine[] {
+  const lines = sold.map((line) => ({
+    description: line.animalName ? `${line.productName} (${line.animalName})` : line.productName,
+    quantity: line.quantity,
+    paidCents: line.goodsCents - line.discountCents - line.pointsCents,
+    taxClass: line.taxClass,
+    taxRatePercent: Number(line.taxRatePercent),
+    taxCents: line.taxCents,
   }));
   if (order.shippingCents > 0) lines.push(shippingLine(order));
   return lines;
@@ -125,10 +147,6 @@ function shippingLine(order: LockedOrder): BilledLine {
     taxRatePercent: Number(order.shippingTaxPercent),
     taxCents: order.shippingTaxCents,
   };
-}
-
-function buyerPerson(tx: Ctx, personId: string) {
-  return tx.db.selectFrom('person').select(['name', 'netTermsDays']).where('id', '=', personId).executeTakeFirst();
 }
 
 /** Adds money to an issued invoice whose row is locked; the state follows. */

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import type { OrderAddress, OrderView } from '#features/checkout/checkout.contract.ts';
 import { Failure } from '#shared/failure.ts';
@@ -6,14 +6,8 @@ import { transferReference } from './invoices.rules.ts';
 
 /** One order as its buyer sees it. Whoever calls has checked that it may be seen. */
 export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
-  const order = await findOrderRow(ctx, orderId);
-  const [lines, units, shipments, money, invoice] = await Promise.all([
-    linesOf(ctx, orderId),
-    unitCounts(ctx, orderId),
-    shipmentsOf(ctx, orderId),
-    moneyOf(ctx, orderId),
-    invoiceOf(ctx, orderId),
-  ]);
+  const [order, lines] = await Promise.all([findOrderRow(ctx, orderId), linesOf(ctx, orderId)]);
+  const { invoice, paidCents, refundedCents } = order;
   return {
     orderId,
     number: order.number,
@@ -25,11 +19,12 @@ export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
     email: order.email,
     currency: order.currency,
     ...amountsOf(order),
-    ...money,
+    paidCents,
+    refundedCents,
     couponCode: order.couponCode,
     shippingMethod: order.shippingMethod,
     steps: order.steps as unknown as OrderView['steps'],
-    lines: lines.map((line) => ({ ...line, units: units.get(line.lineNo) ?? {} })),
+    lines,
     billingAddress: addressOf(order.billingAddress),
     shippingAddress: addressOf(order.shippingAddress),
     createdAt: order.createdAt.toISOString(),
@@ -37,10 +32,10 @@ export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
     invoiceId: invoice?.id ?? null,
     invoiceNumber: invoice?.number ?? null,
     paymentReference: order.method === 'EFT' ? transferReference(order) : null,
-    shipments: shipments.map((row) => ({
+    shipments: order.shipments.map((row) => ({
       ...row,
-      sentAt: row.sentAt.toISOString(),
-      deliveredAt: row.deliveredAt?.toISOString() ?? null,
+      sentAt: new Date(row.sentAt).toISOString(),
+      deliveredAt: row.deliveredAt && new Date(row.deliveredAt).toISOString(),
     })),
   };
 }
@@ -53,9 +48,36 @@ function findOrderRow(ctx: Ctx, orderId: number) {
     .leftJoin('shippingMethod', 'shippingMethod.id', 'salesOrder.shippingMethodId')
     .selectAll('salesOrder')
     .select('shippingMethod.name as shippingMethod')
+    .select([
+      invoiceOf,
+      shipmentsOf,
+      captured('captured_cents').as('paidCents'),
+      captured('refunded_cents').as('refundedCents'),
+    ])
     .where('salesOrder.id', '=', orderId)
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
 }
+
+const invoiceOf = sql<{ id: number; number: string } | null>`(select json_build_object('id', id, 'number', number)
+  from invoice where order_id = sales_order.id and series = 'INV' and state <> 'VOID')`.as('invoice');
+
+interface ShipmentRecord {
+  id: number;
+  carrier: string;
+  trackingNumber: string | null;
+  state: string;
+  sentAt: string;
+  deliveredAt: string | null;
+}
+
+const shipmentsOf = sql<ShipmentRecord[]>`coalesce((select json_agg(json_build_object('id', id, 'carrier', carrier,
+  'trackingNumber', tracking_number, 'state', state, 'sentAt', sent_at, 'deliveredAt', delivered_at) order by id)
+  from shipment where order_id = sales_order.id), '[]')`.as('shipments');
+
+/** What came or what went back: by payments of the order itself and of its invoice. */
+const captured = (column: 'captured_cents' | 'refunded_cents') =>
+  sql<number>`(select coalesce(sum(${sql.ref(column)}), 0)::int from payment_part where order_id = sales_order.id
+    or invoice_id in (select id from invoice where order_id = sales_order.id))`;
 
 function amountsOf(order: OrderRow) {
   const { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents } =
@@ -78,53 +100,13 @@ function linesOf(ctx: Ctx, orderId: number) {
       'goodsCents',
     ])
     .select(['discountCents', 'pointsCents', 'taxCents', 'note'])
+    .select(
+      sql<Record<string, number>>`coalesce((select json_object_agg(state, many) from (select state, count(*) as many
+        from order_unit where order_line_id = order_line.id group by state) as counted), '{}')`.as('units'),
+    )
     .where('orderId', '=', orderId)
     .orderBy('lineNo')
     .execute();
-}
-
-async function unitCounts(ctx: Ctx, orderId: number): Promise<Map<number, Record<string, number>>> {
-  const rows = await ctx.db
-    .selectFrom('orderUnit')
-    .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
-    .select(['orderLine.lineNo', 'orderUnit.state', sql<number>`count(*)::int`.as('count')])
-    .where('orderLine.orderId', '=', orderId)
-    .groupBy(['orderLine.lineNo', 'orderUnit.state'])
-    .execute();
-  const counts = new Map<number, Record<string, number>>();
-  for (const { lineNo, state, count } of rows) counts.set(lineNo, { ...counts.get(lineNo), [state]: count });
-  return counts;
-}
-
-function shipmentsOf(ctx: Ctx, orderId: number) {
-  return ctx.db
-    .selectFrom('shipment')
-    .select(['id', 'carrier', 'trackingNumber', 'state', 'sentAt', 'deliveredAt'])
-    .where('orderId', '=', orderId)
-    .orderBy('id')
-    .execute();
-}
-
-/** What came and what went back: by payments of the order itself and of its invoice. */
-async function moneyOf(ctx: Ctx, orderId: number): Promise<{ paidCents: number; refundedCents: number }> {
-  return ctx.db
-    .selectFrom('paymentPart')
-    .select([
-      sql<number>`coalesce(sum(captured_cents), 0)::int`.as('paidCents'),
-      sql<number>`coalesce(sum(refunded_cents), 0)::int`.as('refundedCents'),
-    ])
-    .where(sql<SqlBool>`order_id = ${orderId} or invoice_id in (select id from invoice where order_id = ${orderId})`)
-    .executeTakeFirstOrThrow();
-}
-
-function invoiceOf(ctx: Ctx, orderId: number) {
-  return ctx.db
-    .selectFrom('invoice')
-    .select(['id', 'number'])
-    .where('orderId', '=', orderId)
-    .where('series', '=', 'INV')
-    .where('state', '<>', 'VOID')
-    .executeTakeFirst();
 }
 
 function addressOf(stored: unknown): OrderAddress | null {

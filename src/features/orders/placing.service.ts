@@ -5,17 +5,11 @@ import { addCredits } from '#features/loyalty/credits.service.ts';
 import { levelOfPerson } from '#features/loyalty/points-history.service.ts';
 import { pointsFor } from '#features/loyalty/points.rules.ts';
 import { earnPoints, spendHeldPoints } from '#features/loyalty/points.service.ts';
-import { fillMail, queueMail } from '#features/mail/mail.service.ts';
-import { draftInvoice, issueInvoice, takeSaleNumbers, type InvoiceDraft } from './invoicing.service.ts';
+import { queueMail } from '#features/mail/mail.service.ts';
+import { draftInvoice, issueSale, takeSaleNumbers, type InvoiceDraft, type SaleTerms } from './invoicing.service.ts';
 import { moveOrder, type LockedOrder } from './order-writing.service.ts';
 import { accessTokenFor } from './order-access.service.ts';
 import { creditsOwed, kitsOwed } from './orders.rules.ts';
-
-export interface SaleTerms {
-  /** True: the money has come. False: on account, due in `termDays`. */
-  isPaid: boolean;
-  termDays: number;
-}
 
 /**
  * Makes locked orders placed ones: kits owed, pack credits, coupon and points taken for good, number, invoice, mail. The
@@ -24,20 +18,25 @@ export interface SaleTerms {
 export async function placeLockedOrders(tx: Ctx, orders: readonly LockedOrder[], terms: SaleTerms): Promise<void> {
   const drafts: InvoiceDraft[] = [];
   for (const order of orders) {
-    await fulfilSale(tx, order, terms);
-    drafts.push(await draftInvoice(tx, order, terms));
+    const lines = await soldLines(tx, order);
+    await fulfilSale(tx, order, { terms, lines });
+    drafts.push(draftInvoice(tx, { order, terms, lines }));
   }
   for (const [i, order] of orders.entries()) await numberSale(tx, order, drafts[i]!);
 }
 
-async function fulfilSale(tx: Ctx, order: LockedOrder, terms: SaleTerms): Promise<void> {
-  const lines = await soldLines(tx, order.id);
+async function fulfilSale(tx: Ctx, order: LockedOrder, { terms, lines }: Sale): Promise<void> {
   await writeUnits(tx, lines);
   if (order.couponCode) await spendCoupon(tx, order.id);
   if (order.personId) await rewardBuyer(tx, order, { personId: order.personId, lines });
   const paymentState = terms.isPaid ? 'PAID' : 'ON_ACCOUNT';
   await moveOrder(tx, order, { to: 'PLACED', kind: 'placed', paymentState, placedAt: tx.now });
   await mailConfirmation(tx, order, { lines, terms });
+}
+
+interface Sale {
+  terms: SaleTerms;
+  lines: SoldLine[];
 }
 
 async function rewardBuyer(tx: Ctx, order: LockedOrder, { personId, lines }: { personId: string; lines: SoldLine[] }) {
@@ -58,11 +57,7 @@ function netPaid(order: LockedOrder): number {
 const NUMBER_SLOT = '{order-number}';
 const confirmationKey = (orderId: number) => `order:${orderId}:confirmation`;
 
-async function mailConfirmation(
-  tx: Ctx,
-  order: LockedOrder,
-  { lines, terms }: { lines: SoldLine[]; terms: SaleTerms },
-): Promise<void> {
+async function mailConfirmation(tx: Ctx, order: LockedOrder, { lines, terms }: Sale): Promise<void> {
   const { personId, totalCents, currency } = order;
   await queueMail(tx, {
     dedupeKey: confirmationKey(order.id),
@@ -83,10 +78,7 @@ async function mailConfirmation(
 /** From here on everybody else's sale waits: nothing is read or worked out any more. */
 async function numberSale(tx: Ctx, order: LockedOrder, draft: InvoiceDraft): Promise<void> {
   const numbers = await takeSaleNumbers(tx, order.sellingEntityCode);
-  const { orderNumber } = numbers;
-  await tx.db.updateTable('salesOrder').set({ number: orderNumber }).where('id', '=', order.id).execute();
-  await issueInvoice(tx, draft, numbers);
-  await fillMail(tx, { dedupeKey: confirmationKey(order.id), slot: NUMBER_SLOT, value: orderNumber });
+  await issueSale(tx, draft, { ...numbers, dedupeKey: confirmationKey(order.id), slot: NUMBER_SLOT });
 }
 
 export function guestPath(ctx: Pick<Ctx, 'config'>, orderId: number): string {
@@ -95,13 +87,19 @@ export function guestPath(ctx: Pick<Ctx, 'config'>, orderId: number): string {
 
 type SoldLine = Awaited<ReturnType<typeof soldLines>>[number];
 
-function soldLines(tx: Ctx, orderId: number) {
+/** The lines of an order with all that placing it asks for: product, animal, seller and buyer. */
+function soldLines(tx: Ctx, order: Pick<LockedOrder, 'id' | 'sellingEntityCode' | 'personId'>) {
   return tx.db
     .selectFrom('orderLine')
     .innerJoin('product', 'product.id', 'orderLine.productId')
+    .innerJoin('sellingEntity', (join) => join.on('sellingEntity.code', '=', order.sellingEntityCode))
+    .leftJoin('animal', 'animal.id', 'orderLine.animalId')
+    .leftJoin('person', (join) => join.on('person.id', '=', order.personId))
     .selectAll('orderLine')
     .select(['product.kind', 'product.needsKit', 'product.packSize', 'product.packOfProductId', 'product.categoryId'])
-    .where('orderId', '=', orderId)
+    .select(['animal.name as animalName', 'person.name as buyerName'])
+    .select(['sellingEntity.taxNumber as sellerTaxNumber', 'sellingEntity.taxLabel as sellerTaxLabel'])
+    .where('orderId', '=', order.id)
     .orderBy('lineNo')
     .execute();
 }
@@ -114,8 +112,12 @@ async function writeUnits(tx: Ctx, lines: readonly SoldLine[]): Promise<void> {
 }
 
 /** The pack credits of an order that was made as a guest, when it gets an owner. */
-export async function grantOrderCredits(tx: Ctx, orderId: number, ownerId: string): Promise<void> {
-  await grantCredits(tx, ownerId, await soldLines(tx, orderId));
+export async function grantOrderCredits(
+  tx: Ctx,
+  order: Pick<LockedOrder, 'id' | 'sellingEntityCode' | 'personId'>,
+  ownerId: string,
+): Promise<void> {
+  await grantCredits(tx, ownerId, await soldLines(tx, order));
 }
 
 /** Business rules 3.10: each test of a multipack is a credit at the net price paid. */

@@ -91,7 +91,7 @@ export async function lockPayables(tx: Ctx, payables: readonly Payable[]) {
     throw new Failure('already_paid');
   const paid = await transfersOf(
     tx,
-    orders.map((order) => order.id),
+    orders.flatMap((order) => (order.paymentState === 'PARTIALLY_PAID' ? order.id : [])),
   );
   return [
     ...orders.map((order) => ({

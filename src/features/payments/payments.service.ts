@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentAccount, PaymentIntent, ProviderName } from '#adapters/payments.ts';
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
-import { recordEvent } from '#db/events.ts';
+import { eventOf, recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { Failure } from '#shared/failure.ts';
 import { lockPayables, type Payable } from './payables.service.ts';
@@ -78,58 +78,60 @@ async function findOrWritePayment(tx: Ctx, wanted: OpenPayment): Promise<Payment
   const same = open.find((payment) => isSame(payment, { ...wanted, due, amountCents }));
   if (same) return findPayment(tx, same.id);
   if (open.length > 0) return { inTheWay: open.map((payment) => payment.id) };
-  const payment = await tx.db
-    .insertInto('payment')
-    .values({
-      provider: wanted.provider,
-      account: wanted.account,
-      idempotencyKey: tx.adapters.random.uuid(),
-      amountCents,
-      currency: due[0]!.currency,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await tx.db
-    .insertInto('paymentPart')
-    .values(
-      due.map(({ orderId, invoiceId, amountCents }) => ({ paymentId: payment.id, orderId, invoiceId, amountCents })),
+  return writePayment(tx, { ...wanted, due, amountCents });
+}
+
+/** The payment, what it pays and its event, in one statement. */
+function writePayment(
+  tx: Ctx,
+  wanted: Pick<OpenPayment, 'provider' | 'account'> & { due: readonly DuePart[]; amountCents: number },
+): Promise<PaymentRow> {
+  const { provider, account, due, amountCents } = wanted;
+  const idempotencyKey = tx.adapters.random.uuid();
+  const parts = JSON.stringify(
+    due.map(({ orderId, invoiceId, amountCents: cents }) => ({ orderId, invoiceId, cents })),
+  );
+  return tx.db
+    .with('made', (db) =>
+      db
+        .insertInto('payment')
+        .values({ provider, account, idempotencyKey, amountCents, currency: due[0]!.currency })
+        .returningAll(),
     )
-    .execute();
-  await recordEvent(tx, {
-    entity: 'payment',
-    entityId: payment.id,
-    kind: 'created',
-    to: 'CREATED',
-    data: { amountCents },
-  });
-  return payment;
+    .with('parts', (db) =>
+      db
+        .insertInto('paymentPart')
+        .columns(['paymentId', 'orderId', 'invoiceId', 'amountCents'])
+        .expression(
+          sql`select made.id, part.* from made, jsonb_to_recordset(${parts}::jsonb) as part ("orderId" int, "invoiceId" int, cents int)`,
+        ),
+    )
+    .with('noted', eventOf(tx, { entity: 'payment', kind: 'created', to: 'CREATED', data: { amountCents } }, 'made'))
+    .selectFrom('made')
+    .selectAll()
+    .executeTakeFirstOrThrow();
 }
 
 type DuePart = Awaited<ReturnType<typeof lockPayables>>[number];
 
+/** Payments of these orders and invoices that are still open, each with all that it pays. */
 async function openPaymentsOf(tx: Ctx, due: readonly DuePart[]) {
   const orderIds = due.flatMap((part) => part.orderId ?? []);
   const invoiceIds = due.flatMap((part) => part.invoiceId ?? []);
-  const ids = await tx.db
-    .selectFrom('paymentPart')
-    .innerJoin('payment', 'payment.id', 'paymentPart.paymentId')
-    .select('payment.id')
-    .distinct()
-    .where('payment.state', 'in', ['CREATED', 'PENDING'])
-    .where((eb) =>
-      eb.or([eb('paymentPart.orderId', 'in', [0, ...orderIds]), eb('paymentPart.invoiceId', 'in', [0, ...invoiceIds])]),
-    )
-    .execute();
-  if (ids.length === 0) return [];
   const rows = await tx.db
     .selectFrom('paymentPart')
     .innerJoin('payment', 'payment.id', 'paymentPart.paymentId')
     .select(['payment.id', 'payment.provider', 'payment.account', 'payment.amountCents', 'payment.currency'])
     .select(['paymentPart.orderId', 'paymentPart.invoiceId', 'paymentPart.amountCents as partCents'])
-    .where(
-      'payment.id',
-      'in',
-      ids.map((row) => row.id),
+    .where('payment.state', 'in', ['CREATED', 'PENDING'])
+    .where('payment.provider', 'in', ['stripe', 'paypal'])
+    .where('payment.id', 'in', (eb) =>
+      eb
+        .selectFrom('paymentPart as touching')
+        .select('touching.paymentId')
+        .where((or) =>
+          or.or([or('touching.orderId', 'in', [0, ...orderIds]), or('touching.invoiceId', 'in', [0, ...invoiceIds])]),
+        ),
     )
     .orderBy('payment.id')
     .execute();

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { PaymentAccount, PaymentIntent } from '#adapters/payments.ts';
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
-import { recordEvent } from '#db/events.ts';
+import { eventOf, recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { payInvoice } from '#features/orders/invoicing.service.ts';
-import { lockOrders, moveOrder, type LockedOrder } from '#features/orders/order-writing.service.ts';
+import { moveOrder, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { placeLockedOrders } from '#features/orders/placing.service.ts';
 import { canMove } from '#shared/transitions.ts';
 import { mismatchOf, paymentTransitions, providerOfMethod, type PaymentState } from './payments.rules.ts';
@@ -57,22 +57,21 @@ export interface ReadIntent {
   account: PaymentAccount;
 }
 
-/** Applies what the provider said, inside one transaction: orders are locked first, then the payment. */
-export async function applyIntent(tx: Ctx, { paymentId, intent, account }: ReadIntent): Promise<Settled> {
-  const parts = await tx.db
-    .selectFrom('paymentPart')
-    .selectAll()
-    .where('paymentId', '=', paymentId)
-    .orderBy('id')
-    .execute();
-  const orders = await lockOrders(
-    tx,
-    parts.flatMap((part) => part.orderId ?? []),
-  );
-  const payment = await lockPayment(tx, paymentId);
-  const settling = { tx, payment, parts, orders, intent };
-  if (payment.providerIntentId === null) await setPayment(tx, paymentId, { providerIntentId: intent.id });
+/**
+ * Applies what the provider said, inside one transaction: orders are locked first, then the payment. `isRepeat` is asked
+ * once both are held; true ends it there.
+ */
+export async function applyIntent(
+  tx: Ctx,
+  { paymentId, intent, account }: ReadIntent,
+  isRepeat: () => Promise<boolean> = async () => false,
+): Promise<Settled> {
+  const orders = await lockOrdersOf(tx, paymentId);
+  const { parts, ...payment } = await lockPayment(tx, paymentId);
+  const settling = { tx, payment, parts: parts.toSorted((a, b) => a.id - b.id), orders, intent };
   const state = payment.state as PaymentState;
+  if (await isRepeat()) return { state, failure: payment.failureMessage, isProcessing: false };
+  if (payment.providerIntentId === null) await setPayment(tx, paymentId, { providerIntentId: intent.id });
   if (state === 'CAPTURED' || state === 'NEEDS_REVIEW') return { state, failure: null, isProcessing: false };
   if (intent.status === 'succeeded') {
     const mismatch = mismatchOf(payment, intent, account);
@@ -112,11 +111,8 @@ async function capture({ tx, payment, parts, orders, intent }: Settling): Promis
     capturedAt: tx.now,
     failureMessage: null,
     reviewReason: twice.length > 0 ? 'An order of this payment was paid already' : null,
+    takes: parts.filter((part) => !isTwice(part)).map((part) => part.id),
   });
-  await takeParts(
-    tx,
-    parts.filter((part) => !isTwice(part)),
-  );
   step(tx, 'settle.captured');
   for (const part of parts.filter(isTwice)) await giveBack(tx, payment, part);
   for (const order of late) {
@@ -148,19 +144,6 @@ async function keepMethod(tx: Ctx, orders: readonly LockedOrder[], provider: str
       'id',
       'in',
       others.map((order) => order.id),
-    )
-    .execute();
-}
-
-async function takeParts(tx: Ctx, parts: readonly Part[]): Promise<void> {
-  if (parts.length === 0) return;
-  await tx.db
-    .updateTable('paymentPart')
-    .set({ capturedCents: sql`amount_cents` })
-    .where(
-      'id',
-      'in',
-      parts.map((part) => part.id),
     )
     .execute();
 }
@@ -248,27 +231,66 @@ interface PaymentChange {
   capturedAt?: Date;
   failureMessage?: string | null;
   reviewReason?: string | null;
+  /** Parts that this money pays. */
+  takes?: number[];
 }
 
-async function movePayment(tx: Ctx, payment: PaymentRow, change: PaymentChange): Promise<void> {
+/** The payment, what it pays and the event in one statement. */
+async function movePayment(tx: Ctx, payment: PaymentRow, { takes = [], ...change }: PaymentChange): Promise<void> {
   const from = payment.state as PaymentState;
   const to = change.state === from || canMove(paymentTransitions, from, change.state) ? change.state : from;
-  await setPayment(tx, payment.id, { ...change, state: to, checkedAt: tx.now });
-  if (to !== from)
-    await recordEvent(tx, {
-      entity: 'payment',
-      entityId: payment.id,
-      kind: 'moved',
-      from,
-      to,
-      reason: change.reviewReason ?? change.failureMessage ?? undefined,
-    });
+  if (to === from) return void (await setPayment(tx, payment.id, { ...change, state: to, checkedAt: tx.now }));
+  const reason = change.reviewReason ?? change.failureMessage ?? undefined;
+  await tx.db
+    .with('moved', (db) => changedPayment(db, payment.id, { ...change, state: to, checkedAt: tx.now }).returning('id'))
+    .with('taken', (db) =>
+      db
+        .updateTable('paymentPart')
+        .from('moved')
+        .set({ capturedCents: sql`amount_cents` })
+        .where('paymentPart.id', 'in', [0, ...takes])
+        .returning('paymentPart.id'),
+    )
+    .with('noted', eventOf(tx, { entity: 'payment', kind: 'moved', from, to, reason }, 'moved'))
+    .selectFrom('moved')
+    .select('id')
+    .execute();
 }
 
 function setPayment(tx: Ctx, id: number, change: object) {
-  return tx.db.updateTable('payment').set(change).where('id', '=', id).execute();
+  return changedPayment(tx.db, id, change).execute();
 }
 
+const changedPayment = (db: Pick<Ctx['db'], 'updateTable'>, id: number, change: object) =>
+  db.updateTable('payment').set(change).where('id', '=', id);
+
+/** With what it pays; that is written together with the payment and never changes. */
 function lockPayment(tx: Ctx, id: number) {
-  return tx.db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return tx.db
+    .selectFrom('payment')
+    .selectAll()
+    .select(
+      sql<Part[]>`(select json_agg(json_build_object('id', p.id, 'orderId', p.order_id, 'invoiceId', p.invoice_id,
+        'amountCents', p.amount_cents)) from payment_part p where p.payment_id = payment.id)`.as('parts'),
+    )
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+function lockOrdersOf(tx: Ctx, paymentId: number): Promise<LockedOrder[]> {
+  return tx.db
+    .selectFrom('salesOrder')
+    .selectAll()
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('paymentPart')
+        .select('orderId')
+        .where('paymentId', '=', paymentId)
+        .where('orderId', 'is not', null)
+        .$castTo<{ orderId: number }>(),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }

@@ -2,7 +2,7 @@ import type { PaymentAccount, PaymentEvent, PaymentIntent, ProviderName } from '
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { step } from './provider.service.ts';
+import { step, type PaymentRow } from './provider.service.ts';
 import { findByIntent } from './reconcile.service.ts';
 import { applyIntent, readIntent } from './settle.service.ts';
 
@@ -24,10 +24,11 @@ export async function receiveWebhook(ctx: Ctx, input: WebhookInput): Promise<Res
   const event = await provider.verifyWebhook(input.body, input.headers, ctx.now);
   if (!event) return Response.json({ error: 'signature' }, { status: 400 });
   step(ctx, 'webhook.verified');
-  if (!event.intentId || (await isKnown(ctx, event))) return Response.json({ received: true });
+  if (!event.intentId) return Response.json({ received: true });
+  const { isKnown, payment } = await lookUp(ctx, event);
+  if (isKnown) return Response.json({ received: true });
   try {
-    const intent = await provider.retrieveIntent(event.intentId);
-    await takeEvent(ctx, event, intent);
+    await takeEvent(ctx, event, { payment, found: await provider.retrieveIntent(event.intentId) });
     return Response.json({ received: true });
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error;
@@ -42,41 +43,67 @@ function providerNamed(ctx: Ctx, { provider, account }: WebhookInput) {
   return ctx.adapters.payments.provider(provider satisfies ProviderName, account satisfies PaymentAccount);
 }
 
-async function isKnown(ctx: Ctx, event: PaymentEvent): Promise<boolean> {
+/** Whether the event is known already, and our payment of its intent, in one look. */
+async function lookUp(ctx: Ctx, event: PaymentEvent): Promise<{ isKnown: boolean; payment?: PaymentRow | undefined }> {
   const row = await ctx.db
-    .selectFrom('paymentEvent')
-    .select('eventId')
+    .selectFrom('payment')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('paymentEvent')
+            .select('eventId')
+            .where('provider', '=', event.provider)
+            .where('eventId', '=', event.id),
+        )
+        .as('isKnown'),
+    )
     .where('provider', '=', event.provider)
-    .where('eventId', '=', event.id)
+    .where('providerIntentId', '=', event.intentId)
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return { isKnown: false };
+  const { isKnown, ...payment } = row;
+  return { isKnown: Boolean(isKnown), payment };
 }
 
-async function takeEvent(ctx: Ctx, event: PaymentEvent, found: PaymentIntent): Promise<void> {
-  const payment = await findByIntent(ctx, event.provider, found);
-  const intent = payment && event.provider === 'paypal' ? await readIntent(ctx, payment, found.id) : found;
-  await inTransaction(ctx, async (tx) => {
-    const fresh = await tx.db
-      .insertInto('paymentEvent')
-      .values({
-        provider: event.provider,
-        eventId: event.id,
-        kind: event.type,
-        body: JSON.stringify({ intent: intent.id, status: intent.status }),
-        handledAt: tx.now,
-      })
-      .onConflict((oc) => oc.columns(['provider', 'eventId']).doNothing())
-      .returning('eventId')
-      .executeTakeFirst();
-    if (!fresh || !payment) return;
-    await applyIntent(tx, { paymentId: payment.id, intent, account: event.account });
-    // Only now: a reference to the payment's row would lock it before its orders, against the order of everybody else.
-    await tx.db
-      .updateTable('paymentEvent')
-      .set({ paymentId: payment.id })
-      .where('provider', '=', event.provider)
-      .where('eventId', '=', event.id)
-      .execute();
-  });
+async function takeEvent(
+  ctx: Ctx,
+  event: PaymentEvent,
+  read: { found: PaymentIntent; payment?: PaymentRow | undefined },
+) {
+  const { found } = read;
+  const payment = read.payment ?? (await findByIntent(ctx, event.provider, found));
+  if (!payment) return void (await remember(ctx, { event, intent: found, paymentId: null }));
+  const intent = event.provider === 'paypal' ? await readIntent(ctx, payment, found.id) : found;
+  await inTransaction(ctx, (tx) =>
+    applyIntent(
+      tx,
+      { paymentId: payment.id, intent, account: event.account },
+      // Not before: a reference to the payment's row locks it, and everybody locks orders first.
+      async () => !(await remember(tx, { event, intent, paymentId: payment.id })),
+    ),
+  );
   step(ctx, 'settle.after_commit');
+}
+
+/** Writes the event down; false when it is known already. */
+async function remember(
+  ctx: Ctx,
+  { event, intent, paymentId }: { event: PaymentEvent; intent: PaymentIntent; paymentId: number | null },
+): Promise<boolean> {
+  const fresh = await ctx.db
+    .insertInto('paymentEvent')
+    .values({
+      provider: event.provider,
+      eventId: event.id,
+      kind: event.type,
+      paymentId,
+      body: JSON.stringify({ intent: intent.id, status: intent.status }),
+      handledAt: ctx.now,
+    })
+    .onConflict((oc) => oc.columns(['provider', 'eventId']).doNothing())
+    .returning('eventId')
+    .executeTakeFirst();
+  return fresh !== undefined;
 }
