@@ -1,5 +1,6 @@
 import { cartContract } from '#features/cart/cart.contract.ts';
 import { customProfilesContract } from '#features/cart/custom-profiles.contract.ts';
+import { creditsContract } from '#features/loyalty/credits.contract.ts';
 import { loyaltyContract } from '#features/loyalty/loyalty.contract.ts';
 import { accountsContract } from '#features/accounts/accounts.contract.ts';
 import { authContract } from '#features/accounts/auth.contract.ts';
@@ -26,6 +27,7 @@ export const contract = {
   cart: cartContract,
   customProfiles: customProfilesContract,
   loyalty: loyaltyContract,
+  credits: creditsContract,
   accounts: accountsContract,
   auth: authContract,
   catalogue: catalogueContract,

@@ -1,5 +1,6 @@
 import { cartApi } from '#features/cart/cart.api.ts';
 import { customProfilesApi } from '#features/cart/custom-profiles.api.ts';
+import { creditsApi } from '#features/loyalty/credits.api.ts';
 import { loyaltyApi } from '#features/loyalty/loyalty.api.ts';
 import { accountsApi } from '#features/accounts/accounts.api.ts';
 import { authApi } from '#features/accounts/auth.api.ts';
@@ -26,6 +27,7 @@ export const router = {
   cart: cartApi,
   customProfiles: customProfilesApi,
   loyalty: loyaltyApi,
+  credits: creditsApi,
   accounts: accountsApi,
   auth: authApi,
   catalogue: catalogueApi,

@@ -67,6 +67,7 @@ export default [
     route('vet-invoices', 'features/orders/invoices.page.tsx', { id: 'vet-invoices' }),
     route('invoices/pay/:id', 'features/orders/pay-invoice.page.tsx'),
     route('invoices/:id', 'features/orders/invoice.page.tsx'),
+    route('oripacks/transfer', 'features/loyalty/multipacks.page.tsx'),
     route('my-profile', 'features/accounts/my-profile.page.tsx'),
     route('feline-colour', 'features/breeding/feline-colour.page.tsx'),
     route('breeding-strategy', 'features/breeding/breeding-strategy.page.tsx'),

@@ -132,6 +132,16 @@ where last.kind is null
    or (c.state = 'AVAILABLE' and last.kind not in ('BUY', 'TRANSFER', 'RELEASE'))
    or (c.state = 'HELD' and last.kind <> 'HOLD') or (c.state = 'USED' and last.kind <> 'USE');
 
+-- K5 a credit was bought once, and belongs to whom it was last bought for or given to
+select c.id from kit_credit c
+where (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and e.kind = 'BUY') <> 1
+   or c.owner_id is distinct from (
+     select e.to_person from kit_credit_entry e where e.kit_credit_id = c.id and e.kind in ('BUY', 'TRANSFER') order by e.id desc limit 1);
+
+-- K6 a transfer moved as many credits as it says
+select t.id from kit_credit_transfer t
+where t.quantity <> (select count(*) from kit_credit_entry e where e.transfer_id = t.id and e.from_person = t.from_person);
+
 -- K4 an activation has its sample
 select a.id from activation a where not exists (select 1 from sample s where s.activation_id = a.id);
 

@@ -87,6 +87,7 @@ export interface Animal {
   photoKey: string | null;
   registeredName: string | null;
   registrationNumber: string | null;
+  searchText: Generated<string>;
   sex: string;
   sireId: number | null;
   speciesId: number;
@@ -501,6 +502,17 @@ export interface KitCreditEntry {
   kind: string;
   kitCreditId: number;
   toPerson: string | null;
+  transferId: number | null;
+}
+
+export interface KitCreditTransfer {
+  at: Generated<Timestamp>;
+  categoryId: number;
+  fromPerson: string;
+  id: Generated<number>;
+  quantity: number;
+  takenBackAt: Timestamp | null;
+  toPerson: string;
 }
 
 export interface LabRun {
@@ -1132,6 +1144,7 @@ export interface DB {
   kitBatch: KitBatch;
   kitCredit: KitCredit;
   kitCreditEntry: KitCreditEntry;
+  kitCreditTransfer: KitCreditTransfer;
   labRun: LabRun;
   loginCredential: LoginCredential;
   loginLink: LoginLink;

@@ -38,6 +38,7 @@ export function accountSections(type: Audience): AccountSection[] {
       links: [
         { label: 'Order history', to: '/my/orders' },
         { label: 'Pending orders', to: '/my/pending-orders' },
+        { label: 'Multipack transfer', to: '/my/oripacks/transfer' },
         invoices,
       ],
     },

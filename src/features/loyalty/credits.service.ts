@@ -60,6 +60,7 @@ export async function spendCredit(ctx: Ctx, input: TakeCredit): Promise<{ credit
       .where('state', '=', 'USED')
       .executeTakeFirst();
     if (held) return { creditId: held.id, productId: held.productId };
+    await lockOwners(tx, [input.personId]);
     const credit = await tx.db
       .selectFrom('kitCredit')
       .select(['id', 'productId'])
@@ -71,7 +72,6 @@ export async function spendCredit(ctx: Ctx, input: TakeCredit): Promise<{ credit
       .orderBy('id')
       .limit(1)
       .forUpdate()
-      .skipLocked()
       .executeTakeFirst();
     if (!credit) throw invalid({ barcodes: ['You have no test left in this category.'] });
     await moveCredit(tx, { creditId: credit.id, from: 'AVAILABLE', to: 'USED', kitId: input.kitId });
@@ -131,24 +131,37 @@ export async function listCreditBalance(ctx: Ctx, personId: string): Promise<Cre
   const { rows } = await sql<Omit<CreditBalance, 'nextExpiry'> & { nextExpiry: Date | null }>`
     with mine as (
       select c.category_id, c.product_id, c.state, c.expires_at, c.owner_id,
-        exists (select from kit_credit_entry e where e.kit_credit_id = c.id and e.kind = 'BUY' and e.to_person = ${personId}) as bought,
-        exists (select from kit_credit_entry e where e.kit_credit_id = c.id and e.kind = 'TRANSFER' and e.to_person = ${personId}) as came,
-        exists (select from kit_credit_entry e where e.kit_credit_id = c.id and e.kind = 'TRANSFER' and e.from_person = ${personId}) as went
+        (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and e.kind = 'BUY' and e.to_person = ${personId}) as bought,
+        (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and e.kind = 'TRANSFER' and e.to_person = ${personId}) as came,
+        (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and e.kind = 'TRANSFER' and e.from_person = ${personId}) as went
       from kit_credit c
-      where c.owner_id = ${personId}
-        or exists (select from kit_credit_entry e where e.kit_credit_id = c.id and ${personId} in (e.to_person, e.from_person))
+      where c.id in (
+        select id from kit_credit where owner_id = ${personId}
+        union select kit_credit_id from kit_credit_entry where to_person = ${personId}
+        union select kit_credit_id from kit_credit_entry where from_person = ${personId})
     )
     select m.category_id, g.name, m.product_id, p.name as product_name,
-      count(*) filter (where bought)::int as bought,
+      sum(bought)::int as bought,
       count(*) filter (where state = 'USED' and owner_id = ${personId})::int as used,
-      count(*) filter (where came)::int as transferred_in,
-      count(*) filter (where went)::int as transferred_out,
+      sum(came)::int as transferred_in,
+      sum(went)::int as transferred_out,
       count(*) filter (where owner_id = ${personId} and (state = 'EXPIRED' or (state = 'AVAILABLE' and expires_at <= now())))::int as expired,
       count(*) filter (where owner_id = ${personId} and state = 'AVAILABLE' and expires_at > now())::int as available,
       min(expires_at) filter (where owner_id = ${personId} and state = 'AVAILABLE' and expires_at > now()) as next_expiry
     from mine m join product p on p.id = m.product_id join product_category g on g.id = m.category_id
     group by m.category_id, g.name, m.product_id, p.name order by g.name, p.name`.execute(ctx.db);
   return rows.map((row) => ({ ...row, nextExpiry: row.nextExpiry?.toISOString() ?? null }));
+}
+
+/** Whoever moves credits of these people waits for whoever does so already; always in the same order, so that nobody waits for ever. */
+export async function lockOwners(tx: Ctx, personIds: readonly string[]): Promise<void> {
+  await tx.db
+    .selectFrom('person')
+    .select('id')
+    .where('id', 'in', [...personIds])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 async function moveCredit(

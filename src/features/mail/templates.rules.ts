@@ -1,6 +1,7 @@
 import { accountsMails } from './accounts-mails.rules.ts';
 import { activationMails } from './activation-mails.rules.ts';
 import { animalsMails } from './animals-mails.rules.ts';
+import { kitsMails } from './kits-mails.rules.ts';
 import { labMails } from './lab-mails.rules.ts';
 import { ordersMails } from './orders-mails.rules.ts';
 import { requestsMails } from './requests-mails.rules.ts';
@@ -10,6 +11,7 @@ export const mailTemplates = {
   ...accountsMails,
   ...activationMails,
   ...animalsMails,
+  ...kitsMails,
   ...labMails,
   ...ordersMails,
   ...requestsMails,

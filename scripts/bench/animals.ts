@@ -1,0 +1,116 @@
+// node scripts/bench/animals.ts: the list of a breeder with 10,000 animals among 1,000,000 against that of a breeder with
+// 10 among 1,000, and how many barcodes are checked a second. Makes two databases of its own; about a minute.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase, type Db } from '#db/connection.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+import { seedReferenceData } from '#db/seed/seed.ts';
+import { validateBarcodes } from '#features/activation/barcodes.service.ts';
+import { listAnimals, type AnimalFilter } from '#features/animals/animal-list.service.ts';
+import { makeBarcode } from '#features/kits/barcode.rules.ts';
+import type { Ctx } from '#app/context.ts';
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 60);
+const folder = mkdtempSync(path.join(tmpdir(), 'damsire-bench-animals-'));
+const server = await startEmbedded(folder);
+try {
+  const small = await measureLists({ name: 'small', all: 1000, own: 10 });
+  const large = await measureLists({
+    name: 'large',
+    all: Number(process.env['BENCH_ANIMALS'] ?? 1_000_000),
+    own: 10_000,
+  });
+  for (const [what, ms] of Object.entries(large.times)) {
+    const before = small.times[what] ?? 0;
+    console.log(`${what.padEnd(24)} ${before.toFixed(2)} ms -> ${ms.toFixed(2)} ms, ${(ms / before).toFixed(2)}x`);
+  }
+  console.log(`barcodes checked a second, one after the other: ${large.checks.toFixed(0)}`);
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measureLists(size: { name: string; all: number; own: number }) {
+  const db = await makeDatabase(size.name);
+  await fill(db, size);
+  const ctx = ctxOf(db);
+  const plain: AnimalFilter = { page: 1, size: 15, view: 'mine', queryType: 'all', query: '', sort: '-created_at' };
+  const times: Record<string, number> = {
+    list: await median(() => listAnimals(ctx, plain)),
+    'list by name': await median(() => listAnimals(ctx, { ...plain, sort: 'name' })),
+    search: await median(() => listAnimals(ctx, { ...plain, query: 'Biscuit 77' })),
+    'search a barcode': await median(() => listAnimals(ctx, { ...plain, query: '7K3M' })),
+    'only males': await median(() => listAnimals(ctx, { ...plain, gender: 'male' })),
+  };
+  const checks = await checksPerSecond(db);
+  await db.destroy();
+  return { times, checks };
+}
+
+async function makeDatabase(name: string): Promise<Db> {
+  const admin = openDatabase(server.urlOf('postgres'));
+  await sql`create database ${sql.ref(name)}`.execute(admin);
+  await admin.destroy();
+  await migrate(server.urlOf(name));
+  const db = openDatabase(server.urlOf(name));
+  await seedReferenceData(db);
+  return db;
+}
+
+async function fill(db: Db, wish: { all: number; own: number }): Promise<void> {
+  await sql`
+    insert into person (id, email, name, first_name, last_name, type, country_code)
+    select 'p' || n, 'p' || n || '@bench.test', 'Person ' || n, 'Person', n::text, 'breeder', 'AU' from generate_series(0, 20) n`.execute(
+    db,
+  );
+  await sql`
+    insert into animal (name, registered_name, registration_number, chip_number, species_id, sex, date_of_birth)
+    select 'Biscuit ' || n, 'Hillside ' || n, 'V' || n, lpad(n::text, 15, '9'), 1 + n % 2, case n % 2 when 0 then 'male' else 'female' end, date '2020-01-01' + n % 1500
+    from generate_series(1, ${wish.all}::int) n`.execute(db);
+  // The own ones stand scattered among the others.
+  await sql`
+    insert into animal_ownership (animal_id, person_id)
+    select id, case when id % (${wish.all}::int / ${wish.own}::int) = 0 then 'p0' else 'p' || (1 + id % 20) end
+    from animal`.execute(db);
+  await sql`
+    insert into kit (barcode, product_id, state, expires_on, animal_id, activated_at)
+    select 'GG' || upper(substr(md5(id::text), 1, 10)), 36, 'ACTIVATED', current_date + 300, id, now() from animal where id % 2 = 0`.execute(
+    db,
+  );
+  await sql`vacuum analyze`.execute(db);
+}
+
+async function median(work: () => Promise<unknown>): Promise<number> {
+  for (let i = 0; i < 8; i += 1) await work();
+  const times: number[] = [];
+  for (let i = 0; i < ROUNDS; i += 1) {
+    const from = performance.now();
+    await work();
+    times.push(performance.now() - from);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+}
+
+async function checksPerSecond(db: Db): Promise<number> {
+  const barcodes = Array.from({ length: 20 }, () => makeBarcode(randomBytes(9)));
+  const kit = { productId: 36, state: 'DISPATCHED', expiresOn: sql<string>`current_date + 300` };
+  await db
+    .insertInto('kit')
+    .values(barcodes.map((barcode) => ({ barcode, ...kit })))
+    .execute();
+  const from = performance.now();
+  const total = 2000;
+  for (let i = 0; i < total; i += 1)
+    await validateBarcodes(ctxOf(db), { barcodes: [barcodes[i % barcodes.length] ?? ''], type: 'step' });
+  return total / ((performance.now() - from) / 1000);
+}
+
+/** As the breeder p0 asks; the services measured here use nothing else of a context. */
+function ctxOf(db: Db): Ctx {
+  const user = { id: 'p0', email: 'p0@bench.test', type: 'breeder', roles: [], clinicIds: [], viewedBy: null };
+  return { db, user, now: new Date(), visitor: { ip: '127.0.0.1' } } as unknown as Ctx;
+}

@@ -1,0 +1,57 @@
+/** Business rules 3.10: so many tests may be given away in a day. */
+export const MOST_PER_DAY = 50;
+
+/** Business rules 3.10: what was not used comes back to its sender within a day. */
+export const TAKE_BACK_HOURS = 24;
+
+export interface Party {
+  id: string;
+  type: string;
+  region: string;
+}
+
+/** Why these tests cannot go to this person, beside the field e-mail; null when they can (Q101). */
+export function refuseReceiver(sender: Party, receiver: Party | null): string | null {
+  if (!receiver) return 'User not found';
+  if (receiver.id === sender.id) return 'These tests are yours already.';
+  if (receiver.type !== sender.type) return 'Tests can only go to an account of the same kind as yours.';
+  if (receiver.region !== sender.region) return 'Tests can only go to an account of your own region.';
+  return null;
+}
+
+/** Why so many cannot go, beside the field quantity; null when they can. */
+export function refuseQuantity(wanted: { quantity: number; available: number; sentToday: number }): string | null {
+  const { quantity, available, sentToday } = wanted;
+  if (available === 0) return 'You have no test left in this category.';
+  if (quantity > available) return `You have ${available} ${available === 1 ? 'test' : 'tests'} in this category.`;
+  if (sentToday + quantity > MOST_PER_DAY)
+    return `At most ${MOST_PER_DAY} tests a day can be transferred; ${MOST_PER_DAY - sentToday} are left today.`;
+  return null;
+}
+
+export interface Sent {
+  at: Date;
+  takenBack: boolean;
+  /** How many of them the receiver still has unused. */
+  unused: number;
+}
+
+/** Whether the sender may still take (the rest of) a transfer back. */
+export function mayTakeBack(sent: Sent, now: Date): boolean {
+  return !sent.takenBack && sent.unused > 0 && now.getTime() - sent.at.getTime() < TAKE_BACK_HOURS * 3_600_000;
+}
+
+const words: Record<string, string> = {
+  BUY: 'Bought',
+  USE: 'Used for a kit',
+  RELEASE: 'Back from a cancelled activation',
+  EXPIRE: 'Expired',
+  REFUND: 'Refunded',
+  HOLD: 'Set aside',
+};
+
+/** What an entry of the ledger says, read by one of the two people it names. */
+export function ledgerWord(entry: { kind: string; isIncoming: boolean }): string {
+  if (entry.kind === 'TRANSFER') return entry.isIncoming ? 'Received' : 'Given';
+  return words[entry.kind] ?? entry.kind;
+}

@@ -1,0 +1,43 @@
+import type { SessionUser } from '#app/context.ts';
+import type { Db } from '#db/connection.ts';
+import type { NewPerson } from '#features/accounts/accounts.service.ts';
+import { aPerson } from './people-factory.ts';
+
+interface Wish extends Partial<NewPerson> {
+  quantity: number;
+  categoryId: number;
+  productId: number;
+}
+
+/** Somebody with tests in the balance, as a multipack would have brought them. */
+export async function somebodyWithTests(
+  db: Db,
+  wish: Wish | (Partial<Wish> & { quantity: number }),
+): Promise<SessionUser> {
+  const { quantity, categoryId = 4, productId = 36, ...who } = wish;
+  const person = await aPerson(db, who);
+  await giveTests(db, { personId: person.id, quantity, categoryId, productId });
+  return person;
+}
+
+export async function giveTests(
+  db: Db,
+  {
+    personId,
+    quantity,
+    categoryId,
+    productId,
+  }: { personId: string; quantity: number; categoryId: number; productId: number },
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + 700 * 86_400_000);
+  const credit = { ownerId: personId, categoryId, productId, unitPaidCents: 15_000, expiresAt };
+  const rows = await db
+    .insertInto('kitCredit')
+    .values(Array.from({ length: quantity }, () => credit))
+    .returning('id')
+    .execute();
+  await db
+    .insertInto('kitCreditEntry')
+    .values(rows.map(({ id }) => ({ kitCreditId: id, kind: 'BUY', toPerson: personId })))
+    .execute();
+}
