@@ -35,6 +35,11 @@ export const access = {
     remove: changes('signed_in', 'custom_profile'),
   },
   loyalty: { points: looks('signed_in'), redeem: ownHands('signed_in') },
+  credits: {
+    transfer: ownHands('signed_in'),
+    takeBack: ownHands('signed_in', 'credit_transfer'),
+    ledger: looks('signed_in'),
+  },
   accounts: {
     details: looks('signed_in'),
     updateMe: changes('signed_in'),

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { openDatabase, type Db } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
@@ -36,7 +37,7 @@ try {
 
 async function measureLists(size: { name: string; all: number; own: number }) {
   const db = await makeDatabase(size.name);
-  await fill(db, size);
+  await fill(server.urlOf(size.name), size);
   const ctx = ctxOf(db);
   const plain: AnimalFilter = { page: 1, size: 15, view: 'mine', queryType: 'all', query: '', sort: '-created_at' };
   const times: Record<string, number> = {
@@ -61,27 +62,29 @@ async function makeDatabase(name: string): Promise<Db> {
   return db;
 }
 
-async function fill(db: Db, wish: { all: number; own: number }): Promise<void> {
-  await sql`
+async function fill(url: string, wish: { all: number; own: number }): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`
     insert into person (id, email, name, first_name, last_name, type, country_code)
-    select 'p' || n, 'p' || n || '@bench.test', 'Person ' || n, 'Person', n::text, 'breeder', 'AU' from generate_series(0, 20) n`.execute(
-    db,
-  );
-  await sql`
+    select 'p' || n, 'p' || n || '@bench.test', 'Person ' || n, 'Person', n::text, 'breeder', 'AU' from generate_series(0, 20) n`);
+  await client.query('drop index animal_search_trgm, animal_name_trgm, kit_barcode_trgm');
+  await client.query(`
     insert into animal (name, registered_name, registration_number, chip_number, species_id, sex, date_of_birth)
     select 'Biscuit ' || n, 'Hillside ' || n, 'V' || n, lpad(n::text, 15, '9'), 1 + n % 2, case n % 2 when 0 then 'male' else 'female' end, date '2020-01-01' + n % 1500
-    from generate_series(1, ${wish.all}::int) n`.execute(db);
+    from generate_series(1, ${wish.all}) n`);
   // The own ones stand scattered among the others.
-  await sql`
+  await client.query(`
     insert into animal_ownership (animal_id, person_id)
-    select id, case when id % (${wish.all}::int / ${wish.own}::int) = 0 then 'p0' else 'p' || (1 + id % 20) end
-    from animal`.execute(db);
-  await sql`
+    select id, case when id % ${wish.all / wish.own} = 0 then 'p0' else 'p' || (1 + id % 20) end from animal`);
+  await client.query(`
     insert into kit (barcode, product_id, state, expires_on, animal_id, activated_at)
-    select 'GG' || upper(substr(md5(id::text), 1, 10)), 36, 'ACTIVATED', current_date + 300, id, now() from animal where id % 2 = 0`.execute(
-    db,
-  );
-  await sql`vacuum analyze`.execute(db);
+    select 'GG' || upper(substr(md5(id::text), 1, 10)), 36, 'ACTIVATED', current_date + 300, id, now() from animal where id % 2 = 0
+    on conflict do nothing`);
+  await client.query('create index animal_search_trgm on animal using gin (search_text gin_trgm_ops)');
+  await client.query('create index kit_barcode_trgm on kit using gin (upper(barcode) gin_trgm_ops)');
+  await client.query('vacuum analyze');
+  await client.end();
 }
 
 async function median(work: () => Promise<unknown>): Promise<number> {

@@ -6,6 +6,7 @@ import { saveProfile } from '#features/cart/custom-profiles.service.ts';
 import { requestParentage } from '#features/parentage/requesting.service.ts';
 import { receiveTransfer } from '#features/payments/transfers.service.ts';
 import { aDispatchedKit, aPersonForm, aPet, breedNamed } from './kits-factory.ts';
+import { kitThingsOf } from './matrix-kits.ts';
 import { aLab, type LabBed } from './lab-factory.ts';
 import { aPerson } from './people-factory.ts';
 import { aFounderProfile, aTestedAnimal, aYoungProfile } from './science-factory.ts';
@@ -41,6 +42,7 @@ export async function aMatrixWorld(db: Db): Promise<MatrixWorld> {
       ...(await animalsOf(db, lab, { mine, breedId })),
       ...(await moneyOf(db, mine)),
       ...(await formsOf(db, mine, breedId)),
+      ...(await kitThingsOf(db, mine)),
       person_email: { email: victim.email },
     },
   };
