@@ -1,6 +1,23 @@
 import { formatMoney } from '#shared/money.ts';
-import type { ProductCard } from './catalogue.contract.ts';
 import { productPath } from './paths.rules.ts';
+
+/** What a tile is made of: the product card of the contract. */
+interface CardFacts {
+  id: number;
+  name: string;
+  slug: string;
+  kind: string;
+  category: { name: string };
+  speciesId: number | null;
+  summary: string;
+  abbreviation: string | null;
+  gene: string | null;
+  area: string | null;
+  packSize: number | null;
+  turnaroundDays: number | null;
+  price: { amountCents: number; currency: string } | null;
+  externalUrl: string | null;
+}
 
 /** What a card of a grid shows, and nothing else: long lists of them travel with the page. */
 export interface Tile {
@@ -19,7 +36,7 @@ export interface Tile {
   isElsewhere?: true;
 }
 
-export function tileOf(product: ProductCard): Tile {
+export function tileOf(product: CardFacts): Tile {
   const { kind, speciesId, packSize, gene, turnaroundDays, externalUrl, price } = product;
   const isSingle = kind === 'disease' || kind === 'trait';
   return {
@@ -36,12 +53,12 @@ export function tileOf(product: ProductCard): Tile {
   };
 }
 
-function priceWords({ kind, price }: ProductCard): string {
+function priceWords({ kind, price }: CardFacts): string {
   if (kind === 'partner') return 'Sold by our partner';
   return price ? formatMoney(price.amountCents, price.currency) : 'No price in your country yet';
 }
 
-export function kickerOf(product: Pick<ProductCard, 'kind' | 'area' | 'packSize' | 'category'>): string {
+export function kickerOf(product: Pick<CardFacts, 'kind' | 'area' | 'packSize' | 'category'>): string {
   if (product.kind === 'disease') return product.area ?? 'Disease';
   if (product.kind === 'multipack') return `Multipack of ${product.packSize}`;
   return kickers[product.kind] ?? product.category.name;
