@@ -1,13 +1,12 @@
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
-import { PassThrough } from 'node:stream';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
-import { pageContext } from '#app/page-context.ts';
+import { pageContext, renderedPage } from '#app/page-context.ts';
 
 const DEADLINE_MS = 8_000;
 
-export default function handleRequest(
+/** Renders the whole page before it answers: loaders hold nothing back, and a fault found late is still a 500. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -15,26 +14,40 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(pageContext);
+  const { html, failed } = await renderWhole(<ServerRouter context={entry} url={request.url} nonce={nonce} />, nonce);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  context.get(renderedPage).html = html;
+  return new Response(null, { headers, status: failed ? 500 : status });
+}
+
+function renderWhole(element: React.ReactNode, nonce: string): Promise<{ html: Buffer; failed: boolean }> {
   return new Promise((resolve, reject) => {
-    let shellSent = false;
-    let code = status;
-    const whole = isbot(request.headers.get('user-agent') ?? '');
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+    const parts: Uint8Array[] = [];
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(element, {
       nonce,
-      [whole ? 'onAllReady' : 'onShellReady']() {
-        shellSent = true;
-        const body = new PassThrough();
-        headers.set('content-type', 'text/html; charset=utf-8');
-        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
-        pipe(body);
+      onAllReady() {
+        clearTimeout(deadline);
+        pipe(
+          new Writable({
+            write(part: Uint8Array, _encoding, done) {
+              parts.push(part);
+              done();
+            },
+            final(done) {
+              resolve({ html: Buffer.concat(parts), failed });
+              done();
+            },
+          }),
+        );
       },
       onShellError: reject,
       onError(error) {
-        code = 500;
-        if (shellSent) reportError(error);
+        failed = true;
+        reportError(error);
       },
     });
-    setTimeout(abort, DEADLINE_MS).unref();
+    const deadline = setTimeout(abort, DEADLINE_MS);
   });
 }
 

@@ -16,3 +16,6 @@ export interface PageDeps {
 }
 
 export const pageContext = createContext<PageDeps>();
+
+/** The finished page on its way out: beside the Response, because React Router looks into bodies and so makes them streams. */
+export const renderedPage = createContext<{ html: Buffer | null }>();

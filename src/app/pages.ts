@@ -49,7 +49,7 @@ async function renderFresh(request: Request, ctx: Ctx, { render, client, describ
     describeApi,
   });
   const { pathname } = new URL(request.url);
-  const headers = new Headers(response.headers);
+  const { headers } = response;
   const payment = paymentOriginsFor(pathname, ctx.config, simulatorOrigin);
   // A document of its own kind (the HTML part of a mail) brings its own, stricter policy.
   if (!headers.has('content-security-policy'))
@@ -57,7 +57,7 @@ async function renderFresh(request: Request, ctx: Ctx, { render, client, describ
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   headers.set('x-request-id', ctx.requestId);
   for (const cookie of ctx.responseHeaders.getSetCookie()) headers.append('set-cookie', cookie);
-  return new Response(response.body, { status: response.status, headers });
+  return response;
 }
 
 function cacheKey(request: Request, ctx: Ctx): string {

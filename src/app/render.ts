@@ -1,11 +1,17 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { pageContext, type PageDeps } from './page-context.ts';
+import * as build from 'virtual:react-router/server-build';
+import { pageContext, type PageDeps, renderedPage } from './page-context.ts';
 
-const handler = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE);
+// The build itself, not a function that fetches it: with a function the whole table of routes is prepared at each request.
+const handler = createRequestHandler(build, import.meta.env.MODE);
 
 /** Entry of the server bundle: renders a page (or a loader's data) with the dependencies that the shell hands in. */
-export function render(request: Request, deps: PageDeps): Promise<Response> {
+export async function render(request: Request, deps: PageDeps): Promise<Response> {
   const context = new RouterContextProvider();
+  const page: { html: Buffer | null } = { html: null };
   context.set(pageContext, deps);
-  return handler(request, context);
+  context.set(renderedPage, page);
+  const response = await handler(request, context);
+  if (page.html === null || request.method === 'HEAD') return response;
+  return new Response(page.html as Uint8Array<ArrayBuffer>, { status: response.status, headers: response.headers });
 }

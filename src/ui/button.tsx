@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { LinkProps } from 'react-router';
+import { Link } from './link.tsx';
+import type { LinkProps } from './link.tsx';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { IconButton } from './button.tsx';
@@ -20,9 +20,13 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, children, footer, size = 'md', dismissable = true }: DialogProps) {
   const titleId = useId();
   const dialog = useModal(open);
+  // Built on its first opening and kept from then on, with what was typed in it: closed windows weigh on no page.
+  const [built, setBuilt] = useState(open);
+  if (open && !built) setBuilt(true);
   const besides = (event: MouseEvent) => {
     if (dismissable && event.target === event.currentTarget) onClose();
   };
+  if (!built) return null;
   return (
     // The click beside the panel is a convenience: Esc and the close button do the same from the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode, ToggleEvent } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { cx } from './cx.ts';
 import { useHydrated } from './use-hydrated.ts';
 

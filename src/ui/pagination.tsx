@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from './link.tsx';
 import { pageRange } from './page-range.ts';
 
 interface PaginationProps {
@@ -63,15 +64,15 @@ function PageStep({ page, label, current, disabled, onPage, children }: PageStep
     );
   }
   return (
-    <Link to={{ pathname: location.pathname, search: withPage(location.search, page) }} {...shared}>
+    <Link to={withPage(location, page)} {...shared}>
       {children}
     </Link>
   );
 }
 
-function withPage(search: string, page: number): string {
+function withPage({ pathname, search }: { pathname: string; search: string }, page: number): string {
   const query = new URLSearchParams(search);
   if (page === 1) query.delete('page');
   else query.set('page', String(page));
-  return query.toString();
+  return query.size ? `${pathname}?${query}` : pathname;
 }

@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react';
-import { Link, redirect, useNavigate } from 'react-router';
+import { redirect, useNavigate } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { shopOf } from '#features/pages/menus.rules.ts';

@@ -1,4 +1,5 @@
-import { NavLink, Outlet, redirect } from 'react-router';
+import { Outlet, redirect } from 'react-router';
+import { NavLink } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { loginPath } from '#app/page-problem.ts';
 import { cx } from '#ui/cx.ts';

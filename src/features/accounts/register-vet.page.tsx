@@ -1,4 +1,5 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { shopOf } from '#features/pages/menus.rules.ts';
 import { Callout } from '#ui/callout.tsx';

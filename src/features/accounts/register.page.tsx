@@ -1,5 +1,6 @@
 import { Dog, PawPrint, Stethoscope } from 'lucide-react';
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { shopOf } from '#features/pages/menus.rules.ts';
 import { LinkCard } from '#ui/card.tsx';

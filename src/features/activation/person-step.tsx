@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { api } from '#app/api-client.ts';
 import type { Address, UserDetails } from '#features/accounts/accounts.contract.ts';
 import { CountryFields, type CountryOption } from '#features/accounts/country-fields.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { SexMark } from '#ui/art/pedigree.tsx';
 import { Badge } from '#ui/badge.tsx';

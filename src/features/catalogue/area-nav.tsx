@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink } from '#ui/link.tsx';
 
 /** The pages of one species, side by side; scrolls sideways on a phone. */
 export function AreaNav({ links }: { links: readonly { label: string; to: string }[] }) {
@@ -7,9 +7,7 @@ export function AreaNav({ links }: { links: readonly { label: string; to: string
       <ul>
         {links.map((link) => (
           <li key={link.to}>
-            <NavLink to={link.to} prefetch="intent">
-              {link.label}
-            </NavLink>
+            <NavLink to={link.to}>{link.label}</NavLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { BreedLinkList } from './breed-link-list.tsx';
 import { productPath, type SpeciesWord } from './paths.rules.ts';

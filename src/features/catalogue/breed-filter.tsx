@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { useBreedSearch } from './use-breed-search.ts';
 
@@ -97,8 +98,8 @@ function Chip({ breed }: { breed: { id: number; name: string } }) {
       <input type="hidden" name="breed" value={breed.id} />
       {breed.name}
       <Link
-        to={{ pathname: location.pathname, search: rest.toString() }}
-        preventScrollReset
+        to={rest.size ? `${location.pathname}?${rest}` : location.pathname}
+        go="stay"
         aria-label={`Remove ${breed.name}`}
         className="ml-1 grid size-7 place-items-center rounded-full hover:bg-white"
       >

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { TextInput } from '#ui/input.tsx';
 import type { ShownProduct } from './catalogue.contract.ts';
 import { placePath, productPath, speciesWordOf } from './paths.rules.ts';
@@ -39,7 +40,7 @@ export function BreedPicker({ product }: { product: Pick<ShownProduct, 'id' | 's
           <li key={breed.id}>
             <Link
               to={productPath(product, breed.id) + hash}
-              preventScrollReset
+              go="stay"
               onClick={() => setText('')}
               className="block rounded-full border border-brand/40 bg-white px-3.5 py-1.5 text-sm font-bold text-brand hover:bg-brand-soft"
             >

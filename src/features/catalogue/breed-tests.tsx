@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import type { ShownBreed } from './catalogue.contract.ts';
 import { breedPath, placePath, type Place } from './paths.rules.ts';
 import { TestRow } from './test-row.tsx';

@@ -1,5 +1,5 @@
 import { Check, ExternalLink } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { BuyButton } from './buy-button.tsx';

@@ -1,4 +1,5 @@
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';

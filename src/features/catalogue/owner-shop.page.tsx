@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
 import { Pagination } from '#ui/pagination.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { formatMoney } from '#shared/money.ts';
 import type { ProductCard } from './catalogue.contract.ts';
 import { ProductDrawing } from './product-drawing.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { customProfileCents } from '#features/cart/unit-prices.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,6 +21,7 @@ interface ProfileSummaryProps {
 export function ProfileSummary({ choices, chosen, breedName, onClear }: ProfileSummaryProps) {
   const [name, setName] = useState(breedName ? `${breedName} tests` : 'My profile');
   const { save, busy, problem } = useSaveProfile(choices.productId);
+  const { pathname: here } = useLocation();
   const { prices } = choices;
   const tests = chosen.size;
   return (
@@ -61,7 +63,7 @@ export function ProfileSummary({ choices, chosen, breedName, onClear }: ProfileS
       </div>
       <p className="mt-3 text-sm text-muted max-lg:hidden">
         Saved with your account. One custom profile per order.{' '}
-        <Link to="../full-breed-profile" relative="path" className="text-link">
+        <Link to={`${here.slice(0, here.lastIndexOf('/'))}/full-breed-profile`} className="text-link">
           See the full breed profile
         </Link>
       </p>

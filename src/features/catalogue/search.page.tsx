@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
 import { Button, LinkButton } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import type { ShownProduct, TestFacts } from './catalogue.contract.ts';
 import { breedPath, speciesWordOf, type Area } from './paths.rules.ts';
 import { inheritanceSentence, inheritanceShort } from './test-words.rules.ts';

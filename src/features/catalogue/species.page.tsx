@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { data, Form, Link } from 'react-router';
+import { data, Form } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { shopBy, type MenuLink } from '#features/pages/menus.rules.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';

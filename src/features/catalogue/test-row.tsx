@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import type { TestFacts } from './catalogue.contract.ts';
 import { productPath } from './paths.rules.ts';
 import { inheritanceShort } from './test-words.rules.ts';

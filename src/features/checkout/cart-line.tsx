@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { QuantityPicker } from '#features/cart/add-to-cart.tsx';
 import type { CartItem } from '#features/cart/cart.contract.ts';
 import { changeQuantity, removeLine, writeNote } from '#features/cart/use-cart-actions.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { api } from '#app/api-client.ts';
 import type { Address } from '#features/accounts/accounts.contract.ts';
 import type { Cart, ShippingMethod } from '#features/cart/cart.contract.ts';

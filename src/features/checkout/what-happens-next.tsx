@@ -1,5 +1,5 @@
 import { BarChart3, Mail, PackageOpen, Search } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import type { OrderView } from './checkout.contract.ts';
 
 /** The way from an order to a result, in four stations. */

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { ExternalLink, Paperclip } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { BackLink } from '#ui/back-link.tsx';

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { cx } from '#ui/cx.ts';
 
 interface FilterLinksProps {
@@ -19,7 +20,7 @@ export function FilterLinks({ label, name, links, current }: FilterLinksProps) {
         {links.map((link) => (
           <li key={link.value}>
             <Link
-              to={{ pathname, search: link.value ? `?${name}=${encodeURIComponent(link.value)}` : '' }}
+              to={link.value ? `${pathname}?${name}=${encodeURIComponent(link.value)}` : pathname}
               aria-current={link.value === current ? 'true' : undefined}
               className={cx(
                 'inline-flex min-h-10 items-center rounded-full border px-4 font-bold',

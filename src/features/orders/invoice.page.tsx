@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -51,7 +51,7 @@ export default function InvoicePage({ loaderData: { invoice, countryCode } }: Ro
         ) : null}
         <LinkButton
           to={`/api/my/invoices/${invoice.id}/pdf`}
-          reloadDocument
+          go="reload"
           variant="secondary"
           icon={<FileDown aria-hidden="true" className="size-5" />}
         >

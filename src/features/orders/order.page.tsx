@@ -1,5 +1,5 @@
 import { FileDown, Truck } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { OrderReceipt } from '#features/checkout/order-receipt.tsx';

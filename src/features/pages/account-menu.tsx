@@ -1,5 +1,5 @@
 import { CircleUserRound, LogOut } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { Menu, menuItemClass } from '#ui/menu.tsx';
 import { accountMenu } from './menus.rules.ts';
 import { leaveSession, type FrameUser } from './use-session.ts';

@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { CountBadge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -25,7 +25,7 @@ function CartIcon() {
 /** On a phone: straight to the checkout. */
 export function CartLink() {
   return (
-    <Link to="/checkout" reloadDocument className="round-link">
+    <Link to="/checkout" go="reload" className="round-link">
       <span className="sr-only">Cart</span>
       <CartIcon />
     </Link>
@@ -69,7 +69,7 @@ export function CartMenu({ shopTo }: { shopTo: string }) {
             <Button size="sm" variant="secondary" data-closes="">
               Continue shopping
             </Button>
-            <LinkButton size="sm" to="/checkout" reloadDocument>
+            <LinkButton size="sm" to="/checkout" go="reload">
               View cart
             </LinkButton>
           </div>

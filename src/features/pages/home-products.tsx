@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ArrowUpRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { Cat } from '#ui/art/cat.tsx';
 import { Dog } from '#ui/art/dog.tsx';
 import { EmptyArt } from '#ui/art/empty-art.tsx';

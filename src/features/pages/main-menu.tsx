@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink } from '#ui/link.tsx';
 import { Menu, menuItemClass } from '#ui/menu.tsx';
 import { mainMenu, type MenuGroup, type MenuReader } from './menus.rules.ts';
 

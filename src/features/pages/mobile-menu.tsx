@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/disclosure.tsx';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { PendingPaymentDialog } from '#features/cart/pending-payment-dialog.tsx';
 import { useCartOnStart } from '#features/cart/use-cart.ts';
+import { useLinkClicks } from '#ui/link.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
 import { CountryPicker } from './country-picker.tsx';
 import { effectiveAudience } from './menus.rules.ts';
@@ -15,6 +16,7 @@ export function PageFrame({ countryCode, children }: { countryCode: string; chil
   const { pathname } = useLocation();
   const { user, isLoggedIn } = useSession();
   useCartOnStart();
+  useLinkClicks();
   const audience = effectiveAudience(pathname, user?.type ?? null);
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { LogoMark } from '#ui/art/logo.tsx';
 import { appLinks, footerGroups, legalLinks, socialLinks } from './footer.rules.ts';
 import type { MenuLink } from './menus.rules.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link, NavLink } from '#ui/link.tsx';
 import { Logo } from '#ui/art/logo.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { Plus } from 'lucide-react';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';

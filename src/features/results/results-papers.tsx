@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { FileText, Mail, ScrollText } from 'lucide-react';
 import { api, problemOf } from '#app/api-client.ts';
 import { formatCode } from '#features/certificates/certificates.rules.ts';
@@ -48,7 +48,7 @@ export function ResultsPapers({ found, countryCode }: { found: Papers; countryCo
         <div className="mt-auto flex flex-wrap gap-2">
           <LinkButton
             to={`${files}/report`}
-            reloadDocument
+            go="reload"
             download
             icon={<FileText aria-hidden="true" className="size-5" />}
           >
@@ -109,7 +109,7 @@ function CertificateCard({ certificate, href }: { certificate: Papers['certifica
         <div className="mt-auto">
           <LinkButton
             to={href}
-            reloadDocument
+            go="reload"
             download
             variant="secondary"
             icon={<ScrollText aria-hidden="true" className="size-5" />}
