@@ -29,7 +29,7 @@ function overview(): string {
     '',
     ...lines,
     '',
-    'Input:  --bfile PREFIX | --vcf FILE[.gz] | --ped PREFIX | --str FILE | --pedigree FILE | --in FILE.json (or standard input)',
+    'Input:  --bfile PREFIX | --vcf FILE[.gz] | --ped PREFIX | --report FINALREPORT [--columns Top] | --str FILE | --pedigree FILE | --in FILE.json (or standard input)',
     'Also:   --species dog|cat (dog)   --freq FILE (.afreq, .frq)   --nonfounders   --panel FILE   --json   --help',
     '',
     '<command> --help explains a command and names the source of its formula.',

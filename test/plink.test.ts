@@ -164,6 +164,40 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
     expect(existsSync(at('text.ped'))).toBe(true);
   });
 
+  test('unplaced, X, Y, XY and MT markers, an animal without calls, a marker without calls and one parent alone count as in PLINK', () => {
+    const odd = aStrangeSet();
+    const { bed, bim, fam } = writePlink(odd);
+    for (const [name, content] of Object.entries({ bed, bim, fam })) writeFileSync(at(`odd.${name}`), content);
+    plink('plink2', '--bfile', at('odd'), '--het', '--bad-freqs', '--make-king-table', '--out', at('o2'));
+    plink('plink2', '--bfile', at('odd'), '--hardy', '--freq', '--bad-freqs', '--out', at('o2'));
+    plink(
+      'plink1.9',
+      '--bfile',
+      at('odd'),
+      '--homozyg',
+      '--homozyg-snp',
+      '50',
+      '--homozyg-density',
+      '100',
+      '--out',
+      at('o1'),
+    );
+    const theirs = (name: string, ...columns: string[]) =>
+      tableOf(readFileSync(at(name), 'utf8')).map((row) => columns.map((column) => numberOr(row[column] ?? '')));
+    const mine = (command: string, ...columns: string[]) =>
+      ours(command, '--bfile', at('odd')).map((row) => columns.map((column) => numberOr(row[column] ?? '')));
+    expect(mine('het', 'O(HOM)', 'E(HOM)', 'N', 'F')).toEqual(theirs('o2.het', 'O(HOM)', 'E(HOM)', 'OBS_CT', 'F'));
+    expect(mine('freq', 'CHROM', 'ID', 'ALT_FREQS', 'OBS_CT')).toEqual(
+      theirs('o2.afreq', 'CHROM', 'ID', 'ALT_FREQS', 'OBS_CT'),
+    );
+    expect(mine('hardy', 'ID', 'P')).toEqual(theirs('o2.hardy', 'ID', 'P'));
+    const pairs = ['NSNP', 'HETHET', 'IBS0', 'KINSHIP'];
+    expect(mine('king', 'ID1', 'ID2', ...pairs)).toEqual(theirs('o2.kin0', 'IID1', 'IID2', ...pairs));
+    const run = ['IID', 'CHR', 'POS1', 'POS2', 'KB', 'NSNP', 'DENSITY', 'PHOM', 'PHET'];
+    expect(mine('roh', ...run)).toEqual(theirs('o1.hom', ...run));
+    expect(new Set(mine('roh', 'CHR').flat())).toEqual(new Set([0, 7, 39, 41]));
+  });
+
   test('a fileset that plink2 wrote comes out byte for byte', () => {
     plink('plink2', '--bfile', at('set'), '--make-bed', '--out', at('again'));
     const files = {
@@ -175,6 +209,42 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
     expect(table && Buffer.from(writePlink(table).bed)).toEqual(files.bed);
   });
 });
+
+/** Eleven animals of three families at markers of every kind of chromosome; the X runs through one long homozygous stretch. */
+function aStrangeSet(): GenotypeTable {
+  const random = seededRandom(9);
+  const chromosomes = ['0', '7', 'X', 'Y', 'XY', 'MT'];
+  const markers = chromosomes.flatMap((chromosome) =>
+    Array.from({ length: 120 }, (_, at) => ({
+      chromosome,
+      id: `${chromosome}_${at}`,
+      centimorgan: 0,
+      position: 8_000_000 + at * 25_000,
+      alleles: at % 3 ? (['A', 'G'] as const) : (['C', 'T'] as const),
+    })),
+  );
+  const samples = Array.from({ length: 11 }, (_, at) => ({
+    family: `k${at % 3}`,
+    id: `dog${at}`,
+    sire: at > 8 ? `dog${at - 3}` : null,
+    dam: at > 9 ? `dog${at - 6}` : null,
+    sex: (['male', 'female', 'unknown'] as const)[at % 3] ?? 'unknown',
+  }));
+  const calls = markers.flatMap(({ chromosome }, marker) => {
+    const [frequency, isLost] = [random.next(), marker % 97 === 5];
+    return samples.map(({ sex }, at) => {
+      if (isLost || at === 4 || random.next() < 0.02) return 3;
+      const [x, y] = [Number(random.next() < frequency), Number(random.next() < frequency)];
+      const hasOneCopy = (chromosome === 'X' && sex === 'male') || chromosome === 'Y' || chromosome === 'MT';
+      return (hasOneCopy && random.next() < 0.98) || (at % 2 === 0 && marker % 120 < 80) ? 2 * x : x + y;
+    });
+  });
+  return { species: 'dog', samples, markers, calls: Uint8Array.from(calls) };
+}
+
+function numberOr(text: string): number | string {
+  return text === '' || Number.isNaN(Number(text)) ? text : Number(Number(text).toPrecision(5));
+}
 
 function tableOf(text: string): Record<string, string>[] {
   const [head = [], ...rows] = text

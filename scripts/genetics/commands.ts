@@ -4,14 +4,16 @@ import { genotypeCounts, hardyWeinbergP } from '#genetics/hardy-weinberg.ts';
 import { inbreedingFromHeterozygosity } from '#genetics/heterozygosity.ts';
 import { kingTable } from '#genetics/king.ts';
 import { rohDefaults, runsOfHomozygosity } from '#genetics/roh.ts';
+import { readPedigreeCsv, writePedigreeCsv } from '#genetics/formats/pedigree-csv.ts';
 import { writePedMap } from '#genetics/formats/ped-map.ts';
 import { writePlink } from '#genetics/formats/plink-binary.ts';
+import { readStrCsv, writeStrCsv } from '#genetics/formats/str-csv.ts';
 import { writeVcf } from '#genetics/formats/vcf.ts';
 import { bgzip } from './bgzf.ts';
-import { frequenciesFor, readTable, sampleChoice, save } from './files.ts';
+import { complain, frequenciesFor, readTable, sampleChoice, save, text } from './files.ts';
 import { needed, UsageError, type Options } from './options.ts';
 import { familyCommands } from './family-commands.ts';
-import { six, type Table } from './print.ts';
+import { fixed, six, type Table } from './print.ts';
 
 export interface Command {
   readonly title: string;
@@ -69,9 +71,12 @@ export const commands: Readonly<Record<string, Command>> = {
     run: duplicates,
   },
   convert: {
-    title: 'bed, ped and vcf into each other',
-    usage: 'convert --bfile|--ped|--vcf IN --to bed|ped|vcf|vcf.gz --out PREFIX',
-    source: 'PLINK 1 binary and text filesets; VCF 4.3.',
+    title: 'genotype files, STR tables and pedigrees into each other',
+    usage: `convert --bfile|--ped|--vcf|--report IN --to bed|ped|vcf|vcf.gz --out PREFIX [--plink-chr]
+  convert --str TABLE.csv --to str --out PREFIX
+  convert --pedigree FILE.csv --to pedigree --out PREFIX`,
+    source:
+      'PLINK 1 binary and text filesets; VCF 4.3 (bgzip: SAM specification 4.1); Illumina FinalReport; ISAG STR CSV; pedigree CSV. --plink-chr writes the numbers of PLINK instead of names (cat A1 is 1).',
     run: convert,
   },
   ...familyCommands,
@@ -116,7 +121,7 @@ async function king(options: Options): Promise<Table> {
 async function roh(options: Options): Promise<Table> {
   const table = await readTable(options);
   const number = (name: string, fallback: number) => {
-    const value = Number(options.values[name] ?? fallback);
+    const value = Number(options.values[name] ?? options.values[`homozyg-${name}`] ?? fallback);
     if (!(value >= 0)) throw new UsageError(`--${name} must be a number.`);
     return value;
   };
@@ -131,7 +136,10 @@ async function roh(options: Options): Promise<Table> {
     maximumKbPerSnp: number('density', rohDefaults.maximumKbPerSnp),
   };
   const rows = table.samples.flatMap((sample, at) =>
-    runsOfHomozygosity(table.markers, callsOf(table, at), table.species, settings).map((run) => [
+    runsOfHomozygosity(table.markers, callsOf(table, at), table.species, {
+      ...settings,
+      plinkSex: sample.sex === 'male' ? 'male' : 'other',
+    }).map((run) => [
       sample.family,
       sample.id,
       -9,
@@ -140,11 +148,11 @@ async function roh(options: Options): Promise<Table> {
       run.lastMarker,
       run.from,
       run.to,
-      run.kb.toFixed(3),
+      fixed(run.kb),
       run.snps,
-      run.kbPerSnp.toFixed(3),
-      run.shareHomozygous.toFixed(3),
-      run.shareHeterozygous.toFixed(3),
+      fixed(run.kbPerSnp),
+      fixed(run.shareHomozygous),
+      fixed(run.shareHeterozygous),
     ]),
   );
   return {
@@ -182,9 +190,11 @@ async function hardy(options: Options): Promise<Table> {
 
 async function freq(options: Options): Promise<Table> {
   const table = await readTable(options);
-  const { frequency, alleles } = alleleFrequencies(table, sampleChoice(table, options));
+  const { frequency, alleles } = alleleFrequencies(table, sampleChoice(table, options), {
+    heterozygousHaploid: 'half',
+  });
   const rows = table.markers.map(({ chromosome, id, alleles: [a1, a2] }, at) => [
-    chromosomeCode(chromosome, table.species),
+    ['X', 'Y', 'XY', 'MT'].includes(chromosome) ? chromosome : chromosomeCode(chromosome, table.species),
     id,
     a2,
     a1,
@@ -228,8 +238,14 @@ async function duplicates(options: Options): Promise<Table> {
 }
 
 async function convert(options: Options): Promise<Table> {
-  const table = await readTable(options);
   const [to, out] = [needed(options, 'to'), needed(options, 'out')];
+  if (options.values['str'] || options.values['pedigree']) return convertTable(options, to, out);
+  const read = await readTable(options);
+  const numbered = (name: string) => String(chromosomeCode(name, read.species));
+  const table =
+    options.flags.has('plink-chr') && to.startsWith('vcf')
+      ? { ...read, markers: read.markers.map((marker) => ({ ...marker, chromosome: numbered(marker.chromosome) })) }
+      : read;
   const files: Record<string, string | Uint8Array> = {};
   if (to === 'bed') {
     const { bed, bim, fam } = writePlink(table);
@@ -245,4 +261,22 @@ async function convert(options: Options): Promise<Table> {
     columns: ['FILE', 'SAMPLES', 'MARKERS'],
     rows: Object.keys(files).map((path) => [path, table.samples.length, table.markers.length]),
   };
+}
+
+/** Tables of text: read with all their checks, written again in our spelling. */
+function convertTable(options: Options, to: string, out: string): Table {
+  const { str, pedigree } = options.values;
+  const path = `${out}.csv`;
+  if (str) {
+    if (to !== 'str') throw new UsageError(`An STR table is converted --to str, not ${to}.`);
+    const { markers, profiles, problems } = readStrCsv(text(str));
+    complain(str, problems);
+    save(path, writeStrCsv(markers, profiles));
+    return { columns: ['FILE', 'SAMPLES', 'MARKERS'], rows: [[path, profiles.length, markers.length]] };
+  }
+  if (to !== 'pedigree') throw new UsageError(`A pedigree is converted --to pedigree, not ${to}.`);
+  const { rows, problems } = readPedigreeCsv(text(pedigree ?? ''));
+  complain(pedigree ?? '', problems);
+  save(path, writePedigreeCsv(rows));
+  return { columns: ['FILE', 'ANIMALS'], rows: [[path, rows.length]] };
 }

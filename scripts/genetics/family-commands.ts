@@ -7,7 +7,8 @@ import { isSexMarker, readStrCsv } from '#genetics/formats/str-csv.ts';
 import { callsOf, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { forecastLitter, type LitterTest } from '#genetics/litter-simulator.ts';
 import { countFrequencies, type MarkerProfile } from '#genetics/marker-profile.ts';
-import { parentage, parentagePolicies, snpPolicy, type ParentagePolicy } from '#genetics/parentage.ts';
+import { rankCandidates } from '#genetics/parentage-candidates.ts';
+import { parentagePolicies, snpPolicy, type ParentagePolicy } from '#genetics/parentage.ts';
 import {
   completeness,
   inbreedingCoefficients,
@@ -29,9 +30,10 @@ export const familyCommands = {
   },
   parentage: {
     title: 'exclusions and likelihood of a parent',
-    usage: 'parentage --str TABLE.csv | --bfile|--vcf IN  --offspring ID --alleged ID [--other ID] [--panel ID]',
+    usage:
+      'parentage --str TABLE.csv | --bfile|--vcf|--report IN  --offspring ID[,ID...] --alleged ID[,ID...] [--other ID] [--panel ID]',
     source:
-      'Kalinowski, Taper & Marshall 2007, Mol Ecol 16:1099; Jamieson & Taylor 1997. LOD in natural logs; frequencies from all animals of the file.',
+      'Kalinowski, Taper & Marshall 2007, Mol Ecol 16:1099; Jamieson & Taylor 1997. LOD in natural logs; frequencies from all animals of the file. Several --alleged are ranked by LOD; DELTA is the best LOD less the next (or 0).',
     run: runParentage,
   },
   coi: {
@@ -84,32 +86,36 @@ async function runParentage(options: Options): Promise<Table> {
   const { profiles, policy, panel } = options.values['str']
     ? strProfiles(options)
     : snpProfiles(await readTable(options), options);
-  const named = (name: string) => {
-    const found = profiles.find(({ animal }) => animal === options.values[name]);
-    if (!found) throw new UsageError(`--${name} ${options.values[name] ?? ''} is not in the file.`);
+  const find = (option: string, id: string) => {
+    const found = profiles.find(({ animal }) => animal === id);
+    if (!found) throw new UsageError(`--${option} ${id} is not in the file.`);
     return found;
   };
-  const query = {
-    offspring: named('offspring'),
-    alleged: named('alleged'),
-    ...(options.values['other'] ? { other: named('other') } : {}),
-  };
-  const result = parentage(query, policy, countFrequencies(profiles, panel, 'this file'));
-  if (!result.ok) throw new UsageError(result.reason);
-  const row = [
-    query.offspring.animal,
-    query.alleged.animal,
-    query.other?.animal ?? null,
-    result.kind,
-    result.loci,
-    result.mismatches,
-    six(result.lod ?? Number.NaN),
-    result.verdict,
-    result.reasons.join(' '),
-  ];
+  const named = (option: string) =>
+    needed(options, option)
+      .split(',')
+      .map((id) => find(option, id));
+  const known = options.values['other'] ? find('other', options.values['other']) : undefined;
+  const candidates = named('alleged');
+  const frequencies = countFrequencies(profiles, panel, 'this file');
+  const rows = named('offspring').flatMap((offspring) => {
+    const { ranked, delta } = rankCandidates(
+      { offspring, candidates, ...(known ? { known } : {}) },
+      policy,
+      frequencies,
+    );
+    return ranked.map(({ candidate, result }, at) => {
+      if (!result.ok) throw new UsageError(`${offspring.animal} x ${candidate}: ${result.reason}`);
+      const { kind, loci, mismatches, lod, verdict, reasons } = result;
+      return [
+        ...[offspring.animal, candidate, known?.animal ?? null, kind, loci, mismatches],
+        ...[six(lod ?? Number.NaN), at === 0 && delta !== null ? six(delta) : null, verdict, reasons.join(' ')],
+      ];
+    });
+  });
   return {
-    columns: ['OFFSPRING', 'ALLEGED', 'OTHER', 'KIND', 'LOCI', 'MISMATCHES', 'LOD', 'VERDICT', 'REASONS'],
-    rows: [row],
+    columns: ['OFFSPRING', 'ALLEGED', 'OTHER', 'KIND', 'LOCI', 'MISMATCHES', 'LOD', 'DELTA', 'VERDICT', 'REASONS'],
+    rows,
   };
 }
 

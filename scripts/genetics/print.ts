@@ -23,6 +23,14 @@ export function six(value: number): number {
   return Number.isFinite(value) ? Number(value.toPrecision(6)) : value;
 }
 
+/** Three decimals, halves upwards, as PLINK prints. */
+export function fixed(value: number): string {
+  return (Math.round(value * 1000 + 1e-7) / 1000).toFixed(3);
+}
+
 function cellText(cell: string | number | null): string {
-  return cell === null || (typeof cell === 'number' && Number.isNaN(cell)) ? 'NA' : String(cell);
+  if (cell === null) return 'NA';
+  // plink2 spells what cannot be computed nan and -inf.
+  if (typeof cell === 'number' && !Number.isFinite(cell)) return Number.isNaN(cell) ? 'nan' : cell > 0 ? 'inf' : '-inf';
+  return String(cell);
 }

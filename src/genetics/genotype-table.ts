@@ -81,9 +81,9 @@ export function chromosomeCode(name: string, species: Species): number {
   return sex < 0 ? 0 : names.length + 1 + sex;
 }
 
-/** Indexes of the markers on autosomes. */
+/** Indexes of the markers of which everyone has two copies: autosomes and, as in PLINK, XY (pseudo-autosomal) and "0" (unplaced). */
 export function autosomalMarkers(table: GenotypeTable): Int32Array {
-  const names = new Set(autosomes(table.species));
+  const names = new Set([...autosomes(table.species), 'XY', '0']);
   return Int32Array.from(table.markers.keys().filter((index) => names.has(table.markers[index]?.chromosome ?? '')));
 }
 
@@ -95,12 +95,14 @@ export function founders(table: GenotypeTable): Int32Array {
 }
 
 /**
- * Frequency of A1 at every marker over the given samples (all when left out), and the alleles counted. On X a male counts once, as in
- * PLINK, and a heterozygous male not at all; Y and MT count once in everyone. NaN when nothing is called.
+ * Frequency of A1 at every marker over the given samples (all when left out), and the alleles counted. Males count once on X, males
+ * alone and once on Y, everyone once on MT. A heterozygous call where an animal has one copy is no call (plink1.9) or, with
+ * `heterozygousHaploid: 'half'`, half of each allele (plink2 --freq). NaN when nothing is called.
  */
 export function alleleFrequencies(
   table: GenotypeTable,
   samples?: Int32Array,
+  { heterozygousHaploid = 'missing' }: { heterozygousHaploid?: 'missing' | 'half' } = {},
 ): { frequency: Float64Array; alleles: Int32Array } {
   const chosen = samples ?? Int32Array.from(table.samples.keys());
   const isMale = Uint8Array.from(table.samples, (sample) => (sample.sex === 'male' ? 1 : 0));
@@ -117,7 +119,8 @@ export function alleleFrequencies(
       const sample = chosen[at]!;
       const call = table.calls[row + sample]!;
       const once = isHaploid || (chromosome === 'X' && isMale[sample] === 1);
-      if (call === missingCall || (once && call === 1)) continue;
+      if (call === missingCall || (once && call === 1 && heterozygousHaploid === 'missing')) continue;
+      if (chromosome === 'Y' && isMale[sample] === 0) continue;
       copies += once ? call / 2 : call;
       called += once ? 1 : 2;
     }

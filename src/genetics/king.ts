@@ -16,7 +16,7 @@ export interface KingPair {
   /** Sites called in both at which the first, and the second, is heterozygous. */
   readonly firstHet: number;
   readonly secondHet: number;
-  /** Kinship coefficient; NaN when either has no heterozygous shared site. */
+  /** Kinship coefficient; as plink2 -Infinity when one of them has no heterozygous shared site, NaN when they also differ nowhere. */
   readonly kinship: number;
 }
 
@@ -111,8 +111,8 @@ function comparePair(planes: Planes, first: number, second: number): KingPair {
     sites += countBits(missing[a + word]! & missing[b + word]!);
   }
   const fewer = Math.min(firstHet, secondHet);
-  const kinship =
-    fewer === 0 ? Number.NaN : (bothHet - 2 * ibs0) / (2 * fewer) + 0.5 - (firstHet + secondHet) / (4 * fewer);
+  // Over 4 * fewer, so that nothing shared gives NaN and a division by nothing -Infinity.
+  const kinship = (2 * bothHet - 4 * ibs0 - firstHet - secondHet) / (4 * fewer) + 0.5;
   return { first, second, sites, bothHet, ibs0, firstHet, secondHet, kinship };
 }
 

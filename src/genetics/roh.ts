@@ -43,14 +43,18 @@ export interface RohSegment {
   readonly shareHeterozygous: number;
 }
 
-/** Runs of one animal on the autosomes; `calls` in the order of `markers`, which must be sorted by position within a chromosome. */
+/**
+ * Runs of one animal on the autosomes; with `plinkSex` also on "0", XY and, unless a male's, X, as PLINK lists them; `calls` in the order of `markers`,
+ * which must be sorted by position within a chromosome.
+ */
 export function runsOfHomozygosity(
   markers: readonly MarkerInfo[],
   calls: Uint8Array,
   species: Species,
-  settings: RohSettings = rohDefaults,
+  settings: RohSettings & { readonly plinkSex?: 'male' | 'other' } = rohDefaults,
 ): RohSegment[] {
-  const names = new Set(autosomes(species));
+  const extra = { male: ['0', 'XY'], other: ['0', 'XY', 'X'], none: [] }[settings.plinkSex ?? 'none'];
+  const names = new Set([...autosomes(species), ...extra]);
   const segments: RohSegment[] = [];
   for (let from = 0; from < markers.length;) {
     const chromosome = markers[from]?.chromosome ?? '';

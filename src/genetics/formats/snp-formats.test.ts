@@ -66,12 +66,14 @@ test('C every wrong VCF line is told by line and column, and the rest is read', 
   ).toEqual([
     [3, 'CHROM'],
     [4, 'POS'],
-    [5, 'ALT'],
     [6, 'FORMAT'],
     [7, 'b'],
     [8, ''],
   ]);
-  expect(problemsOf(good.slice(0, -2))).toEqual([[2, '']]);
+  expect(problemsOf(good.slice(0, -2))).toEqual([[3, '']]);
+  expect(problemsOf(good.slice(0, -1))).toEqual([]);
+  const several = readVcf(`${head}1\t1\tr\tA\tG,T\t.\t.\t.\tGT\t0/2\t0/1\n${good}`, 'dog');
+  expect([several.problems, several.leftOut.map(({ row }) => row), several.table.markers.length]).toEqual([[], [3], 1]);
   expect(readVcf('barcode,test\n', 'dog').problems[0]?.reason).toMatch(/not a VCF/);
   expect(readVcf('', 'dog').problems[0]?.reason).toMatch(/no #CHROM line/);
   expect(readVcf(head.replace('\tb\n', '\ta\n'), 'dog').problems[0]?.reason).toMatch(/twice/);

@@ -30,37 +30,45 @@ export interface VcfSummary {
   readonly markers: number;
   /** At most 1000. */
   readonly problems: Problem[];
+  /** Sound lines that hold no marker of two alleles; the rest of the file is read without them. At most 1000. */
+  readonly leftOut: Problem[];
 }
 
 export function createVcfReader(options: VcfReaderOptions): { push(chunk: string): void; end(): VcfSummary } {
   const lines = createLineReader();
-  const state: State = { options, line: 0, samples: null, markers: 0, problems: [], isBroken: false };
+  const state: State = { options, line: 0, samples: null, markers: 0, problems: [], leftOut: [], isBroken: false };
   return {
     push(chunk) {
       for (const line of lines.push(chunk)) takeLine(state, line);
     },
     end() {
       const last = lines.end();
-      if (last !== null) {
+      if (last !== null && isWhole(state, last)) takeLine(state, last);
+      else if (last !== null) {
+        state.line += 1;
         report(state, '', 'The file does not end with a line break; its last line may be cut off and was left out.');
       }
       if (!state.samples && !state.isBroken)
         report(state, '', 'The file has no #CHROM line; it may be cut off or not a VCF.');
-      return { samples: state.samples ?? [], markers: state.markers, problems: state.problems };
+      return { samples: state.samples ?? [], markers: state.markers, problems: state.problems, leftOut: state.leftOut };
     },
   };
 }
 
 /** The whole file in one text, as a table; with any problem the table holds what could be read. */
-export function readVcf(text: string, species: Species): { table: GenotypeTable; problems: Problem[] } {
+export function readVcf(
+  text: string,
+  species: Species,
+): { table: GenotypeTable; problems: Problem[]; leftOut: Problem[] } {
   const found: VcfMarker[] = [];
   const reader = createVcfReader({ species, onMarker: (marker) => found.push(marker) });
   reader.push(text);
-  const { samples, problems } = reader.end();
+  const { samples, problems, leftOut } = reader.end();
   const calls = new Uint8Array(found.length * samples.length);
   found.forEach((marker, at) => calls.set(marker.calls, at * samples.length));
   return {
     problems,
+    leftOut,
     table: {
       species,
       calls,
@@ -103,6 +111,8 @@ export function writeVcf(table: GenotypeTable, source = 'damsire'): string {
 const genotypes = ['0/0', '0/1', '1/1', './.'] as const;
 const fixedColumns = 9;
 const maxProblems = 1000;
+/** Names of scaffolds that no chromosome of an assembly holds: chrUn_JH373233, NW_003726051.1, 1_random. */
+const looseSequence = /^(chr)?un|random|scaffold|contig|^(JH|AAEX|AANG|NW_|NKLS|JAA)/i;
 
 interface State {
   options: VcfReaderOptions;
@@ -110,6 +120,7 @@ interface State {
   samples: string[] | null;
   markers: number;
   problems: Problem[];
+  leftOut: Problem[];
   isBroken: boolean;
 }
 
@@ -145,9 +156,11 @@ function readMarker(state: State, line: string): void {
     );
   const [chr = '', pos = '', id = '', ref = '', alt = ''] = cells;
   const chromosome = chromosomeName(chr, state.options.species);
+  if (chromosome === null && looseSequence.test(chr))
+    return leaveOut(state, 'CHROM', 'The sequence has no place on a chromosome.');
   if (chromosome === null) return report(state, 'CHROM', `A ${state.options.species} has no chromosome ${chr}.`);
   if (!/^\d+$/.test(pos)) return report(state, 'POS', `"${pos}" is not a position.`);
-  if (alt.includes(',')) return report(state, 'ALT', 'Markers with more than two alleles are left out.');
+  if (alt.includes(',')) return leaveOut(state, 'ALT', 'Markers with more than two alleles are left out.');
   if (!/^[ACGTN]+$/i.test(ref) || !/^([ACGTN]+|\.|<[^>]+>|\*)$/i.test(alt))
     return report(state, 'REF', `"${ref}" to "${alt}" is not a change.`);
   if (cells[8] !== 'GT' && !cells[8]?.startsWith('GT:'))
@@ -184,6 +197,20 @@ function dosage(cell: string): number {
   if (first === -2 || second === -2)
     return (first === -2 || first <= 1) && (second === -2 || second <= 1) ? missingCall : -1;
   return first >= 0 && first <= 1 && second >= 0 && second <= 1 ? first + second : -1;
+}
+
+/** A last line without its line break is whole when all columns are there and the last call has both of its alleles. */
+function isWhole(state: State, line: string): boolean {
+  const cells = line.split('\t');
+  return (
+    cells.length === fixedColumns + (state.samples?.length ?? 0) &&
+    dosage(cells.at(-1) ?? '') >= 0 &&
+    /^[^:]{3}/.test(cells.at(-1) ?? '')
+  );
+}
+
+function leaveOut(state: State, column: string, reason: string): void {
+  if (state.leftOut.length < maxProblems) state.leftOut.push({ row: state.line, column, reason });
 }
 
 function stop(state: State, reason: string): void {
