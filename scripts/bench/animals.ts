@@ -16,6 +16,7 @@ import { makeBarcode } from '#features/kits/barcode.rules.ts';
 import type { Ctx } from '#app/context.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 60);
+const LANES = 8;
 const folder = mkdtempSync(path.join(tmpdir(), 'damsire-bench-animals-'));
 const server = await startEmbedded(folder);
 try {
@@ -29,7 +30,7 @@ try {
     const before = small.times[what] ?? 0;
     console.log(`${what.padEnd(24)} ${before.toFixed(2)} ms -> ${ms.toFixed(2)} ms, ${(ms / before).toFixed(2)}x`);
   }
-  console.log(`barcodes checked a second, one after the other: ${large.checks.toFixed(0)}`);
+  console.log(`barcodes checked a second by 8 people at once: ${large.checks.toFixed(0)}`);
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -68,7 +69,7 @@ async function fill(url: string, wish: { all: number; own: number }): Promise<vo
   await client.query(`
     insert into person (id, email, name, first_name, last_name, type, country_code)
     select 'p' || n, 'p' || n || '@bench.test', 'Person ' || n, 'Person', n::text, 'breeder', 'AU' from generate_series(0, 20) n`);
-  await client.query('drop index animal_search_trgm, animal_name_trgm, kit_barcode_trgm');
+  await client.query('drop index animal_ownership_search, animal_name_trgm, kit_barcode_trgm');
   await client.query(`
     insert into animal (name, registered_name, registration_number, chip_number, species_id, sex, date_of_birth)
     select 'Biscuit ' || n, 'Hillside ' || n, 'V' || n, lpad(n::text, 15, '9'), 1 + n % 2, case n % 2 when 0 then 'male' else 'female' end, date '2020-01-01' + n % 1500
@@ -81,7 +82,9 @@ async function fill(url: string, wish: { all: number; own: number }): Promise<vo
     insert into kit (barcode, product_id, state, expires_on, animal_id, activated_at)
     select 'GG' || upper(substr(md5(id::text), 1, 10)), 36, 'ACTIVATED', current_date + 300, id, now() from animal where id % 2 = 0
     on conflict do nothing`);
-  await client.query('create index animal_search_trgm on animal using gin (search_text gin_trgm_ops)');
+  await client.query(
+    'create index animal_ownership_search on animal_ownership using gin (person_id, search_text gin_trgm_ops) where till is null',
+  );
   await client.query('create index kit_barcode_trgm on kit using gin (upper(barcode) gin_trgm_ops)');
   await client.query('vacuum analyze');
   await client.end();
@@ -107,8 +110,11 @@ async function checksPerSecond(db: Db): Promise<number> {
     .execute();
   const from = performance.now();
   const total = 2000;
-  for (let i = 0; i < total; i += 1)
-    await validateBarcodes(ctxOf(db), { barcodes: [barcodes[i % barcodes.length] ?? ''], type: 'step' });
+  const lane = async (n: number) => {
+    for (let i = n; i < total; i += LANES)
+      await validateBarcodes(ctxOf(db), { barcodes: [barcodes[i % barcodes.length] ?? ''], type: 'step' });
+  };
+  await Promise.all(Array.from({ length: LANES }, (_, n) => lane(n)));
   return total / ((performance.now() - from) / 1000);
 }
 

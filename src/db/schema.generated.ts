@@ -99,9 +99,14 @@ export interface Animal {
 export interface AnimalOwnership {
   animalId: number;
   archived: Generated<boolean>;
+  born: string | null;
   id: Generated<number>;
+  name: string | null;
   personId: string;
+  searchText: string | null;
+  sex: string | null;
   since: Generated<Timestamp>;
+  speciesId: number | null;
   till: Timestamp | null;
 }
 

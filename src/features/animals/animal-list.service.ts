@@ -13,6 +13,7 @@ import {
   type AnimalView,
   type SearchType,
 } from './animals.rules.ts';
+import { findOwnAnimals } from './own-animals.service.ts';
 
 export interface AnimalFilter {
   page: number;
@@ -31,29 +32,27 @@ type Builder = ExpressionBuilder<DB, 'animal'>;
 /** The animals of a view, filtered and paged: one query finds the page, one describes its rows, one counts. */
 export async function listAnimals(ctx: Ctx, filter: AnimalFilter): Promise<Page<AnimalRow>> {
   const user = requireUser(ctx);
-  const [ids, count] = await Promise.all([findPage(ctx, user, filter), countAnimals(ctx, user, filter)]);
+  const { ids, count } = await findPage(ctx, user, filter);
   return toPage(await describeAnimals(ctx, ids), count, filter.page, filter.size);
 }
 
-async function findPage(ctx: Ctx, user: SessionUser, filter: AnimalFilter): Promise<number[]> {
-  const offset = (filter.page - 1) * filter.size;
-  if (isPlain(filter) && filter.sort === '-created_at') {
-    const newest = await ownOnly(ctx, user, filter)
-      .select('animalId')
-      .orderBy('animalId', 'desc')
+async function findPage(ctx: Ctx, user: SessionUser, filter: AnimalFilter): Promise<{ ids: number[]; count: number }> {
+  const { queryType, view } = filter;
+  if (isOwn(view) && queryType !== 'owner_name')
+    return findOwnAnimals(ctx, user, { ...filter, queryType, archived: view === 'archived' });
+  const [found, counted] = await Promise.all([
+    fittingAnimals(ctx, user, filter)
+      .select('animal.id')
+      .orderBy(orderOf(filter.sort))
+      .orderBy('animal.id', 'desc')
       .limit(filter.size)
-      .offset(offset)
-      .execute();
-    return newest.map((row) => row.animalId);
-  }
-  const found = await fittingAnimals(ctx, user, filter)
-    .select('animal.id')
-    .orderBy(orderOf(filter.sort))
-    .orderBy('animal.id', 'desc')
-    .limit(filter.size)
-    .offset(offset)
-    .execute();
-  return found.map((row) => row.id);
+      .offset((filter.page - 1) * filter.size)
+      .execute(),
+    fittingAnimals(ctx, user, filter)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { ids: found.map((row) => row.id), count: counted.count };
 }
 
 function fittingAnimals(ctx: Ctx, user: SessionUser, filter: AnimalFilter) {
@@ -64,27 +63,6 @@ function fittingAnimals(ctx: Ctx, user: SessionUser, filter: AnimalFilter) {
     .$if(filter.speciesId !== undefined, (query) => query.where('animal.speciesId', '=', filter.speciesId ?? 0))
     .$if(filter.gender !== undefined, (query) => query.where('animal.sex', '=', filter.gender ?? ''))
     .$if(filter.query !== '', (query) => query.where((eb) => matches(eb, filter)));
-}
-
-async function countAnimals(ctx: Ctx, user: SessionUser, filter: AnimalFilter): Promise<number> {
-  const count = sql<number>`count(*)::int`.as('count');
-  const row = isPlain(filter)
-    ? await ownOnly(ctx, user, filter).select(count).executeTakeFirstOrThrow()
-    : await fittingAnimals(ctx, user, filter).select(count).executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** Without a filter the index of ownerships alone knows a person's own animals, however many others there are. */
-function ownOnly(ctx: Ctx, user: SessionUser, { view }: AnimalFilter) {
-  return ctx.db
-    .selectFrom('animalOwnership')
-    .where('personId', '=', user.id)
-    .where('archived', '=', view === 'archived')
-    .where('till', 'is', null);
-}
-
-function isPlain({ view, speciesId, gender, query }: AnimalFilter): boolean {
-  return isOwn(view) && speciesId === undefined && gender === undefined && query === '';
 }
 
 function isOwn(view: AnimalFilter['view']): boolean {
@@ -119,8 +97,8 @@ function scopeOf(eb: Builder, user: SessionUser, view: AnimalFilter['view']): Ex
   return own;
 }
 
-/** Specification section 5, search types; `all` looks everywhere. Of the own animals the owner need not be asked. */
-function matches(eb: Builder, { queryType, query, view }: AnimalFilter): Expression<SqlBool> {
+/** Specification section 5, search types; `all` looks everywhere. */
+function matches(eb: Builder, { queryType, query }: AnimalFilter): Expression<SqlBool> {
   const text = likeText(query);
   const found: Record<Exclude<SearchType, 'all' | 'name'>, () => Expression<SqlBool>> = {
     pet_name: () => eb('animal.name', 'ilike', text),
@@ -134,19 +112,12 @@ function matches(eb: Builder, { queryType, query, view }: AnimalFilter): Express
   if (queryType !== 'all') return found[queryType]();
   // The four texts stand in one column, in lower case: read once instead of four times.
   const anyText = eb('animal.searchText', 'like', text.toLowerCase());
-  return eb.or([anyText, found.chip_number(), found.barcode(), ...(isOwn(view) ? [] : [found.owner_name()])]);
+  return eb.or([anyText, found.chip_number(), found.barcode(), found.owner_name()]);
 }
 
-// A trigram index finds pieces of three characters and more; below that the few kits of each animal are asked.
-const INDEXED_LENGTH = 3;
-
 function hasKit(eb: Builder, query: string): Expression<SqlBool> {
-  const code = normaliseBarcode(query);
-  if (code.length === 0) return sql<SqlBool>`false`;
-  const kits = eb.selectFrom('kit').where(sql<SqlBool>`upper(kit.barcode) like ${likeText(code)}`);
-  return code.length < INDEXED_LENGTH
-    ? eb.exists(kits.select('kit.id').whereRef('kit.animalId', '=', 'animal.id'))
-    : eb('animal.id', 'in', kits.select('kit.animalId').where('kit.animalId', 'is not', null));
+  const kits = eb.selectFrom('kit').select('kit.id').whereRef('kit.animalId', '=', 'animal.id');
+  return eb.exists(kits.where(sql<SqlBool>`upper(kit.barcode) like ${likeText(normaliseBarcode(query))}`));
 }
 
 function ownerIs(eb: Builder, text: string): Expression<SqlBool> {
