@@ -9,6 +9,7 @@ import { checkoutContract } from '#features/checkout/checkout.contract.ts';
 import { invoicesContract } from '#features/orders/invoices.contract.ts';
 import { orderDeskContract } from '#features/orders/order-desk.contract.ts';
 import { ordersContract } from '#features/orders/orders.contract.ts';
+import { returnsContract } from '#features/orders/returns.contract.ts';
 import { mailContract } from '#features/mail/mail.contract.ts';
 import { pagesContract } from '#features/pages/pages.contract.ts';
 import { newsletterContract } from '#features/requests/newsletter.contract.ts';
@@ -35,6 +36,7 @@ export const contract = {
   orders: ordersContract,
   invoices: invoicesContract,
   orderDesk: orderDeskContract,
+  returns: returnsContract,
   mail: mailContract,
   pages: pagesContract,
   requests: requestsContract,

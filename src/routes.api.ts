@@ -10,6 +10,7 @@ import { mailApi } from '#features/mail/mail.api.ts';
 import { invoicesApi } from '#features/orders/invoices.api.ts';
 import { orderDeskApi } from '#features/orders/order-desk.api.ts';
 import { ordersApi } from '#features/orders/orders.api.ts';
+import { returnsApi } from '#features/orders/returns.api.ts';
 import { pagesApi } from '#features/pages/pages.api.ts';
 import { newsletterApi } from '#features/requests/newsletter.api.ts';
 import { requestsApi } from '#features/requests/requests.api.ts';
@@ -35,6 +36,7 @@ export const router = {
   orders: ordersApi,
   invoices: invoicesApi,
   orderDesk: orderDeskApi,
+  returns: returnsApi,
   mail: mailApi,
   pages: pagesApi,
   requests: requestsApi,

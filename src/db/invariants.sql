@@ -10,7 +10,8 @@ left join lateral (
   where p.order_id = o.id or p.invoice_id in (select i.id from invoice i where i.order_id = o.id)
 ) money on true
 where o.payment_state in ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED') and o.state <> 'NEEDS_REVIEW'
-  and coalesce(money.captured, 0) <> o.total_cents;
+  and coalesce(money.captured, 0) <> o.total_cents - (
+    select coalesce(sum(i.credited_cents), 0) from invoice i where i.order_id = o.id and i.series = 'INV');
 
 -- M2 no order has two captures of its whole price
 select order_id, count(*) from payment_part where captured_cents > 0 and is_whole and order_id is not null
@@ -67,7 +68,7 @@ where c.series = 'ORD'
 
 -- M11 an invoice says what was paid of it
 select i.id, i.number, i.paid_cents from invoice i
-where i.series = 'INV' and i.state <> 'VOID' and i.paid_cents <> (
+where i.series = 'INV' and i.state <> 'VOID' and i.paid_cents - i.credited_cents <> (
   select coalesce(sum(p.captured_cents), 0) from payment_part p where p.order_id = i.order_id or p.invoice_id = i.id);
 
 -- M12 a placed order owes exactly its kits

@@ -71,6 +71,28 @@ export interface Address {
   stateCode: string | null;
 }
 
+export interface AdvanceOrder {
+  acceptedAt: Timestamp | null;
+  agentId: string;
+  animals: Generated<Json>;
+  cartSessionHash: string | null;
+  createdAt: Generated<Timestamp>;
+  customer: Json;
+  customerEmail: string;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  lodgedBy: string;
+  orderId: number | null;
+  payer: string;
+  personId: string | null;
+  products: Json;
+  programme: string | null;
+  sharesResults: Generated<boolean>;
+  state: Generated<string>;
+  tokenHash: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Animal {
   bredBy: string | null;
   breedId: number | null;
@@ -182,6 +204,7 @@ export interface Cart {
   personId: string | null;
   phone: string | null;
   priceBook: string;
+  remindedAt: Timestamp | null;
   sampleCollector: Json | null;
   shippingAddress: Json | null;
   shippingMethodId: number | null;
@@ -417,6 +440,7 @@ export interface Invoice {
   buyer: Json;
   clinicId: number | null;
   correctsInvoiceId: number | null;
+  creditedCents: Generated<number>;
   currency: string;
   dueOn: string;
   id: Generated<number>;
@@ -635,6 +659,20 @@ export interface OrderLine {
   taxClass: string;
   taxRatePercent: Generated<Numeric>;
   unitCents: number;
+}
+
+export interface OrderReturn {
+  answer: string | null;
+  closedAt: Timestamp | null;
+  closedBy: string | null;
+  content: Json;
+  email: string;
+  id: Generated<number>;
+  kind: string;
+  orderId: number;
+  reason: Generated<string>;
+  requestedAt: Generated<Timestamp>;
+  state: Generated<string>;
 }
 
 export interface OrderUnit {
@@ -862,6 +900,15 @@ export interface Refund {
   state: Generated<string>;
 }
 
+export interface RefundLine {
+  amountCents: number;
+  creditNoteId: number | null;
+  id: Generated<number>;
+  orderLineId: number | null;
+  reason: string;
+  refundId: number | null;
+}
+
 export interface Report {
   animalId: number;
   content: Json;
@@ -941,6 +988,7 @@ export interface SalesOrder {
   purchaseOrderNo: string | null;
   reviewReason: string | null;
   sampleCollector: Json | null;
+  searchText: Generated<string>;
   sellingEntityCode: string;
   shippingAddress: Json | null;
   shippingCents: Generated<number>;
@@ -1045,6 +1093,46 @@ export interface Species {
   name: string;
 }
 
+export interface SupplyItem {
+  cost: Generated<Json>;
+  followsSamples: Generated<boolean>;
+  freePerMonth: number | null;
+  mostPerOrder: number;
+  pieces: number;
+  productId: number;
+  sort: Generated<number>;
+  unit: string;
+}
+
+export interface SupplyOrder {
+  address: Json;
+  answer: string | null;
+  carrier: string | null;
+  clinicId: number | null;
+  contactName: string;
+  costCents: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  id: Generated<number>;
+  notes: string;
+  personId: string;
+  salesOrderId: number | null;
+  shippedAt: Timestamp | null;
+  state: Generated<string>;
+  trackingNumber: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface SupplyOrderLine {
+  costCents: number;
+  freePieces: number;
+  id: Generated<number>;
+  pieces: number;
+  productId: number;
+  quantity: number;
+  supplyOrderId: number;
+}
+
 export interface TaxRate {
   countryCode: string;
   id: Generated<number>;
@@ -1113,6 +1201,7 @@ export interface DB {
   activation: Activation;
   activationDraft: ActivationDraft;
   address: Address;
+  advanceOrder: AdvanceOrder;
   animal: Animal;
   animalOwnership: AnimalOwnership;
   animalShare: AnimalShare;
@@ -1160,6 +1249,7 @@ export interface DB {
   markerCall: MarkerCall;
   newsletterSubscription: NewsletterSubscription;
   orderLine: OrderLine;
+  orderReturn: OrderReturn;
   orderUnit: OrderUnit;
   panel: Panel;
   panelMarker: PanelMarker;
@@ -1180,6 +1270,7 @@ export interface DB {
   productTest: ProductTest;
   rateLimit: RateLimit;
   refund: Refund;
+  refundLine: RefundLine;
   report: Report;
   result: Result;
   resultImport: ResultImport;
@@ -1194,6 +1285,9 @@ export interface DB {
   shippingMethod: ShippingMethod;
   signingKey: SigningKey;
   species: Species;
+  supplyItem: SupplyItem;
+  supplyOrder: SupplyOrder;
+  supplyOrderLine: SupplyOrderLine;
   taxRate: TaxRate;
   test: Test;
   testBreed: TestBreed;

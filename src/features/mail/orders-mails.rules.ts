@@ -30,6 +30,25 @@ interface Refunded {
   path: string;
 }
 
+interface Cancelled {
+  number: string;
+  isPaid: boolean;
+  lines: { name: string; quantity: number }[];
+  path: string;
+}
+interface Withdrawn {
+  orderNumber: string;
+  orderedAt: string;
+  declaredAt: string;
+  lines: { name: string; quantity: number }[];
+  amountCents: number;
+  currency: string;
+  endsAtOnce: boolean;
+}
+
+const asLines = (lines: readonly { name: string; quantity: number }[]) =>
+  lines.map(({ name, quantity }) => ({ title: name, amount: `${quantity} x` }));
+
 /** Mails about an order and its money. */
 export const ordersMails = {
   'orders.confirmation': ({ number, totalCents, currency, lines, isPaid, path }: Confirmation): MailContent => ({
@@ -87,6 +106,76 @@ export const ordersMails = {
     ],
     button: { label: 'See your order', path },
   }),
+  'orders.credited': ({ number, amountCents, currency, reason, path }: Refunded): MailContent => ({
+    subject: `A credit note for order ${number}`,
+    heading: 'Your invoice was lowered',
+    paragraphs: [
+      `We credited ${formatMoney(amountCents, currency)} ${currency} of your invoice. You need not pay that part; the credit note is in your account.`,
+    ],
+    facts: [
+      ['Order', number],
+      ['Reason', reason],
+    ],
+    button: { label: 'See your order', path },
+  }),
+  'orders.cancelled': ({ number, isPaid, lines, path }: Cancelled): MailContent => ({
+    subject: `Your order ${number} was cancelled`,
+    heading: 'Your order was cancelled',
+    paragraphs: [
+      isPaid
+        ? 'Nothing had been sent, so everything that you paid goes back to where you paid from.'
+        : 'Nothing had been sent and nothing is to be paid.',
+    ],
+    facts: [['Order', number]],
+    lines: asLines(lines),
+    button: { label: 'See your order', path },
+  }),
+  'orders.return': ({ number, path }: { number: string; path: string }): MailContent => ({
+    subject: `How to send kits of order ${number} back`,
+    heading: 'Send the kits back to us',
+    paragraphs: [
+      'Please put the unopened kits into a parcel with your order number and send it to the address on the back of the box. Keep the receipt of the post.',
+      'As soon as they have arrived with their seals intact, we give you back what you paid for them. The shipping to you is not part of it.',
+    ],
+    facts: [['Order', number]],
+    button: { label: 'See your order', path },
+  }),
+  'orders.return-declined': ({
+    number,
+    answer,
+    path,
+  }: {
+    number: string;
+    answer: string;
+    path: string;
+  }): MailContent => ({
+    subject: `About your return of order ${number}`,
+    heading: 'We cannot take this back',
+    paragraphs: [answer],
+    facts: [['Order', number]],
+    button: { label: 'See your order', path },
+  }),
+  'orders.withdrawal': (withdrawal: Withdrawn): MailContent => {
+    const { orderNumber, orderedAt, declaredAt, lines, amountCents, currency, endsAtOnce } = withdrawal;
+    return {
+      subject: `Receipt of your withdrawal from order ${orderNumber}`,
+      preview: 'Your declaration has reached us. Keep this mail.',
+      heading: 'You have withdrawn from the contract',
+      paragraphs: [
+        'This mail confirms that your declaration of withdrawal has reached us, with what it says and when it came. Please keep it.',
+        endsAtOnce
+          ? 'Nothing had been sent. The order has ended, and all that you paid goes back to where you paid from.'
+          : 'Please send unopened kits back within 14 days. We give you back what you paid, with standard shipping, within 14 days; for a sample that has reached our laboratory the terms say what is kept.',
+      ],
+      facts: [
+        ['Declaration', `I withdraw from the contract about order ${orderNumber}`],
+        ['Received', `${declaredAt.slice(0, 10)} at ${declaredAt.slice(11, 19)} UTC`],
+        ['Order of', orderedAt.slice(0, 10)],
+        ['Goes back', `${formatMoney(amountCents, currency)} ${currency}`],
+      ],
+      lines: asLines(lines),
+    };
+  },
   'orders.expired': ({ reference, path }: { reference: string; path: string }): MailContent => ({
     subject: `Your order ${reference} was not paid`,
     heading: 'Your order has ended',

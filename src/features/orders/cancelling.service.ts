@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
+import { recordEvent } from '#db/events.ts';
 import { releaseCoupon } from '#features/loyalty/coupons.service.ts';
 import { refundCredits } from '#features/loyalty/credits.service.ts';
 import { releaseHeldPoints } from '#features/loyalty/points.service.ts';
@@ -16,9 +18,13 @@ export async function endUnpaidOrder(
     await releaseHeldPoints(tx, { personId: order.personId, orderId: order.id });
 }
 
-/** Ends a locked order whose money went back whole before anything was sent. */
-export async function endRefundedOrder(tx: Ctx, order: LockedOrder): Promise<void> {
-  await moveOrder(tx, order, { to: 'CANCELLED', kind: 'refunded', reason: 'Refunded before it was sent' });
+/** Ends a locked order whose money goes back whole before anything was sent. */
+export async function endRefundedOrder(
+  tx: Ctx,
+  order: LockedOrder,
+  move = { kind: 'refunded', reason: 'Refunded before it was sent' },
+): Promise<void> {
+  await moveOrder(tx, order, { to: 'CANCELLED', ...move });
   const lines = await tx.db.selectFrom('orderLine').select('id').where('orderId', '=', order.id).execute();
   const lineIds = lines.map((line) => line.id);
   await tx.db
@@ -31,4 +37,34 @@ export async function endRefundedOrder(tx: Ctx, order: LockedOrder): Promise<voi
   if (order.couponCode) await releaseCoupon(tx, order.id);
   if (order.personId && order.pointsUsed > 0)
     await releaseHeldPoints(tx, { personId: order.personId, orderId: order.id });
+}
+
+/** What was given back in whole is not sent any more, and its pack credits can no longer be used. */
+export async function cancelRefundedLines(tx: Ctx, order: LockedOrder): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from order_line l
+    where l.order_id = ${order.id}
+      and l.goods_cents - l.discount_cents - l.points_cents + ${order.taxIncluded ? sql`0` : sql`l.tax_cents`} <= (
+        select coalesce(sum(r.amount_cents), 0) from refund_line r left join refund f on f.id = r.refund_id
+        where r.order_line_id = l.id and (f.id is null or f.state <> 'FAILED'))
+      and exists (select from refund_line r where r.order_line_id = l.id)`.execute(tx.db);
+  if (rows.length === 0) return;
+  const lineIds = rows.map((row) => row.id);
+  const cancelled = await tx.db
+    .updateTable('orderUnit')
+    .set({ state: 'CANCELLED' })
+    .where('orderLineId', 'in', lineIds)
+    .where('state', '=', 'AWAITING_KIT')
+    .returning('id')
+    .execute();
+  for (const { id } of cancelled)
+    await recordEvent(tx, {
+      entity: 'order_unit',
+      entityId: id,
+      kind: 'moved',
+      from: 'AWAITING_KIT',
+      to: 'CANCELLED',
+      reason: 'Refunded',
+    });
+  await refundCredits(tx, lineIds);
 }

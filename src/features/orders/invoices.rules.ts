@@ -64,6 +64,16 @@ export function creditLines(lines: readonly InvoiceLineDraft[], amountCents: num
     .filter((line) => line.netCents + line.taxCents > 0);
 }
 
+/** Lines of a credit note whose amounts are known line by line: each is split over its net and its tax. */
+export function creditNamedLines(lines: readonly (InvoiceLineDraft & { amountCents: number })[]): InvoiceLineDraft[] {
+  return lines
+    .filter((line) => line.amountCents > 0)
+    .map(({ amountCents, ...line }) => {
+      const [netCents, taxCents] = prorate(amountCents, [line.netCents, line.taxCents]) as [number, number];
+      return { ...line, netCents, taxCents };
+    });
+}
+
 /** "INV-AU-2026-000042": one series for each selling entity and year. */
 export function invoiceNumber(entity: string, series: 'INV' | 'CN', year: number, no: number): string {
   return `${series}-${entity}-${year}-${String(no).padStart(6, '0')}`;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { eventOf, recordEvent } from '#db/events.ts';
 import { filledMail } from '#features/mail/mail.service.ts';
@@ -116,7 +117,11 @@ export async function issueSale(tx: Ctx, { values, lines }: InvoiceDraft, sale: 
   const number = invoiceNumber(values.sellingEntityCode, 'INV', seriesYear, seriesNo);
   await invoiceStatement(tx, { ...values, number, seriesYear, seriesNo }, lines)
     .with('numbered', (db) =>
-      db.updateTable('salesOrder').set({ number: orderNo }).where('id', '=', values.orderId).returning('id'),
+      db
+        .updateTable('salesOrder')
+        .set({ number: orderNo, searchText: sql<string>`${orderNo.toLowerCase()} || ' ' || search_text` })
+        .where('id', '=', values.orderId)
+        .returning('id'),
     )
     .with('filled', () => filledMail(tx, { ...sale, value: orderNo }))
     .with('noted', eventOf(tx, { entity: 'invoice', kind: 'issued', to: values.state, data: { number } }, 'issued'))

@@ -3,8 +3,9 @@ import type { Ctx } from '#app/context.ts';
 import { receiveTransfer } from '#features/payments/transfers.service.ts';
 import { reviewOrder } from '#features/payments/review.service.ts';
 import { refundOrder } from '#features/payments/refunds.service.ts';
+import { declineReturn, listReturns, receiveKits, receiveParcelBack } from './desk-returns.service.ts';
 import { orderDeskContract } from './order-desk.contract.ts';
-import { findDeskOrder, listDeskOrders } from './order-desk.service.ts';
+import { findDeskOrder, listDeskOrders, suggestDeskRefund } from './order-desk.service.ts';
 import { markShipmentDelivered, shipOrder } from './shipping.service.ts';
 
 const os = implement(orderDeskContract).$context<Ctx>();
@@ -17,6 +18,11 @@ export const orderDeskApi = {
   ),
   delivered: os.delivered.handler(({ context, input }) => markShipmentDelivered(context, { shipmentId: input.id })),
   refund: os.refund.handler(({ context, input }) => refundOrder(context, input)),
+  suggestRefund: os.suggestRefund.handler(({ context, input }) => suggestDeskRefund(context, input)),
+  parcelBack: os.parcelBack.handler(({ context, input }) => receiveParcelBack(context, { shipmentId: input.id })),
+  kitsBack: os.kitsBack.handler(({ context, input }) => receiveKits(context, input)),
+  returns: os.returns.handler(({ context, input }) => listReturns(context, input)),
+  declineReturn: os.declineReturn.handler(({ context, input }) => declineReturn(context, input)),
   review: os.review.handler(({ context, input }) => reviewOrder(context, input)),
   receivePayment: os.receivePayment.handler(({ context, input }) => receiveTransfer(context, input)),
 };

@@ -1,13 +1,17 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { REQUIRED } from '#shared/form-fields.ts';
 import { OrderView } from '#features/checkout/checkout.contract.ts';
-import { OrderRow } from './orders.contract.ts';
+import { OrderReturnView, OrderRow, RefundSuggestionLine } from './orders.contract.ts';
 
 const id = z.coerce.number<number>().int().positive();
 const page = z.coerce.number<number>().int().min(1).default(1);
 const size = z.coerce.number<number>().int().min(1).max(100).default(20);
 
 export const DeskFilter = z.enum(['to_ship', 'shipped', 'unpaid', 'review', 'all']);
+export const DeskSort = z.enum(['-date', 'date', '-total', 'total']);
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
 const DeskRow = OrderRow.extend({
   buyer: z.string(),
@@ -56,8 +60,22 @@ const DeskOrder = OrderView.extend({
   units: z.array(DeskUnit),
   payments: z.array(DeskPayment),
   events: z.array(DeskEvent),
+  returns: z.array(OrderReturnView),
+  /** What an invoice on account still asks for. */
+  openCents: z.number(),
 });
 export type DeskOrder = z.infer<typeof DeskOrder>;
+
+const DeskReturn = z.object({
+  returnId: z.number(),
+  orderId: z.number(),
+  number: z.string().nullable(),
+  kind: z.string(),
+  state: z.string(),
+  reason: z.string(),
+  email: z.string(),
+  requestedAt: z.iso.datetime(),
+});
 
 const Shipped = z.object({
   shipmentId: z.number(),
@@ -65,7 +83,8 @@ const Shipped = z.object({
   fulfilmentState: z.string(),
 });
 const Refunded = z.object({
-  refundId: z.number(),
+  /** null: nothing had been paid yet, the invoice was credited. */
+  refundId: z.number().nullable(),
   state: z.string(),
   amountCents: z.number(),
   creditNoteId: z.number().nullable(),
@@ -76,7 +95,15 @@ const desk = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
 
 export const orderDeskContract = {
   list: desk('GET', '/admin/orders', 'Orders as the staff work on them')
-    .input(z.object({ page, size, filter: DeskFilter.default('to_ship'), q: z.string().trim().max(120).optional() }))
+    .input(
+      z.object({
+        page,
+        size,
+        filter: DeskFilter.default('to_ship'),
+        q: z.string().trim().max(120).optional(),
+        sort: DeskSort.optional(),
+      }),
+    )
     .output(DeskPage),
   find: desk('GET', '/admin/orders/{id}', 'One order with its kits, payments and events')
     .input(z.object({ id }))
@@ -96,9 +123,46 @@ export const orderDeskContract = {
     .output(z.object({ shipmentId: z.number(), fulfilmentState: z.string() })),
   refund: desk('POST', '/admin/orders/{id}/refund', 'Give money back, with a credit note')
     .input(
-      z.object({ id, amountCents: z.number().int().positive().nullish(), reason: z.string().trim().min(1).max(200) }),
+      z.object({
+        id,
+        amountCents: z.number().int().positive().nullish(),
+        lines: z
+          .array(
+            z.object({
+              orderLineId: z.number().int().positive().nullable(),
+              amountCents: z.number().int().min(0),
+              reason: z.string().trim().min(1).max(200),
+            }),
+          )
+          .max(200)
+          .nullish(),
+        reason: z.string().trim().min(1, REQUIRED).max(200),
+      }),
     )
     .output(Refunded),
+  /** The fixed table's amounts, line by line with the reasons. */
+  suggestRefund: desk('GET', '/admin/orders/{id}/refund', 'What the table of refunds gives back')
+    .input(z.object({ id }))
+    .output(z.object({ lines: z.array(RefundSuggestionLine), amountCents: z.number() })),
+  parcelBack: desk('POST', '/admin/shipments/{id}/returned', 'A parcel came back as undeliverable')
+    .input(z.object({ id }))
+    .output(z.object({ shipmentId: z.number(), fulfilmentState: z.string() })),
+  kitsBack: desk('POST', '/admin/orders/{id}/kits-back', 'Unopened kits of a buyer came back')
+    .input(z.object({ id, unitIds: z.array(z.number().int().positive()).min(1).max(500), sealed: z.boolean() }))
+    .output(z.object({ orderId: z.number(), units: z.number(), fulfilmentState: z.string() })),
+  returns: desk('GET', '/admin/returns', 'Returns and withdrawals')
+    .input(z.object({ page, size, open: flag.default(true) }))
+    .output(
+      z.object({
+        results: z.array(DeskReturn),
+        count: z.number(),
+        next: z.number().nullable(),
+        previous: z.number().nullable(),
+      }),
+    ),
+  declineReturn: desk('POST', '/admin/returns/{id}/decline', 'Decline a return, with an answer')
+    .input(z.object({ id, answer: z.string().trim().min(1, REQUIRED).max(1000) }))
+    .output(z.object({ returnId: z.number(), state: z.string() })),
   /** Money that did not fit: place the order after all, or give back all that came. Errors: 409. */
   review: desk('POST', '/admin/orders/{id}/review', 'Decide about an order that waits for a person')
     .input(z.object({ id, decision: z.enum(['PLACE', 'RETURN_MONEY']), reason: z.string().trim().min(1).max(200) }))

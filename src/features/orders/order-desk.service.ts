@@ -3,19 +3,23 @@ import type { Ctx } from '#app/context.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { toPage, type Page } from '#shared/paging.ts';
+import type { OrderSort } from './order-list.rules.ts';
 import type { DeskOrder, DeskRow } from './order-desk.contract.ts';
-import { withLines } from './orders.service.ts';
+import { likeOf, withLines } from './order-list.service.ts';
 import { viewOrder } from './order-view.service.ts';
+import { suggestRefund, type RefundSuggestion } from './refund-suggestion.service.ts';
+import { returnsOf } from './return-facts.service.ts';
 
 export interface DeskQuery {
   page: number;
   size: number;
   filter: 'to_ship' | 'shipped' | 'unpaid' | 'review' | 'all';
   q?: string;
+  sort?: OrderSort;
 }
 
 const filters: Record<DeskQuery['filter'], string> = {
-  to_ship: "state in ('PLACED', 'PROCESSING') and fulfilment_state in ('UNFULFILLED', 'PARTIALLY_SHIPPED')",
+  to_ship: "state in ('PLACED', 'PROCESSING') and fulfilment_state in ('UNFULFILLED', 'PARTIALLY_SHIPPED', 'RETURNED')",
   shipped: "fulfilment_state in ('SHIPPED', 'DELIVERED')",
   unpaid: "state = 'PENDING_PAYMENT'",
   review: "state = 'NEEDS_REVIEW'",
@@ -23,18 +27,21 @@ const filters: Record<DeskQuery['filter'], string> = {
 };
 
 /** Orders as the staff work on them: what is to be sent comes oldest first, everything else newest first. */
-export async function listDeskOrders(ctx: Ctx, { page, size, filter, q }: DeskQuery): Promise<Page<DeskRow>> {
+export async function listDeskOrders(ctx: Ctx, { page, size, filter, q, sort }: DeskQuery): Promise<Page<DeskRow>> {
   requirePermission(ctx, 'orders.ship');
   const wanted = ctx.db
     .selectFrom('salesOrder')
     .where(sql<SqlBool>`${sql.raw(filters[filter])}`)
     .$if(Boolean(q), (query) =>
-      query.where(sql<SqlBool>`(number ilike ${likeOf(q)} or email ilike ${likeOf(q)} or id::text = ${q ?? ''})`),
+      query.where(
+        sql<SqlBool>`(search_text like ${likeOf(q!.toLowerCase())} or lower(email) = ${q!.toLowerCase()} or email ilike ${likeOf(q!)} or id::text = ${q})`,
+      ),
     );
   const [rows, { count }] = await Promise.all([
     wanted
       .selectAll()
-      .orderBy('id', filter === 'to_ship' ? 'asc' : 'desc')
+      .$if(sort?.endsWith('total') ?? false, (query) => query.orderBy('totalCents', sort === 'total' ? 'asc' : 'desc'))
+      .orderBy('id', sort === 'date' || (!sort && filter === 'to_ship') ? 'asc' : 'desc')
       .limit(size)
       .offset((page - 1) * size)
       .execute(),
@@ -57,8 +64,6 @@ export async function listDeskOrders(ctx: Ctx, { page, size, filter, q }: DeskQu
   return toPage(results, count, page, size);
 }
 
-const likeOf = (q: string | undefined) => `%${(q ?? '').replaceAll(/[%_\\]/g, '\\$&')}%`;
-
 async function kitsOwedBy(ctx: Ctx, orderIds: number[]): Promise<Map<number, number>> {
   if (orderIds.length === 0) return new Map();
   const rows = await ctx.db
@@ -79,14 +84,43 @@ function buyerName(address: unknown): string {
 
 export async function findDeskOrder(ctx: Ctx, { id }: { id: number }): Promise<DeskOrder> {
   requirePermission(ctx, 'orders.ship');
-  const [view, order, units, payments, events] = await Promise.all([
+  const [view, order, units, payments, events, returns, invoice] = await Promise.all([
     viewOrder(ctx, id),
     ctx.db.selectFrom('salesOrder').select('reviewReason').where('id', '=', id).executeTakeFirst(),
     unitsOf(ctx, id),
     paymentsOf(ctx, id),
     eventsOf(ctx, id),
+    returnsOf(ctx, id),
+    openInvoiceOf(ctx, id),
   ]);
-  return { ...view, reviewReason: order?.reviewReason ?? null, units, payments, events };
+  return {
+    ...view,
+    reviewReason: order?.reviewReason ?? null,
+    units,
+    payments,
+    events,
+    returns: returns.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() })),
+    openCents: invoice?.openCents ?? 0,
+  };
+}
+
+/** What the fixed table gives back, for the refund form. */
+export async function suggestDeskRefund(
+  ctx: Ctx,
+  { id }: { id: number },
+): Promise<Pick<RefundSuggestion, 'lines' | 'amountCents'>> {
+  requirePermission(ctx, 'orders.ship');
+  return suggestRefund(ctx, id);
+}
+
+function openInvoiceOf(ctx: Ctx, orderId: number) {
+  return ctx.db
+    .selectFrom('invoice')
+    .select(sql<number>`total_cents - paid_cents`.as('openCents'))
+    .where('orderId', '=', orderId)
+    .where('series', '=', 'INV')
+    .where('state', 'in', ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'])
+    .executeTakeFirst();
 }
 
 async function unitsOf(ctx: Ctx, orderId: number) {
@@ -115,7 +149,9 @@ function paymentsOf(ctx: Ctx, orderId: number) {
     .select(['payment.id as paymentId', 'payment.provider', 'payment.account', 'payment.state', 'payment.currency'])
     .select(['paymentPart.amountCents', 'paymentPart.capturedCents', 'paymentPart.refundedCents'])
     .select(sql<string | null>`coalesce(payment.review_reason, payment.failure_message)`.as('failure'))
-    .where('paymentPart.orderId', '=', orderId)
+    .where(
+      sql<SqlBool>`(payment_part.order_id = ${orderId} or payment_part.invoice_id in (select id from invoice where order_id = ${orderId}))`,
+    )
     .orderBy('payment.id')
     .execute();
 }

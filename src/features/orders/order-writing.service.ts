@@ -92,7 +92,17 @@ function orderValues(tx: Ctx, order: NewOrder) {
     purchaseOrderNo: order.purchaseOrderNo,
     expiresAt: days === null ? null : sql<Date>`now() + make_interval(days => ${days})`,
     createdAt: tx.now,
+    searchText: searchTextOf(order),
   };
+}
+
+/** What the order history is searched by; the number joins it when there is one. */
+function searchTextOf({ priced, items }: NewOrder): string {
+  return priced.lines
+    .map((line, i) => `${line.name} ${items[i]!.sku}`)
+    .join(' ')
+    .toLowerCase()
+    .slice(0, 4000);
 }
 
 function amountsOf(priced: PricedCart) {

@@ -2,7 +2,9 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { cancelPendingOrder } from '#features/payments/expiry.service.ts';
 import { ordersContract } from './orders.contract.ts';
-import { findOrder, listOrders, listPendingOrders, pendingTotal } from './orders.service.ts';
+import { listOrders, listPendingOrders } from './order-list.service.ts';
+import { findOrder } from './order-detail.service.ts';
+import { pendingTotal } from './orders.service.ts';
 
 const os = implement(ordersContract).$context<Ctx>();
 

@@ -35,7 +35,67 @@ const OrderPage = z.object({
   count: z.number(),
   next: z.number().nullable(),
   previous: z.number().nullable(),
+  /** Give it back as `after` for what follows: costs the same however deep the list is. */
+  cursor: z.string().nullable(),
 });
+
+export const OrderStage = z.enum(['open', 'waiting', 'completed', 'ended']);
+export const OrderSort = z.enum(['-date', 'date', '-total', 'total']);
+const HistoryFilter = z.object({
+  page,
+  size,
+  paid: flag.optional(),
+  stage: OrderStage.optional(),
+  search: z.string().trim().max(120).optional(),
+  sort: OrderSort.default('-date'),
+  after: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,12})?$/, 'This is no cursor of this list')
+    .optional(),
+});
+
+const OrderEvent = z.object({
+  /** What it is about: the order, its money, its parcel or one test of a line. */
+  about: z.enum(['order', 'payment', 'parcel', 'test', 'return']),
+  text: z.string(),
+  reason: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export const RefundSuggestionLine = z.object({
+  /** null: the shipping. */
+  orderLineId: z.number().nullable(),
+  name: z.string(),
+  amountCents: z.number(),
+  mostCents: z.number(),
+  shares: z.array(z.object({ count: z.number(), percent: z.number(), reason: z.string() })),
+});
+export const OrderReturnView = z.object({
+  id: z.number(),
+  kind: z.string(),
+  state: z.string(),
+  reason: z.string(),
+  answer: z.string().nullable(),
+  requestedAt: z.iso.datetime(),
+});
+const OrderRefund = z.object({
+  refundId: z.number(),
+  state: z.string(),
+  amountCents: z.number(),
+  reason: z.string(),
+  at: z.iso.datetime(),
+});
+const CreditNote = z.object({ invoiceId: z.number(), number: z.string(), totalCents: z.number() });
+const OrderDetail = OrderView.extend({
+  events: z.array(OrderEvent),
+  refunds: z.array(OrderRefund),
+  creditNotes: z.array(CreditNote),
+  returns: z.array(OrderReturnView),
+  /** Why it cannot be done now; null when it can. */
+  cancelRefusal: z.string().nullable(),
+  returnRefusal: z.string().nullable(),
+  withdrawRefusal: z.string().nullable(),
+});
+export type OrderDetail = z.infer<typeof OrderDetail>;
 
 const PendingTotal = z.object({
   /** In units of the currency, two decimals (specification section 3). */
@@ -50,11 +110,9 @@ const listOf = (path: `/${string}`, summary: string) => oc.route({ method: 'GET'
 
 export const ordersContract = {
   history: listOf('/my/order-history', 'Orders of the signed-in person, newest first')
-    .input(z.object({ page, size, paid: flag.optional() }))
+    .input(HistoryFilter)
     .output(OrderPage),
-  pending: listOf('/my/pending-orders', 'Orders that wait for their payment')
-    .input(z.object({ page, size, paid: flag.optional() }))
-    .output(OrderPage),
+  pending: listOf('/my/pending-orders', 'Orders that wait for their payment').input(HistoryFilter).output(OrderPage),
   pendingTotal: listOf('/my/pending-orders/payment', 'What paying these orders costs')
     .input(
       z.object({
@@ -72,5 +130,5 @@ export const ordersContract = {
     })
     .input(z.object({ id }))
     .output(z.object({ orderId: z.number(), state: z.string() })),
-  find: listOf('/my/orders/{id}', 'One order in full').input(z.object({ id })).output(OrderView),
+  find: listOf('/my/orders/{id}', 'One order in full').input(z.object({ id })).output(OrderDetail),
 };

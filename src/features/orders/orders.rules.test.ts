@@ -12,7 +12,6 @@ import {
   kitsOwed,
   ORDER_STATES,
   orderTransitions,
-  refundPercent,
   stepsTo,
   UNIT_STATES,
   unitTransitions,
@@ -120,14 +119,5 @@ describe('money that is late', () => {
     expect(isBlockedByPayments(vet, 100_001)).toBe(true);
     expect(isBlockedByPayments({ ...vet, overdueInvoices: 1, oldestOverdueDays: 7 })).toBe(false);
     expect(isBlockedByPayments({ ...vet, overdueInvoices: 1, oldestOverdueDays: 8 })).toBe(true);
-  });
-
-  test('refunds follow the fixed table: all before a sample, 70 % at the laboratory, nothing once reported', () => {
-    const at = (state: string, more = {}) =>
-      refundPercent({ unitStates: [state], region: 'AU', isConsumer: true, daysSinceDelivery: 5, ...more });
-    expect([at('AWAITING_KIT'), at('KIT_SENT'), at('IN_LAB'), at('REPORTED')]).toEqual([100, 100, 70, 0]);
-    expect(at('ACTIVATED')).toBe(70);
-    expect(at('ACTIVATED', { region: 'EU' })).toBe(100);
-    expect(at('ACTIVATED', { region: 'EU', daysSinceDelivery: 15 })).toBe(70);
   });
 });

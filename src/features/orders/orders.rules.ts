@@ -36,10 +36,11 @@ export type FulfilmentState = (typeof FULFILMENT_STATES)[number];
 export const fulfilmentTransitions: Transitions<FulfilmentState> = {
   NOT_REQUIRED: [],
   UNFULFILLED: ['PARTIALLY_SHIPPED', 'SHIPPED'],
-  PARTIALLY_SHIPPED: ['SHIPPED', 'DELIVERED'],
-  SHIPPED: ['DELIVERED', 'RETURNED'],
+  PARTIALLY_SHIPPED: ['SHIPPED', 'DELIVERED', 'RETURNED'],
+  SHIPPED: ['PARTIALLY_SHIPPED', 'DELIVERED', 'RETURNED'],
   DELIVERED: ['RETURNED'],
-  RETURNED: [],
+  // What came back is sent again, or the money goes back.
+  RETURNED: ['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED'],
 };
 
 export const UNIT_STATES = [
@@ -90,8 +91,10 @@ export function fulfilmentOf(unitStates: readonly string[], shipmentStates: read
   const owed = unitStates.filter((state) => state !== 'CANCELLED');
   const waiting = owed.filter((state) => state === 'AWAITING_KIT').length;
   if (shipmentStates.length === 0) return 'UNFULFILLED';
+  const underWay = shipmentStates.filter((state) => state !== 'RETURNED' && state !== 'LOST');
+  if (underWay.length === 0) return 'RETURNED';
   if (waiting > 0) return 'PARTIALLY_SHIPPED';
-  return shipmentStates.every((state) => state === 'DELIVERED') ? 'DELIVERED' : 'SHIPPED';
+  return underWay.every((state) => state === 'DELIVERED') ? 'DELIVERED' : 'SHIPPED';
 }
 
 const DONE_UNITS: readonly string[] = ['REPORTED', 'FAILED_CREDITED', 'CANCELLED'];
@@ -105,7 +108,8 @@ export function isComplete(
   const sentLongAgo =
     order.lastSentAt !== null && now.getTime() - order.lastSentAt.getTime() >= DAYS_UNTIL_DELIVERED * 86_400_000;
   const arrived =
-    ['DELIVERED', 'NOT_REQUIRED'].includes(order.fulfilment) || (order.fulfilment === 'SHIPPED' && sentLongAgo);
+    ['DELIVERED', 'NOT_REQUIRED', 'RETURNED'].includes(order.fulfilment) ||
+    (order.fulfilment === 'SHIPPED' && sentLongAgo);
   return arrived && order.unitStates.every((state) => DONE_UNITS.includes(state));
 }
 
@@ -132,23 +136,6 @@ export function isBlockedByPayments(standing: AccountStanding, newOrderCents = 0
   if (!standing.isVet) return standing.unpaidOrders > 0 || standing.overdueInvoices > 0;
   if (standing.overdueInvoices > 0 && standing.oldestOverdueDays > DAYS_OF_GRACE) return true;
   return standing.outstandingCents + newOrderCents > standing.creditLimitCents;
-}
-
-export interface RefundCase {
-  unitStates: readonly string[];
-  region: string;
-  isConsumer: boolean;
-  daysSinceDelivery: number | null;
-}
-
-/** Share of the price that goes back, by the fixed table of business rules 3.1. */
-export function refundPercent({ unitStates, region, isConsumer, daysSinceDelivery }: RefundCase): number {
-  const owed = unitStates.filter((state) => state !== 'CANCELLED');
-  if (owed.every((state) => state === 'AWAITING_KIT' || state === 'KIT_SENT')) return 100;
-  const withdraws =
-    isConsumer && ['EU', 'UK'].includes(region) && daysSinceDelivery !== null && daysSinceDelivery <= 14;
-  if (owed.every((state) => state !== 'IN_LAB' && state !== 'REPORTED')) return withdraws ? 100 : 70;
-  return owed.some((state) => state === 'REPORTED') ? 0 : 70;
 }
 
 const LIFE_OF_A_TEST: readonly UnitState[] = ['AWAITING_KIT', 'KIT_SENT', 'ACTIVATED', 'IN_LAB', 'REPORTED'];

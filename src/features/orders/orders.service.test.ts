@@ -9,7 +9,9 @@ import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { claimGuestOrders } from './claiming.service.ts';
 import { findDeskOrder, listDeskOrders } from './order-desk.service.ts';
-import { findOrder, listOrders, listPendingOrders, pendingTotal } from './orders.service.ts';
+import { listOrders, listPendingOrders } from './order-list.service.ts';
+import { findOrder } from './order-detail.service.ts';
+import { pendingTotal } from './orders.service.ts';
 import { markShipmentDelivered, shipOrder } from './shipping.service.ts';
 import { markUnitState } from './units.service.ts';
 
@@ -60,6 +62,32 @@ describe('the order history', () => {
       results: [],
     });
     expect(await listOrders(till.ctx(user), { page: 1, size: 20, paid: false })).toMatchObject({ count: 3 });
+  });
+
+  test('E043 R378 is searched by product, sku and number, sorted by date and total, and paged by cursor', async () => {
+    const user = await aMember(database.db);
+    const ids = await ordersOf(user, 5);
+    const list = (more: object) => listOrders(till.ctx(user), { page: 1, size: 2, ...more });
+    expect((await list({ search: 'full breed' })).count).toBe(5);
+    expect((await list({ search: 'FBP-k9' })).count).toBe(5);
+    expect((await list({ search: '100%' })).count).toBe(0);
+    const paid = await aPaidOrder();
+    await database.db.updateTable('salesOrder').set({ personId: user.id }).where('id', '=', paid).execute();
+    const { number } = await orderRow(database.db, paid);
+    expect(await list({ search: number!.toLowerCase() })).toMatchObject({ count: 1, results: [{ orderId: paid }] });
+    expect(await list({ stage: 'open' })).toMatchObject({ count: 1, results: [{ orderId: paid }] });
+    const all = [...ids, paid].toReversed();
+    for (const sort of ['-date', 'date', '-total', 'total'] as const) {
+      const seen: number[] = [];
+      let after: string | null | undefined;
+      do {
+        const page: Awaited<ReturnType<typeof listOrders>> = await list({ sort, ...(after ? { after } : {}) });
+        seen.push(...page.results.map((row) => row.orderId));
+        after = page.cursor;
+      } while (after);
+      expect(seen.toSorted((a, b) => b - a)).toEqual(all);
+      if (sort.endsWith('date')) expect(seen).toEqual(sort === '-date' ? all : all.toReversed());
+    }
   });
 
   test('R379 R380 pending orders are paged and carry a paid flag', async () => {

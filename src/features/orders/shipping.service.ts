@@ -63,10 +63,25 @@ async function owedUnits(tx: Ctx, order: LockedOrder) {
     .where('orderUnit.state', '=', 'AWAITING_KIT')
     .orderBy('orderUnit.id')
     .execute();
-  const owesGoods = order.fulfilmentState === 'UNFULFILLED';
+  const owesGoods =
+    ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState) && (await owesMoreThanKits(tx, order.id));
   if (units.length === 0 && !owesGoods)
     throw new Failure('illegal_transition', { message: 'Nothing of this order is waiting to be sent.' });
   return units;
+}
+
+/** False when all that the order has are kits, and all of them were cancelled. */
+async function owesMoreThanKits(tx: Ctx, orderId: number): Promise<boolean> {
+  const goods = await tx.db
+    .selectFrom('orderLine')
+    .innerJoin('product', 'product.id', 'orderLine.productId')
+    .leftJoin('orderUnit', 'orderUnit.orderLineId', 'orderLine.id')
+    .select('orderLine.id')
+    .where('orderLine.orderId', '=', orderId)
+    .where('orderUnit.id', 'is', null)
+    .where('product.needsShipping', '=', true)
+    .executeTakeFirst();
+  return goods !== undefined;
 }
 
 async function writeShipment(tx: Ctx, { orderId, carrier, trackingNumber }: ShipInput): Promise<number> {
@@ -152,7 +167,8 @@ async function kitsUnderWay(tx: Ctx, shipmentId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-async function followParcels(tx: Ctx, order: LockedOrder): Promise<string> {
+/** The order's fulfilment follows its parcels and kits. */
+export async function followParcels(tx: Ctx, order: LockedOrder): Promise<string> {
   const units = await tx.db
     .selectFrom('orderUnit')
     .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')

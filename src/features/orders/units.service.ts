@@ -27,7 +27,7 @@ export async function markUnitState(ctx: Ctx, { kitId, state }: { kitId: number;
 export interface UnitMove {
   unitId: number;
   to: UnitState;
-  set?: { kitId: number; shipmentId: number };
+  set?: { kitId: number | null; shipmentId?: number | null };
 }
 
 /** Moves one unit along its table under its row lock, with an event. */

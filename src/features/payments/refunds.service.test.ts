@@ -28,7 +28,7 @@ async function aRequestedRefund(orderId: number, amountCents: number | null): Pr
   const { refundId, state } = await refundOrder(till.ctx(admin), { id: orderId, amountCents, reason: 'Late' });
   expect(state).toBe('REQUESTED');
   till.payments.simulator!.resetProfile();
-  return refundId;
+  return refundId!;
 }
 
 /** Two workers that both have the provider's answer before either of them books it. */

@@ -1,0 +1,55 @@
+import { paymentWord, unitWord } from './order-words.rules.ts';
+
+export type EventAbout = 'order' | 'payment' | 'parcel' | 'test' | 'return';
+
+interface OrderHappening {
+  entity: string;
+  kind: string;
+  to: string | null;
+  /** The product of a test. */
+  name: string | null;
+}
+
+const orderTexts: Record<string, string> = {
+  created: 'Ordered',
+  placed: 'Order placed',
+  sent: 'Order is being worked on',
+  completed: 'Order completed',
+  cancelled: 'Order cancelled',
+  cancellation: 'Cancelled by you',
+  expired: 'Ended, because it was not paid in time',
+  refunded: 'Order cancelled, the money goes back',
+  claimed: 'Added to your account',
+  needs_review: 'Payment is being checked',
+  reviewed: 'Payment checked',
+  withdrawal: 'Withdrawal declared',
+};
+const parcelTexts: Record<string, string> = {
+  SENT: 'Parcel sent',
+  DELIVERED: 'Parcel delivered',
+  RETURNED: 'Parcel came back to us',
+  LOST: 'Parcel lost',
+};
+const returnTexts: Record<string, string> = {
+  ARRIVED: 'Kits came back to us',
+  SETTLED: 'Return settled',
+  DECLINED: 'Return declined',
+  REQUESTED: 'Return announced',
+};
+
+/** An event in words for the buyer; null for what is no concern of theirs or is said by another event. */
+export function eventText({ entity, kind, to, name }: OrderHappening): { about: EventAbout; text: string } | null {
+  if (entity === 'shipment') return said('parcel', parcelTexts[to ?? '']);
+  if (entity === 'order_return')
+    return kind === 'created' && to === 'SETTLED' ? null : said('return', returnTexts[to ?? '']);
+  if (entity === 'order_unit')
+    return to ? { about: 'test', text: `${name}: ${unitWord(to).word.toLowerCase()}` } : null;
+  if (kind === 'payment') return to ? { about: 'payment', text: paymentWord(to).word } : null;
+  if (kind === 'refund_requested') return { about: 'payment', text: 'Refund requested' };
+  if (kind === 'fulfilment' || kind === 'return') return null;
+  return said('order', orderTexts[kind] ?? (to ? orderTexts[to.toLowerCase()] : undefined));
+}
+
+function said(about: EventAbout, text: string | undefined) {
+  return text ? { about, text } : null;
+}

@@ -1,0 +1,142 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+import { requireUser } from '#features/accounts/access.service.ts';
+import { toPage, type Page } from '#shared/paging.ts';
+import { cursorOf, readCursor, STAGES, type OrderSort, type OrderStage } from './order-list.rules.ts';
+import type { OrderRow } from './orders.contract.ts';
+
+export interface OrderFilter {
+  page: number;
+  size: number;
+  paid?: boolean;
+  stage?: OrderStage;
+  search?: string;
+  sort?: OrderSort;
+  /** What the page before answered as `cursor`: then `page` is only a number to show. */
+  after?: string;
+}
+
+export type OrderPage = Page<OrderRow> & { cursor: string | null };
+
+/**
+ * The signed-in person's orders. The ids of one page come from an index alone: by cursor at the same cost anywhere in
+ * the list, by number at the cost of stepping over index entries; the rows are read for this page only.
+ */
+export async function listOrders(ctx: Ctx, filter: OrderFilter): Promise<OrderPage> {
+  const user = requireUser(ctx);
+  const { page, size, sort = '-date' } = filter;
+  const wanted = narrowed(ctx, user.id, filter);
+  const by = sort.endsWith('total') ? 'totalCents' : 'id';
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const place = readCursor(filter.after, sort);
+  const [found, { count }] = await Promise.all([
+    wanted
+      .select(['id', 'totalCents'])
+      .$if(place !== null, (query) => query.where(beyond(place!, sort)))
+      .orderBy(by, direction)
+      .$if(by !== 'id', (query) => query.orderBy('id', direction))
+      .limit(size)
+      .$if(place === null, (query) => query.offset((page - 1) * size))
+      .execute(),
+    wanted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  const rows = await rowsOf(
+    ctx,
+    found.map((row) => row.id),
+  );
+  const last = found.length === size ? found.at(-1) : undefined;
+  return { ...toPage(await withLines(ctx, rows), count, page, size), cursor: last ? cursorOf(last, sort) : null };
+}
+
+/** Orders that wait for their payment; with `paid` true those that were paid. */
+export function listPendingOrders(ctx: Ctx, filter: OrderFilter): Promise<OrderPage> {
+  return listOrders(ctx, { ...filter, paid: filter.paid ?? false });
+}
+
+function narrowed(ctx: Ctx, personId: string, { paid, stage, search }: OrderFilter) {
+  return ctx.db
+    .selectFrom('salesOrder')
+    .where('personId', '=', personId)
+    .$if(paid === true, (query) => query.where('state', 'not in', ['PENDING_PAYMENT', 'EXPIRED', 'CANCELLED']))
+    .$if(paid === false, (query) => query.where('state', '=', 'PENDING_PAYMENT'))
+    .$if(stage !== undefined, (query) => query.where('state', 'in', [...STAGES[stage!]]))
+    .$if(Boolean(search), (query) => query.where(sql<SqlBool>`search_text like ${likeOf(search!.toLowerCase())}`));
+}
+
+/** Text that is looked for as it is: the signs of `like` mean themselves. */
+export const likeOf = (text: string) => `%${text.replaceAll(/[%_\\]/g, '\\$&')}%`;
+
+function beyond(place: { id: number; totalCents: number | null }, sort: OrderSort) {
+  const { id, totalCents } = place;
+  if (totalCents === null) return sort === '-date' ? sql<SqlBool>`id < ${id}` : sql<SqlBool>`id > ${id}`;
+  return sort === '-total'
+    ? sql<SqlBool>`(total_cents, id) < (${totalCents}, ${id})`
+    : sql<SqlBool>`(total_cents, id) > (${totalCents}, ${id})`;
+}
+
+/** These orders, in the order of the ids. */
+async function rowsOf(ctx: Ctx, ids: number[]) {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db.selectFrom('salesOrder').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+interface ListedOrder {
+  id: number;
+  number: string | null;
+  state: string;
+  paymentState: string;
+  fulfilmentState: string;
+  method: string;
+  currency: string;
+  totalCents: number;
+  pointsUsed: number;
+  createdAt: Date;
+  placedAt: Date | null;
+}
+
+/** Adds the line counts and invoices of one page of orders. */
+export async function withLines(ctx: Ctx, orders: readonly ListedOrder[]): Promise<OrderRow[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map((order) => order.id);
+  const [lines, invoices] = await Promise.all([
+    ctx.db
+      .selectFrom('orderLine')
+      .select([
+        'orderId',
+        sql<number>`sum(quantity)::int`.as('items'),
+        sql<number>`count(*)::int`.as('lines'),
+        sql<string>`(array_agg(product_name order by line_no))[1]`.as('first'),
+      ])
+      .where('orderId', 'in', ids)
+      .groupBy('orderId')
+      .execute(),
+    ctx.db
+      .selectFrom('invoice')
+      .select(['id', 'orderId'])
+      .where('orderId', 'in', ids)
+      .where(sql<SqlBool>`series = 'INV' and state <> 'VOID'`)
+      .execute(),
+  ]);
+  const lineOf = new Map(lines.map((row) => [row.orderId, row]));
+  const invoiceOf = new Map(invoices.map((row) => [row.orderId, row.id]));
+  return orders.map((order) => ({
+    orderId: order.id,
+    number: order.number,
+    state: order.state,
+    paymentState: order.paymentState,
+    fulfilmentState: order.fulfilmentState,
+    paid: order.totalCents === 0 || ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(order.paymentState),
+    method: order.method,
+    currency: order.currency,
+    totalCents: order.totalCents,
+    pointsUsed: order.pointsUsed,
+    itemCount: lineOf.get(order.id)?.items ?? 0,
+    lineCount: lineOf.get(order.id)?.lines ?? 0,
+    firstProduct: lineOf.get(order.id)?.first ?? null,
+    createdAt: order.createdAt.toISOString(),
+    placedAt: order.placedAt?.toISOString() ?? null,
+    invoiceId: invoiceOf.get(order.id) ?? null,
+  }));
+}

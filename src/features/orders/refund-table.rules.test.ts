@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import {
+  mayWithdraw,
+  suggestForLine,
+  suggestForShipping,
+  type RefundFacts,
+  type RefundUnit,
+} from './refund-table.rules.ts';
+
+const facts: RefundFacts = {
+  daysSinceSent: 5,
+  daysSinceDelivery: 2,
+  daysSincePlaced: 6,
+  region: 'AU',
+  isConsumer: true,
+  wantedEarlyStart: false,
+  nothingSent: false,
+};
+const percentOf = (state: string, more: Partial<RefundFacts> = {}, sampleState: string | null = null) =>
+  suggestForLine(
+    { kind: 'disease', paidCents: 10_000, refundedCents: 0, units: [{ state, sampleState }], credits: null },
+    { ...facts, ...more },
+  ).amountCents / 100;
+
+describe('the fixed table of refunds', () => {
+  test('before it was sent all goes back, unopened within 30 days as well, later nothing', () => {
+    expect(percentOf('AWAITING_KIT', { nothingSent: true })).toBe(100);
+    expect([30, 31].map((daysSinceSent) => percentOf('KIT_SENT', { daysSinceSent }))).toEqual([100, 0]);
+  });
+
+  test('at the laboratory 70 % before the extraction, nothing from then on, all when the test failed twice', () => {
+    expect(['RECEIVED', 'ON_HOLD', 'ACCESSIONED'].map((at) => percentOf('IN_LAB', {}, at))).toEqual([70, 70, 70]);
+    expect(['EXTRACTING', 'PLATED', 'IN_REVIEW'].map((at) => percentOf('IN_LAB', {}, at))).toEqual([0, 0, 0]);
+    expect(percentOf('REPORTED')).toBe(0);
+    expect(percentOf('FAILED_CREDITED')).toBe(100);
+    expect(percentOf('ACTIVATED')).toBe(70);
+  });
+
+  test('a consumer of the EU or the UK withdraws until 14 days after delivery, until the sample has arrived', () => {
+    expect(['EU', 'UK', 'AU', 'US'].map((region) => percentOf('ACTIVATED', { region }))).toEqual([100, 100, 70, 70]);
+    expect([14, 15].map((daysSinceDelivery) => percentOf('ACTIVATED', { region: 'EU', daysSinceDelivery }))).toEqual([
+      100, 70,
+    ]);
+    expect(percentOf('ACTIVATED', { region: 'EU', daysSinceDelivery: null })).toBe(100);
+    expect(percentOf('ACTIVATED', { region: 'EU', isConsumer: false })).toBe(70);
+    expect(percentOf('IN_LAB', { region: 'EU' }, 'RECEIVED')).toBe(70);
+    expect(percentOf('IN_LAB', { region: 'EU', wantedEarlyStart: true }, 'PLATED')).toBe(100);
+    expect(percentOf('REPORTED', { region: 'EU', wantedEarlyStart: true })).toBe(0);
+    expect(mayWithdraw({ region: 'AU', isConsumer: true, daysSinceDelivery: 1 })).toBe(false);
+  });
+
+  test('each kit of a line counts for itself, with its reason, less what went back before', () => {
+    const units: RefundUnit[] = [
+      { state: 'AWAITING_KIT', sampleState: null },
+      { state: 'IN_LAB', sampleState: 'RECEIVED' },
+      { state: 'REPORTED', sampleState: 'REPORTED' },
+    ];
+    const line = { kind: 'disease', paidCents: 10_000, refundedCents: 0, units, credits: null };
+    const suggestion = suggestForLine(line, facts);
+    // 3,334 + 70 % of 3,333 (2,333.1)
+    expect(suggestion).toMatchObject({ amountCents: 5_667, mostCents: 10_000 });
+    expect(suggestion.shares).toEqual([
+      { count: 1, percent: 100, reason: 'Not sent yet' },
+      { count: 1, percent: 70, reason: 'The sample was not extracted' },
+      { count: 1, percent: 0, reason: 'The result was reported' },
+    ]);
+    expect(suggestForLine({ ...line, refundedCents: 5_000 }, facts)).toMatchObject({
+      amountCents: 667,
+      mostCents: 5_000,
+    });
+    expect(suggestForLine({ ...line, refundedCents: 9_000 }, facts).amountCents).toBe(0);
+  });
+
+  test('of a multipack the unused tests go back for 60 days, at the price paid', () => {
+    const pack = {
+      kind: 'multipack',
+      paidCents: 50_000,
+      refundedCents: 0,
+      units: [{ state: 'KIT_SENT', sampleState: null }],
+      credits: { available: 3, total: 5 },
+    };
+    expect(suggestForLine(pack, facts).amountCents).toBe(30_000);
+    expect(suggestForLine(pack, { ...facts, daysSincePlaced: 60 }).amountCents).toBe(30_000);
+    expect(suggestForLine(pack, { ...facts, daysSincePlaced: 61 }).amountCents).toBe(0);
+  });
+
+  test('shipping goes back when nothing was sent; on a withdrawal the standard rate; else it is kept', () => {
+    const shipping = { shippingCents: 995, refundedCents: 0, standardCents: 495 };
+    expect(suggestForShipping(shipping, { ...facts, nothingSent: true }).amountCents).toBe(995);
+    expect(suggestForShipping(shipping, { ...facts, region: 'EU' }).amountCents).toBe(495);
+    expect(suggestForShipping(shipping, facts).amountCents).toBe(0);
+    expect(suggestForShipping({ ...shipping, refundedCents: 995 }, { ...facts, nothingSent: true }).amountCents).toBe(
+      0,
+    );
+  });
+});

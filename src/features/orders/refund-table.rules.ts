@@ -1,0 +1,168 @@
+import { percentOf, prorate } from '#shared/money.ts';
+
+/** What the fixed table of business rules 3.1 must know of one order. */
+export interface RefundFacts {
+  daysSinceSent: number | null;
+  daysSinceDelivery: number | null;
+  daysSincePlaced: number;
+  region: string;
+  /** Businesses have no right of withdrawal. */
+  isConsumer: boolean;
+  /** The buyer asked for the test to begin at once: then the right of withdrawal ends with the report. */
+  wantedEarlyStart: boolean;
+  nothingSent: boolean;
+}
+
+export interface RefundUnit {
+  state: string;
+  /** State of the sample at the laboratory, when there is one. */
+  sampleState: string | null;
+}
+
+export interface RefundableLine {
+  kind: string;
+  paidCents: number;
+  refundedCents: number;
+  units: readonly RefundUnit[];
+  /** Credits of a multipack that were not used, and all of them. */
+  credits: { available: number; total: number } | null;
+}
+
+export interface RefundShare {
+  count: number;
+  percent: number;
+  reason: string;
+}
+
+export interface LineSuggestion {
+  amountCents: number;
+  /** What can still be given back for the line at all. */
+  mostCents: number;
+  shares: RefundShare[];
+}
+
+export const DAYS_TO_RETURN = 30;
+export const DAYS_TO_WITHDRAW = 14;
+const DAYS_FOR_CREDITS = 60;
+
+/** EU and UK consumers may withdraw until 14 days after the parcel came, also before it came. */
+export function mayWithdraw(facts: Pick<RefundFacts, 'region' | 'isConsumer' | 'daysSinceDelivery'>): boolean {
+  const { daysSinceDelivery, isConsumer, region } = facts;
+  return (
+    isConsumer && ['EU', 'UK'].includes(region) && (daysSinceDelivery === null || daysSinceDelivery <= DAYS_TO_WITHDRAW)
+  );
+}
+
+/** What the table gives back for one line, with the reason for each share; the desk may decide otherwise. */
+export function suggestForLine(line: RefundableLine, facts: RefundFacts): LineSuggestion {
+  const mostCents = Math.max(0, line.paidCents - line.refundedCents);
+  const shares = sharesOf(line, facts);
+  const count = shares.reduce((sum, share) => sum + share.count, 0);
+  const prices = prorate(
+    line.paidCents,
+    Array.from({ length: Math.max(1, count) }, () => 1),
+  );
+  let next = 0;
+  let owedCents = 0;
+  for (const share of shares)
+    for (let i = 0; i < share.count; i += 1) owedCents += percentOf(prices[next++]!, share.percent);
+  return { amountCents: Math.min(mostCents, Math.max(0, owedCents - line.refundedCents)), mostCents, shares };
+}
+
+function sharesOf(line: RefundableLine, facts: RefundFacts): RefundShare[] {
+  if (line.kind === 'multipack' && line.credits) return packShares(line.credits, facts);
+  if (line.units.length === 0) return [{ count: 1, ...goodsShare(facts) }];
+  const shares: RefundShare[] = [];
+  for (const unit of line.units) {
+    const { percent, reason } = unitShare(unit, facts);
+    const same = shares.find((share) => share.reason === reason);
+    if (same) same.count += 1;
+    else shares.push({ count: 1, percent, reason });
+  }
+  return shares;
+}
+
+type Share = Omit<RefundShare, 'count'>;
+
+/** Business rules 3.10: unused credits of a pack, for 60 days, at the price paid. */
+function packShares({ available, total }: { available: number; total: number }, facts: RefundFacts): RefundShare[] {
+  const inTime = facts.daysSincePlaced <= DAYS_FOR_CREDITS;
+  const unused = inTime ? 'Test not used, bought within 60 days' : 'Test not used, bought more than 60 days ago';
+  return [
+    { count: available, percent: inTime ? 100 : 0, reason: unused },
+    { count: total - available, percent: 0, reason: 'Test used or passed on' },
+  ].filter((share) => share.count > 0);
+}
+
+/** Goods without a test of their own, and tests of a sample that is with us already. */
+function goodsShare(facts: RefundFacts): Share {
+  if (facts.nothingSent) return { percent: 100, reason: 'Not sent yet' };
+  if (mayWithdraw(facts)) return { percent: 100, reason: 'Withdrawal within 14 days of delivery' };
+  return unopened(facts);
+}
+
+function unopened({ daysSinceSent }: RefundFacts): Share {
+  return daysSinceSent !== null && daysSinceSent <= DAYS_TO_RETURN
+    ? { percent: 100, reason: 'Comes back unopened within 30 days' }
+    : { percent: 0, reason: 'Sent more than 30 days ago' };
+}
+
+const BEFORE_EXTRACTION: readonly string[] = [
+  'REGISTERED',
+  'IN_TRANSIT',
+  'RECEIVED',
+  'ON_HOLD',
+  'REJECTED',
+  'RESAMPLE_REQUESTED',
+  'ACCESSIONED',
+  'LOST',
+  'EXPIRED',
+  'CANCELLED',
+];
+
+function unitShare({ state, sampleState }: RefundUnit, facts: RefundFacts): Share {
+  switch (state) {
+    case 'AWAITING_KIT':
+      return { percent: 100, reason: 'Not sent yet' };
+    case 'CANCELLED':
+      return { percent: 100, reason: 'Cancelled, or came back unopened' };
+    case 'KIT_SENT':
+      return mayWithdraw(facts) ? { percent: 100, reason: 'Withdrawal within 14 days of delivery' } : unopened(facts);
+    case 'ACTIVATED':
+      return mayWithdraw(facts)
+        ? { percent: 100, reason: 'Withdrawal before the sample arrived' }
+        : { percent: 70, reason: 'Opened, the sample was not extracted' };
+    case 'IN_LAB':
+      if (facts.wantedEarlyStart && mayWithdraw(facts)) return { percent: 100, reason: 'Withdrawal before the report' };
+      return sampleState === null || BEFORE_EXTRACTION.includes(sampleState)
+        ? { percent: 70, reason: 'The sample was not extracted' }
+        : { percent: 0, reason: 'The sample was extracted' };
+    case 'FAILED_CREDITED':
+      return { percent: 100, reason: 'The test failed twice at the laboratory' };
+    default:
+      return { percent: 0, reason: 'The result was reported' };
+  }
+}
+
+export interface ShippingFacts {
+  shippingCents: number;
+  refundedCents: number;
+  /** What standard shipping to the same place costs: more than that is not given back on withdrawal. */
+  standardCents: number;
+}
+
+/** Outbound shipping: all of it when nothing was sent, the standard rate on a withdrawal, else none. */
+export function suggestForShipping(shipping: ShippingFacts, facts: RefundFacts): LineSuggestion {
+  const mostCents = Math.max(0, shipping.shippingCents - shipping.refundedCents);
+  const wanted = facts.nothingSent
+    ? { cents: shipping.shippingCents, reason: 'Not sent yet' }
+    : mayWithdraw(facts)
+      ? {
+          cents: Math.min(shipping.shippingCents, shipping.standardCents),
+          reason: 'Standard shipping, on a withdrawal',
+        }
+      : { cents: 0, reason: 'Outbound shipping is kept' };
+  const amountCents = Math.min(mostCents, Math.max(0, wanted.cents - shipping.refundedCents));
+  const percent = shipping.shippingCents === 0 ? 0 : Math.round((wanted.cents / shipping.shippingCents) * 100);
+  return { amountCents, mostCents, shares: [{ count: 1, percent, reason: wanted.reason }] };
+}
