@@ -95,6 +95,14 @@ export const access = {
     cancelPending: ownHands('signed_in', 'order'),
     find: looks('signed_in', 'order'),
   },
+  // Order number and mail address together open a withdrawal, without an account.
+  returns: {
+    cancel: ownHands('signed_in', 'order'),
+    giveBack: changes('signed_in', 'order'),
+    reorder: changes('signed_in', 'order'),
+    offer: looks('anyone'),
+    withdraw: ownHands('anyone'),
+  },
   invoices: {
     list: looks('signed_in'),
     total: looks('signed_in'),
@@ -121,6 +129,11 @@ export const access = {
     ship: changes('orders.ship'),
     delivered: changes('orders.ship'),
     refund: changes('payments.refund'),
+    suggestRefund: looks('orders.ship'),
+    parcelBack: changes('orders.ship'),
+    kitsBack: changes('orders.ship'),
+    returns: looks('orders.ship'),
+    declineReturn: changes('payments.refund'),
     review: changes('orders.settle_manually'),
     receivePayment: changes('orders.settle_manually'),
   },
