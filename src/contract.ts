@@ -4,6 +4,7 @@ import { creditsContract } from '#features/loyalty/credits.contract.ts';
 import { loyaltyContract } from '#features/loyalty/loyalty.contract.ts';
 import { accountsContract } from '#features/accounts/accounts.contract.ts';
 import { authContract } from '#features/accounts/auth.contract.ts';
+import { securityContract } from '#features/security/security.contract.ts';
 import { catalogueContract } from '#features/catalogue/catalogue.contract.ts';
 import { checkoutContract } from '#features/checkout/checkout.contract.ts';
 import { invoicesContract } from '#features/orders/invoices.contract.ts';
@@ -31,6 +32,7 @@ export const contract = {
   credits: creditsContract,
   accounts: accountsContract,
   auth: authContract,
+  security: securityContract,
   catalogue: catalogueContract,
   checkout: checkoutContract,
   orders: ordersContract,

@@ -1,4 +1,4 @@
-import { changes, looks, type OperationAccess, ownHands } from '#features/accounts/access.rules.ts';
+import { changes, early, looks, type OperationAccess, ownHands } from '#features/accounts/access.rules.ts';
 import type { contract } from './contract.ts';
 
 /**
@@ -41,7 +41,7 @@ export const access = {
     ledger: looks('signed_in'),
   },
   accounts: {
-    details: looks('signed_in'),
+    details: early(looks('signed_in')),
     updateMe: changes('signed_in'),
     updateState: changes('signed_in'),
     animalPreset: changes('signed_in'),
@@ -67,6 +67,24 @@ export const access = {
     forgotPassword: looks('anyone'),
     describeReset: looks('anyone'),
     resetPassword: looks('anyone'),
+  },
+  security: {
+    find: early(looks('signed_in')),
+    endSession: early(ownHands('signed_in', 'session')),
+    endOtherSessions: early(ownHands('signed_in')),
+    beginTotp: early(ownHands('signed_in')),
+    confirmTotp: early(ownHands('signed_in')),
+    removeTotp: ownHands('signed_in'),
+    renewBackupCodes: early(ownHands('signed_in')),
+    beginPasskey: early(ownHands('signed_in')),
+    addPasskey: early(ownHands('signed_in')),
+    removePasskey: ownHands('signed_in', 'passkey'),
+    askForEmailChange: ownHands('signed_in'),
+    describeEmailChange: looks('anyone'),
+    confirmEmailChange: looks('anyone'),
+    answerSecondFactor: looks('anyone'),
+    askForPasskey: looks('anyone'),
+    answerPasskey: looks('anyone'),
   },
   catalogue: {
     product: looks('anyone'),

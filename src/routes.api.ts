@@ -4,6 +4,7 @@ import { creditsApi } from '#features/loyalty/credits.api.ts';
 import { loyaltyApi } from '#features/loyalty/loyalty.api.ts';
 import { accountsApi } from '#features/accounts/accounts.api.ts';
 import { authApi } from '#features/accounts/auth.api.ts';
+import { securityApi } from '#features/security/security.api.ts';
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
 import { checkoutApi } from '#features/checkout/checkout.api.ts';
 import { mailApi } from '#features/mail/mail.api.ts';
@@ -31,6 +32,7 @@ export const router = {
   credits: creditsApi,
   accounts: accountsApi,
   auth: authApi,
+  security: securityApi,
   catalogue: catalogueApi,
   checkout: checkoutApi,
   orders: ordersApi,

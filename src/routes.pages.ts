@@ -11,6 +11,7 @@ export default [
   route('register/vet', 'features/accounts/register-vet.page.tsx'),
   route('forgot-password', 'features/accounts/forgot-password.page.tsx'),
   route('reset-password', 'features/accounts/reset-password.page.tsx'),
+  route('confirm-email', 'features/security/confirm-email.page.tsx'),
   // audience landing pages
   route('breeder', 'features/catalogue/audience.page.tsx', { id: 'landing-breeder' }),
   route('breeder/for-dogs', 'features/catalogue/species.page.tsx', { id: 'landing-breeder-dogs' }),
@@ -69,6 +70,7 @@ export default [
     route('invoices/:id', 'features/orders/invoice.page.tsx'),
     route('oripacks/transfer', 'features/loyalty/multipacks.page.tsx'),
     route('my-profile', 'features/accounts/my-profile.page.tsx'),
+    route('security', 'features/security/security.page.tsx'),
     route('feline-colour', 'features/breeding/feline-colour.page.tsx'),
     route('breeding-strategy', 'features/breeding/breeding-strategy.page.tsx'),
     route('parentage-requests', 'features/parentage/parentage-requests.page.tsx'),

@@ -90,7 +90,8 @@ describe('T33 what each kind of actor may call', () => {
     const refused: string[] = [];
     for (const operation of operations.filter(({ access }) => !access.whose && access.does === 'looks')) {
       for (const actor of actors) {
-        if (expectedRefusal(actor, operation) !== null || /^auth\.|ViewAs$/.test(operation.name)) continue;
+        if (expectedRefusal(actor, operation) !== null || /^auth\.|ViewAs$|^security\.answer/.test(operation.name))
+          continue;
         const answer = await ask(actor, operation, {});
         if ([401, 403].includes(answer.status) || answer.status >= 500)
           refused.push(`${actor.name} ${operation.name}: ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -52,6 +52,8 @@ export interface Config {
   mainSiteUrl: string | null;
   demoData: boolean;
   demoPassword: string;
+  /** Whether staff, admins and those who order on a clinic's account must have a second factor (decision 007). */
+  secondFactor: 'required' | 'offered';
 }
 
 export class ConfigError extends Error {
@@ -151,6 +153,7 @@ const environment = z.object({
   PREGNANCY_TEST_URL: web.optional(),
   REGIONAL_HOST: web.optional(),
   MAIN_SITE_URL: web.optional(),
+  SECOND_FACTOR: z.enum(['required', 'offered'], 'must be required or offered').optional(),
   DEMO_DATA: yesNo.optional(),
   DEMO_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
 });
@@ -216,6 +219,7 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
   const simulatorPort = demo ? (env.SIMULATOR_PORT ?? env.PORT + 1) : null;
   return {
     mode,
+    secondFactor: env.SECOND_FACTOR ?? (demo ? 'offered' : 'required'),
     dev: env.DAMSIRE_DEV ?? false,
     host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: env.PORT,

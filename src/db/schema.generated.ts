@@ -164,6 +164,12 @@ export interface AuditEntry {
   subjectId: string;
 }
 
+export interface BackupCode {
+  codeHash: string;
+  personId: string;
+  usedAt: Timestamp | null;
+}
+
 export interface Breed {
   akcGroup: string | null;
   country: string | null;
@@ -300,6 +306,15 @@ export interface ClubMember {
   role: string;
 }
 
+export interface ConsentRecord {
+  at: Generated<Timestamp>;
+  granted: boolean;
+  id: Generated<number>;
+  kind: string;
+  personId: string;
+  textVersion: string;
+}
+
 export interface Country {
   code: string;
   currency: string;
@@ -360,6 +375,33 @@ export interface CustomProfile {
 export interface CustomProfileTest {
   customProfileId: number;
   testId: number;
+}
+
+export interface DataExport {
+  askedAt: Generated<Timestamp>;
+  done: Generated<number>;
+  expiresAt: Timestamp | null;
+  fileKey: string | null;
+  id: string;
+  personId: string;
+  readyAt: Timestamp | null;
+  sizeBytes: number | null;
+  state: Generated<string>;
+  step: Generated<string>;
+  takenAt: Timestamp | null;
+  tokenHash: string | null;
+  total: Generated<number>;
+}
+
+export interface EmailChange {
+  askedAt: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: string;
+  newConfirmedAt: Timestamp | null;
+  newEmail: string;
+  oldConfirmedAt: Timestamp | null;
+  personId: string;
 }
 
 export interface Event {
@@ -553,6 +595,15 @@ export interface LabRun {
   state: Generated<string>;
 }
 
+export interface LoginChallenge {
+  challenge: string | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  personId: string | null;
+  purpose: string;
+  tokenHash: string;
+}
+
 export interface LoginCredential {
   changedAt: Generated<Timestamp>;
   passwordHash: string;
@@ -744,6 +795,17 @@ export interface ParentageResult {
   verdict: string;
 }
 
+export interface Passkey {
+  counter: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  label: string;
+  lastUsedAt: Timestamp | null;
+  personId: string;
+  publicKey: string;
+  transports: Generated<string[]>;
+}
+
 export interface Payment {
   account: string;
   amountCents: number;
@@ -800,12 +862,14 @@ export interface Person {
   createdAt: Generated<Timestamp>;
   creditLimitCents: Generated<number>;
   currency: Generated<string>;
+  deactivatedReason: string | null;
   email: string;
   emailVerified: Generated<boolean>;
   firstName: Generated<string>;
   id: string;
   lastName: Generated<string>;
   locale: Generated<string>;
+  mutedMails: Generated<string[]>;
   name: string;
   netTermsDays: Generated<number>;
   newsletter: Generated<boolean>;
@@ -816,6 +880,15 @@ export interface Person {
   type: Generated<string>;
   updatedAt: Generated<Timestamp>;
   weightUnit: Generated<string>;
+}
+
+export interface PersonDeletion {
+  askedAt: Generated<Timestamp>;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  personId: string;
+  state: Generated<string>;
 }
 
 export interface PersonRole {
@@ -1176,6 +1249,14 @@ export interface TestCategory {
   name: string;
 }
 
+export interface TotpFactor {
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  lastStep: Generated<number>;
+  personId: string;
+  sealedSecret: string;
+}
+
 export interface Variant {
   gene: string | null;
   hgvs: string | null;
@@ -1207,6 +1288,7 @@ export interface DB {
   animalShare: AnimalShare;
   appSecret: AppSecret;
   auditEntry: AuditEntry;
+  backupCode: BackupCode;
   breed: Breed;
   breederProfile: BreederProfile;
   cart: Cart;
@@ -1219,12 +1301,15 @@ export interface DB {
   clinicPatient: ClinicPatient;
   club: Club;
   clubMember: ClubMember;
+  consentRecord: ConsentRecord;
   country: Country;
   countryState: CountryState;
   coupon: Coupon;
   couponRedemption: CouponRedemption;
   customProfile: CustomProfile;
   customProfileTest: CustomProfileTest;
+  dataExport: DataExport;
+  emailChange: EmailChange;
   event: Event;
   formRequest: FormRequest;
   formRequestFile: FormRequestFile;
@@ -1240,6 +1325,7 @@ export interface DB {
   kitCreditEntry: KitCreditEntry;
   kitCreditTransfer: KitCreditTransfer;
   labRun: LabRun;
+  loginChallenge: LoginChallenge;
   loginCredential: LoginCredential;
   loginLink: LoginLink;
   loginSession: LoginSession;
@@ -1257,11 +1343,13 @@ export interface DB {
   parentageOffspring: ParentageOffspring;
   parentageRequest: ParentageRequest;
   parentageResult: ParentageResult;
+  passkey: Passkey;
   payment: Payment;
   paymentEvent: PaymentEvent;
   paymentPart: PaymentPart;
   paymentWatermark: PaymentWatermark;
   person: Person;
+  personDeletion: PersonDeletion;
   personRole: PersonRole;
   price: Price;
   priceBook: PriceBook;
@@ -1292,6 +1380,7 @@ export interface DB {
   test: Test;
   testBreed: TestBreed;
   testCategory: TestCategory;
+  totpFactor: TotpFactor;
   variant: Variant;
   voucher: Voucher;
 }

@@ -19,6 +19,7 @@ test('a breeder registers with a confirmed address, signs in, keeps a profile, a
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
 
   await followMail(page, email, 'Confirm your e-mail address', /register\/confirm/);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is open' })).toBeVisible();
 

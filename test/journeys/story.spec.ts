@@ -108,6 +108,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
     await openMail(page, { to: buyer.email, subject: /Confirm your e-mail/ });
     await page.getByRole('link', { name: /register\/confirm/ }).click();
+    await field(page, 'Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
     await expect(page.getByRole('heading', { name: 'Your account is open' })).toBeVisible();
     await expectSound(page);

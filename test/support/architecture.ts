@@ -25,7 +25,7 @@ interface Permission {
 }
 
 const BROWSER_PACKAGES =
-  /^(react|react-dom|react-router|react-aria-components|@internationalized\/date|lucide-react|use-intl|d3-shape|@stripe\/stripe-js|qrcode|barcode-detector)(\/|$)/;
+  /^(react|react-dom|react-router|react-aria-components|@internationalized\/date|lucide-react|use-intl|d3-shape|@stripe\/stripe-js|@simplewebauthn\/browser|qrcode|barcode-detector)(\/|$)/;
 const PURE_PACKAGES = /^(zod|libphonenumber-js)(\/|$)/;
 const BROWSER_FILES = ['src/app/api-client.ts', 'src/app/page-context.ts', 'src/app/page-problem.ts'];
 const SCREEN: Permission = {

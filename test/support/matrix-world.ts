@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx, SessionUser } from '#app/context.ts';
 import type { Db } from '#db/connection.ts';
 import { saveAddress } from '#features/accounts/addresses.service.ts';
@@ -8,7 +9,7 @@ import { receiveTransfer } from '#features/payments/transfers.service.ts';
 import { aDispatchedKit, aPersonForm, aPet, breedNamed } from './kits-factory.ts';
 import { kitThingsOf } from './matrix-kits.ts';
 import { aLab, type LabBed } from './lab-factory.ts';
-import { aPerson } from './people-factory.ts';
+import { aPerson, PASSWORD } from './people-factory.ts';
 import { aFounderProfile, aTestedAnimal, aYoungProfile } from './science-factory.ts';
 import { anUnpaidOrder, DOG_PROFILE, home } from './till-factory.ts';
 
@@ -29,6 +30,7 @@ export async function aMatrixWorld(db: Db): Promise<MatrixWorld> {
     email: 'canary-victim@example.test',
     firstName: 'Zephyrina',
     lastName: 'Quillfeather',
+    password: PASSWORD,
     breeder: { kennelName: 'Obscurantia' },
   });
   const bed = await aLab(db);
@@ -43,6 +45,7 @@ export async function aMatrixWorld(db: Db): Promise<MatrixWorld> {
       ...(await moneyOf(db, mine)),
       ...(await formsOf(db, mine, breedId)),
       ...(await kitThingsOf(db, mine)),
+      ...(await signingInOf(db, victim)),
       person_email: { email: victim.email },
     },
   };
@@ -125,4 +128,17 @@ async function formsOf(db: Db, mine: Ctx, breedId: number) {
     draft: { id: other.id },
     draft_of: { ...aPet, breedId, ...aPersonForm, draftId: draft.id, barcode },
   };
+}
+
+async function signingInOf(db: Db, victim: SessionUser) {
+  const session = { id: 'canary-session', personId: victim.id, tokenHash: 'canary', idleMinutes: 60 };
+  await db
+    .insertInto('loginSession')
+    .values({ ...session, expiresAt: sql<Date>`now() + interval '1 hour'` })
+    .execute();
+  await db
+    .insertInto('passkey')
+    .values({ id: 'canary-passkey', personId: victim.id, label: 'Obscurantia phone', publicKey: 'x' })
+    .execute();
+  return { session: { id: session.id }, passkey: { id: 'canary-passkey', password: PASSWORD } };
 }

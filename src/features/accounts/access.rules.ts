@@ -8,6 +8,7 @@ const permissions = {
   'people.read': ['admin', 'support'],
   'people.approve': ['admin', 'support'],
   'people.view_as': ['admin'],
+  'people.manage': ['admin'],
   'roles.grant': ['admin'],
   'orders.read_all': ['admin', 'support'],
   'orders.ship': ['admin', 'support', 'lab_technician'],
@@ -72,6 +73,8 @@ export interface OperationAccess {
   does: 'looks' | 'changes' | 'own_hands';
   /** What the ids in its input name, when that belongs to somebody: nobody else may reach it (trust.md T32). */
   whose?: string;
+  /** Open to accounts that must add a second factor first, because it is on the way there. */
+  early?: true;
 }
 
 export const looks = (may: OperationAccess['may'], whose?: string): OperationAccess => ({ may, does: 'looks', whose });
@@ -87,14 +90,17 @@ export const ownHands = (may: OperationAccess['may'], whose?: string): Operation
   whose,
 });
 
+export const early = (row: OperationAccess): OperationAccess => ({ ...row, early: true });
+
 /** Asked before any operation runs, whatever its input: null when this actor may call it. */
 export function refuseOperation(
-  user: (Actor & Pick<SessionUser, 'viewedBy'>) | null,
-  { may, does }: OperationAccess,
-): 'not_signed_in' | 'forbidden' | 'read_only_view' | null {
+  user: (Actor & Pick<SessionUser, 'viewedBy' | 'mustAddFactor'>) | null,
+  { may, does, early: isEarly }: OperationAccess,
+): 'not_signed_in' | 'forbidden' | 'read_only_view' | 'second_factor_needed' | null {
   if (!user) return may === 'anyone' ? null : 'not_signed_in';
   if (isRefusedWhileViewing(user, { write: does !== 'looks', ownHandsOnly: does === 'own_hands' }))
     return 'read_only_view';
+  if (user.mustAddFactor && !isEarly && !(may === 'anyone' && does === 'looks')) return 'second_factor_needed';
   return may === 'anyone' || may === 'signed_in' || isAllowed(user, may) ? null : 'forbidden';
 }
 

@@ -24,6 +24,8 @@ const RegistrationBase = z.object({
   phone: optionalText(30),
   newsletter: z.boolean().default(false),
   acceptTerms: z.literal(true, 'Please accept the terms and conditions.'),
+  /** The page to go on with after signing in. */
+  next: z.string().max(500).nullish(),
   /** Left empty by people; programs that fill in every field are told the same and get no mail. */
   website: z.string().max(200).optional(),
 });
@@ -43,9 +45,14 @@ export const Registration = z.discriminatedUnion('type', [
 /** Signing in and out, registering, and passwords that were forgotten. */
 export const authContract = {
   login: oc
-    .route({ method: 'POST', path: '/auth/login', tags, summary: 'Signs in; 401 "Login failed" for any wrong pair' })
+    .route({
+      method: 'POST',
+      path: '/auth/login',
+      tags,
+      summary: 'Signs in; 401 "Login failed" for any wrong pair; `secondFactor` names what is asked next',
+    })
     .input(SignIn)
-    .output(z.object({ user: UserDetails })),
+    .output(z.object({ user: UserDetails.nullable(), secondFactor: z.array(z.enum(['totp', 'passkey', 'backup'])) })),
   logout: oc
     .route({ method: 'GET', path: '/auth/logout', tags, summary: 'Signs out; from our own pages only' })
     .output(Ok),
@@ -68,9 +75,21 @@ export const authContract = {
     .input(Token)
     .output(z.object({ valid: z.boolean(), email: z.string().nullable() })),
   confirm: oc
-    .route({ method: 'POST', path: '/register/confirm', tags, summary: 'Creates the account; a link works once' })
-    .input(Token)
-    .output(z.object({ ok: z.literal(true), email: z.string(), type: z.enum(['owner', 'breeder', 'vet']) })),
+    .route({
+      method: 'POST',
+      path: '/register/confirm',
+      tags,
+      summary: 'Creates the account with the password typed here; a link works once',
+    })
+    .input(z.object({ token, password: freshPassword }))
+    .output(
+      z.object({
+        ok: z.literal(true),
+        email: z.string(),
+        type: z.enum(['owner', 'breeder', 'vet']),
+        next: z.string().nullable(),
+      }),
+    ),
   forgotPassword: oc
     .route({
       method: 'POST',

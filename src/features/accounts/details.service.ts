@@ -6,6 +6,7 @@ import { countryFacts, statesRequired } from '#features/places/places.rules.ts';
 import { listStates } from '#features/places/places.service.ts';
 import { invalid } from '#shared/failure.ts';
 import { requireUser } from './access.service.ts';
+import { recordConsents } from './consents.service.ts';
 
 /** E004: who is signed in, with what the header, the menus and the profile need. */
 export async function findDetails(ctx: Ctx) {
@@ -124,6 +125,10 @@ export async function updateDetails(ctx: Ctx, input: DetailsChange) {
         .onConflict((oc) => oc.column('personId').doUpdateSet({ ...input.breeder, personId: user.id }))
         .execute();
     }
+    await recordConsents(tx, user.id, {
+      newsletter: input.newsletter,
+      ...input.consents,
+    });
     await recordEvent(tx, {
       entity: 'person',
       entityId: user.id,

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/context.ts';
 import { Failure } from '#shared/failure.ts';
 import { hashToken } from './session.service.ts';
 
-export type LinkPurpose = 'CONFIRM_REGISTRATION' | 'RESET_PASSWORD' | 'CHANGE_EMAIL';
+export type LinkPurpose = 'CONFIRM_REGISTRATION' | 'RESET_PASSWORD' | 'CHANGE_EMAIL' | 'CHANGE_EMAIL_OLD';
 
 export interface LinkInput {
   purpose: LinkPurpose;
@@ -57,10 +57,10 @@ export async function takeLink(ctx: Ctx, input: { purpose: LinkPurpose; token: s
 export async function peekLink(
   ctx: Ctx,
   input: { purpose: LinkPurpose; token: string },
-): Promise<{ email: string } | null> {
+): Promise<{ email: string; data: unknown } | null> {
   const link = await ctx.db
     .selectFrom('loginLink')
-    .select('email')
+    .select(['email', 'data'])
     .where('tokenHash', '=', hashToken(input.token))
     .where('purpose', '=', input.purpose)
     .where('usedAt', 'is', null)

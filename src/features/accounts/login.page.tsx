@@ -1,4 +1,5 @@
-import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { KeyRound, Mail } from 'lucide-react';
 import { redirect, useNavigate } from 'react-router';
 import { Link } from '#ui/link.tsx';
 import { api } from '#app/api-client.ts';
@@ -12,6 +13,9 @@ import { TextInput } from '#ui/input.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { PasswordField } from './password-field.tsx';
 import { safeNext } from './sessions.rules.ts';
+import type { UserDetails } from './accounts.contract.ts';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import { signInWithPasskey } from './use-passkey.ts';
 import { takeOver } from './use-account.ts';
 import { useSubmit } from './use-submit.ts';
 import type { Route } from './+types/login.page';
@@ -29,13 +33,36 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export default function LoginPage({ loaderData: { next, email } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const [methods, setMethods] = useState<readonly string[]>([]);
+  const arrive = async (user: UserDetails) => {
+    setSession(takeOver(user));
+    await navigate(next ?? shopOf(user.type));
+  };
+  if (methods.length > 0) {
+    return (
+      <AuthCard title="One more step" intro="Your account asks for a second proof that it is you.">
+        <SecondFactorForm methods={methods} onSignedIn={arrive} onBack={() => setMethods([])} />
+      </AuthCard>
+    );
+  }
+  return <PasswordSignIn next={next} email={email} onSignedIn={arrive} onSecondFactor={setMethods} />;
+}
+
+interface PasswordSignInProps {
+  next: string | null;
+  email: string;
+  onSignedIn: (user: UserDetails) => Promise<void>;
+  onSecondFactor: (methods: readonly string[]) => void;
+}
+
+function PasswordSignIn({ next, email, onSignedIn, onSecondFactor }: PasswordSignInProps) {
   const { busy, fields, message, submit } = useSubmit('Login failed');
   const signIn = (form: FormData) =>
     submit(async () => {
       const username = formText(form, 'username');
-      const { user } = await api.auth.login({ username, password: formText(form, 'password') });
-      setSession(takeOver(user));
-      await navigate(next ?? shopOf(user.type));
+      const { user, secondFactor } = await api.auth.login({ username, password: formText(form, 'password') });
+      if (user) await onSignedIn(user);
+      else onSecondFactor(secondFactor);
     });
   return (
     <AuthCard
@@ -44,7 +71,10 @@ export default function LoginPage({ loaderData: { next, email } }: Route.Compone
       foot={
         <p>
           New here?{' '}
-          <Link to="/register" className="font-bold text-brand underline underline-offset-4">
+          <Link
+            to={next ? `/register?next=${encodeURIComponent(next)}` : '/register'}
+            className="font-bold text-brand underline underline-offset-4"
+          >
             Register
           </Link>
         </p>
@@ -77,6 +107,14 @@ export default function LoginPage({ loaderData: { next, email } }: Route.Compone
         <PasswordField name="password" label="Password" error={fields['password']} />
         <Button type="submit" size="lg" full loading={busy}>
           Sign in
+        </Button>
+        <Button
+          variant="secondary"
+          full
+          icon={<KeyRound aria-hidden="true" className="size-5" />}
+          onClick={() => void submit(async () => onSignedIn(await signInWithPasskey()))}
+        >
+          Sign in with a passkey
         </Button>
         <Link to="/forgot-password" className="justify-self-center font-bold text-brand underline underline-offset-4">
           Forgot your password?

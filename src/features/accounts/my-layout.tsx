@@ -10,8 +10,9 @@ import type { Route } from './+types/my-layout';
 export function loader({ context, request }: Route.LoaderArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect(loginPath(request));
-  if (/^\/my\/?$/.test(new URL(request.url).pathname))
-    throw redirect(user.type === 'vet' ? '/my/my-patients' : '/my/my-animals');
+  const { pathname } = new URL(request.url);
+  if (user.mustAddFactor && !/^\/my\/security/.test(pathname)) throw redirect('/my/security');
+  if (/^\/my\/?$/.test(pathname)) throw redirect(user.type === 'vet' ? '/my/my-patients' : '/my/my-animals');
   return { firstName: user.firstName, type: user.type };
 }
 

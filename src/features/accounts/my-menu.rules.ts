@@ -42,6 +42,14 @@ export function accountSections(type: Audience): AccountSection[] {
         invoices,
       ],
     },
-    { title: 'Account', links: [{ label: 'My profile', to: '/my/my-profile' }] },
+    {
+      title: 'Account',
+      links: [
+        { label: 'My profile', to: '/my/my-profile' },
+        { label: 'Signing in', to: '/my/security' },
+        { label: 'Activity', to: '/my/activity' },
+        { label: 'Privacy', to: '/my/privacy' },
+      ],
+    },
   ];
 }

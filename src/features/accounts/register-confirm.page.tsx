@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { MailCheck } from 'lucide-react';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
+import { formText } from '#ui/form-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { PasswordField } from './password-field.tsx';
 import { useSubmit } from './use-submit.ts';
 import type { Route } from './+types/register-confirm.page';
 
@@ -20,13 +22,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Without a token: "check your e-mail". With one: the confirmation itself, by a button, because mail scanners open links. */
 export default function RegisterConfirmPage({ loaderData: { token, valid, email } }: Route.ComponentProps) {
-  const [confirmed, setConfirmed] = useState<string | null>(null);
-  const { busy, message, submit } = useSubmit('Email registration failed');
-  const confirm = () =>
+  const [confirmed, setConfirmed] = useState<{ email: string; next: string | null } | null>(null);
+  const { busy, fields, message, submit } = useSubmit('Email registration failed');
+  const confirm = (form: FormData) =>
     submit(async () => {
-      setConfirmed((await api.auth.confirm({ token })).email);
+      setConfirmed(await api.auth.confirm({ token, password: formText(form, 'password') }));
     });
-  if (confirmed) return <Confirmed email={confirmed} />;
+  if (confirmed) return <Confirmed {...confirmed} />;
   if (!token) return <CheckYourMail />;
   if (!valid) return <DeadLink />;
   return (
@@ -35,21 +37,36 @@ export default function RegisterConfirmPage({ loaderData: { token, valid, email 
       <p className="wrap-break-word">
         Is <strong>{email}</strong> yours? Then your account can be opened.
       </p>
-      <Button className="mt-5" size="lg" loading={busy} onClick={() => void confirm()}>
-        Yes, confirm my address
-      </Button>
+      <form
+        method="post"
+        noValidate
+        className="mt-5 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm(new FormData(event.currentTarget));
+        }}
+      >
+        <PasswordField name="password" label="Password" fresh error={fields['password']} />
+        <p className="text-sm text-muted">
+          Type the password you chose, or a new one: your account opens with this one.
+        </p>
+        <Button type="submit" size="lg" loading={busy} className="justify-self-start">
+          Yes, confirm my address
+        </Button>
+      </form>
     </AuthCard>
   );
 }
 
-function Confirmed({ email }: { email: string }) {
+function Confirmed({ email, next }: { email: string; next: string | null }) {
+  const query = new URLSearchParams({ email, ...(next && { next }) });
   return (
     <AuthCard title="Your account is open">
       <div role="status">
-        <p>Your address is confirmed. Sign in with the password you chose.</p>
+        <p>Your address is confirmed. Sign in with the password you just typed.</p>
         <p className="mt-2 text-muted">Orders that you made with this address as a guest are in your order history.</p>
       </div>
-      <LinkButton to={`/login?email=${encodeURIComponent(email)}`} className="mt-5" size="lg">
+      <LinkButton to={`/login?${query}`} className="mt-5" size="lg">
         Sign in
       </LinkButton>
     </AuthCard>

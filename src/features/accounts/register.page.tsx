@@ -1,5 +1,5 @@
 import { Dog, PawPrint, Stethoscope } from 'lucide-react';
-import { redirect } from 'react-router';
+import { redirect, useLocation } from 'react-router';
 import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { shopOf } from '#features/pages/menus.rules.ts';
@@ -19,6 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** A chooser; its own form is that of the pet owner (open question Q013). */
 export default function RegisterPage({ loaderData: { countries, countryCode } }: Route.ComponentProps) {
+  // Where to go on after signing in travels along.
+  const { search } = useLocation();
   return (
     <AuthCard
       wide
@@ -27,17 +29,21 @@ export default function RegisterPage({ loaderData: { countries, countryCode } }:
       foot={
         <p>
           You have an account?{' '}
-          <Link to="/login" className="font-bold text-brand underline underline-offset-4">
+          <Link to={`/login${search}`} className="font-bold text-brand underline underline-offset-4">
             Sign in
           </Link>
         </p>
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <LinkCard to="/register/breeder" level={2} title={<Kind icon={<Dog />}>I am a breeder</Kind>}>
+        <LinkCard to={`/register/breeder${search}`} level={2} title={<Kind icon={<Dog />}>I am a breeder</Kind>}>
           Kennel or cattery, litters, parentage and certificates.
         </LinkCard>
-        <LinkCard to="/register/vet" level={2} title={<Kind icon={<Stethoscope />}>I am a veterinarian</Kind>}>
+        <LinkCard
+          to={`/register/vet${search}`}
+          level={2}
+          title={<Kind icon={<Stethoscope />}>I am a veterinarian</Kind>}
+        >
           A clinic with patients, supplies and ordering on account.
         </LinkCard>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { MailCheck } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { Link } from '#ui/link.tsx';
 import { api } from '#app/api-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,11 +26,14 @@ interface RegistrationFormProps {
 }
 
 export function RegistrationForm({ type, countries, countryCode, extra, readExtra }: RegistrationFormProps) {
+  const next = new URLSearchParams(useLocation().search).get('next');
   const [answer, setAnswer] = useState<{ email: string; message: string } | null>(null);
   const { busy, fields, message, submit } = useSubmit('Email registration failed');
   const register = (form: FormData) =>
     submit(async () => {
-      const request = { ...readBase(form), ...readExtra?.(form), type } as Parameters<typeof api.auth.register>[0];
+      const request = { ...readBase(form), ...readExtra?.(form), type, next } as Parameters<
+        typeof api.auth.register
+      >[0];
       const told = await api.auth.register(request);
       setAnswer({ email: request.email, message: told.message });
     });

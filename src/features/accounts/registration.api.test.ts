@@ -42,8 +42,11 @@ describe('registering', () => {
       valid: true,
       email: input.email,
     });
-    const confirmed = await browser.post('/api/register/confirm', { token });
-    expect([confirmed.status, confirmed.body]).toEqual([200, { ok: true, email: input.email, type: 'breeder' }]);
+    const confirmed = await browser.post('/api/register/confirm', { token, password: PASSWORD });
+    expect([confirmed.status, confirmed.body]).toEqual([
+      200,
+      { ok: true, email: input.email, type: 'breeder', next: null },
+    ]);
     const kept = await database.db.selectFrom('loginLink').select('data').where('email', '=', input.email).execute();
     expect(kept).toEqual([{ data: {} }]);
     await signIn(browser, { email: input.email });
@@ -63,11 +66,18 @@ describe('registering', () => {
     const input = form();
     await browser.post('/api/register', input);
     const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
-    const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/register/confirm', { token })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => browser.post('/api/register/confirm', { token, password: PASSWORD })),
+    );
     expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 410, 410]);
     expect((await browser.get(`/api/register/confirm?token=${token}`)).body).toEqual({ valid: false, email: null });
-    expect((await browser.post('/api/register/confirm', { token: 'made-up' })).body.code).toBe('link_expired');
-    expect((await browser.post('/api/register/confirm', {})).body).toEqual({ token: ['This field is required'] });
+    expect((await browser.post('/api/register/confirm', { token: 'made-up', password: PASSWORD })).body.code).toBe(
+      'link_expired',
+    );
+    expect((await browser.post('/api/register/confirm', {})).body).toEqual({
+      token: ['This field is required'],
+      password: ['This field is required'],
+    });
   });
 
   test('a link that is 48 hours old creates nothing', async () => {
@@ -80,7 +90,7 @@ describe('registering', () => {
       .where('email', '=', input.email)
       .execute();
     const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
-    expect((await browser.post('/api/register/confirm', { token })).status).toBe(410);
+    expect((await browser.post('/api/register/confirm', { token, password: PASSWORD })).status).toBe(410);
   });
 
   test('T36 for an address with an account the answer is the same; its owner is told by mail', async () => {
@@ -96,7 +106,7 @@ describe('registering', () => {
     await aBrowser().post('/api/register', input);
     const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
     await aPerson(database.db, { email: input.email });
-    const answer = await aBrowser().post('/api/register/confirm', { token });
+    const answer = await aBrowser().post('/api/register/confirm', { token, password: PASSWORD });
     expect([answer.status, answer.body.message]).toEqual([409, 'User already exists. Please login']);
   });
 
@@ -104,7 +114,10 @@ describe('registering', () => {
     const browser = aBrowser();
     const input = form({ type: 'vet', clinic: { name: 'Fitzroy Vets', registrationNumber: 'V-1234' } });
     await browser.post('/api/register', input);
-    await browser.post('/api/register/confirm', { token: tokenIn((await mailsTo(input.email))[0]!.bodyText) });
+    await browser.post('/api/register/confirm', {
+      token: tokenIn((await mailsTo(input.email))[0]!.bodyText),
+      password: PASSWORD,
+    });
     await signIn(browser, { email: input.email });
     const { body } = await browser.get('/api/my/details');
     expect(body).toMatchObject({
@@ -148,7 +161,10 @@ describe('registering', () => {
       emailVerified: true,
     });
     await browser.post('/api/register', input);
-    await browser.post('/api/register/confirm', { token: tokenIn((await mailsTo(input.email))[0]!.bodyText) });
+    await browser.post('/api/register/confirm', {
+      token: tokenIn((await mailsTo(input.email))[0]!.bodyText),
+      password: PASSWORD,
+    });
     await signIn(browser, { email: input.email });
     expect((await browser.get('/api/my/details')).body).toMatchObject({ isAdmin: false, roles: [], onAccount: false });
   });

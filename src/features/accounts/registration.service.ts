@@ -4,13 +4,14 @@ import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { claimGuestOrders } from '#features/orders/claiming.service.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
-import { type FieldErrors, invalid } from '#shared/failure.ts';
+import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
 import { createPerson, findPersonByEmail, type NewPerson } from './accounts.service.ts';
+import { recordConsents } from './consents.service.ts';
 import { checkState } from './details.service.ts';
 import { createLink, peekLink, takeLink } from './links.service.ts';
 import { refusePassword } from './passwords.rules.ts';
 import { hashPassword } from './passwords.service.ts';
-import { networkOf } from './sessions.rules.ts';
+import { networkOf, safeNext } from './sessions.rules.ts';
 import { accountLimit } from './sign-in.service.ts';
 
 export interface Registration {
@@ -23,6 +24,7 @@ export interface Registration {
   state?: string | null;
   phone?: string | null;
   newsletter: boolean;
+  next?: string | null;
   /** Filled in by programs only. */
   website?: string;
   breeder?: { kennelName: string; prefix?: string | null; memberships?: string | null };
@@ -48,12 +50,13 @@ export async function register(ctx: Ctx, input: Registration): Promise<{ ok: tru
     ...accountLimit(input.email),
     bucket: accountLimit(input.email).bucket.replace('login:', 'register:'),
   });
-  const passwordHash = await hashPassword(input.password);
+  // The same work for every answer; the password itself is asked for again when the address is proved.
+  await hashPassword(input.password);
   await inTransaction(ctx, async (tx) => {
     const existing = await findPersonByEmail(tx, input.email);
     if (existing) return tellOwner(tx, existing);
     const { password: _, website: __, ...form } = input;
-    const data = { ...form, passwordHash };
+    const data = { ...form, next: safeNext(input.next) };
     const token = await createLink(tx, {
       purpose: 'CONFIRM_REGISTRATION',
       email: input.email,
@@ -95,21 +98,30 @@ export async function describeConfirmation(ctx: Ctx, input: { token: string }) {
   return { valid: link !== null, email: link?.email ?? null };
 }
 
-/** Creates the account. Here the address is proved, so an account that exists by now may be named ("User already exists. Please login"). */
-export async function confirmRegistration(ctx: Ctx, input: { token: string }) {
+/**
+ * Creates the account, with the password that is typed here, behind the mailbox: whoever only knew the address keeps no
+ * password of theirs in it. The address is proved, so an account that exists by now may be named ("User already exists. Please login").
+ */
+export async function confirmRegistration(ctx: Ctx, input: { token: string; password: string }) {
+  const waiting = await peekLink(ctx, { purpose: 'CONFIRM_REGISTRATION', token: input.token });
+  if (!waiting) throw new Failure('link_expired');
+  const { firstName = '', lastName = '' } = waiting.data as { firstName?: string; lastName?: string };
+  const refusal = refusePassword(input.password, [firstName, lastName, waiting.email.split('@')[0] ?? '']);
+  if (refusal) throw invalid({ password: [refusal] });
+  const passwordHash = await hashPassword(input.password);
   return inTransaction(ctx, async (tx) => {
     const link = await takeLink(tx, { purpose: 'CONFIRM_REGISTRATION', token: input.token });
-    const { state, clinic, ...form } = link.data as unknown as Omit<Registration, 'password'> & {
-      passwordHash: string;
-    };
+    const { state, clinic, next = null, ...form } = link.data as unknown as Omit<Registration, 'password'>;
     const isVet = form.type === 'vet' && clinic !== undefined;
     const person: NewPerson = {
       ...form,
+      passwordHash,
       stateCode: state ?? null,
       state: form.type === 'vet' ? 'PENDING_APPROVAL' : 'ACTIVE',
       ...(isVet && { clinic: { ...clinic, countryCode: form.countryCode, stateCode: state ?? null } }),
     };
     const id = await createPerson(tx, person);
+    await recordConsents(tx, id, { terms: true, newsletter: form.newsletter });
     await claimGuestOrders(tx, id, form.email);
     if (isVet) {
       await queueMail(tx, {
@@ -120,6 +132,6 @@ export async function confirmRegistration(ctx: Ctx, input: { token: string }) {
         data: { firstName: form.firstName, clinicName: clinic.name },
       });
     }
-    return { ok: true as const, email: form.email, type: form.type };
+    return { ok: true as const, email: form.email, type: form.type, next };
   });
 }

@@ -23,6 +23,8 @@ export interface SessionUser {
   countryCode: string;
   currency: string;
   clinicIds: number[];
+  /** A second factor is asked of this account and it has none: nothing but adding one is open. */
+  mustAddFactor?: boolean;
   /** The admin who views the site as this user; every event then carries both people. */
   viewedBy: { id: string; name: string; mayAct: boolean } | null;
 }

@@ -84,6 +84,7 @@ interface SessionRow {
   ownerName: string;
   isViewing: boolean;
   viewingAct: boolean;
+  mustAddFactor: boolean;
 }
 
 async function readSession(ctx: Ctx, tokenHash: string): Promise<SessionRow | undefined> {
@@ -92,7 +93,12 @@ async function readSession(ctx: Ctx, tokenHash: string): Promise<SessionRow | un
       p.id, p.email, p.name, p.first_name, p.last_name, p.type, p.country_code,
       array(select role from person_role r where r.person_id = p.id order by role) as roles,
       array(select clinic_id from clinic_member m where m.person_id = p.id order by clinic_id) as clinic_ids,
-      o.id as owner_id, o.name as owner_name, v.id is not null as is_viewing, s.viewing_act
+      o.id as owner_id, o.name as owner_name, v.id is not null as is_viewing, s.viewing_act,
+      ${ctx.config.secondFactor === 'required'} and v.id is null
+        and (exists (select from person_role r where r.person_id = o.id and r.role in ('admin', 'support', 'lab_technician', 'lab_reviewer'))
+          or exists (select from clinic_member m where m.person_id = o.id and m.role in ('owner', 'billing')))
+        and not exists (select from totp_factor t where t.person_id = o.id and t.confirmed_at is not null)
+        and not exists (select from passkey k where k.person_id = o.id) as must_add_factor
     from login_session s
     join person o on o.id = s.person_id
     left join person v on v.id = s.viewing_id and s.viewing_until > now() and v.state in ('ACTIVE', 'PENDING_APPROVAL')
@@ -118,6 +124,7 @@ function toSessionUser(row: SessionRow): SessionUser {
     countryCode: row.countryCode,
     currency: currencyFor(row.countryCode),
     clinicIds: row.clinicIds,
+    mustAddFactor: row.mustAddFactor,
     viewedBy: row.isViewing ? { id: row.ownerId, name: row.ownerName, mayAct: row.viewingAct } : null,
   };
 }

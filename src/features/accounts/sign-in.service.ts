@@ -8,6 +8,7 @@ import { forgetGuestCountry } from '#features/places/places.service.ts';
 import { cookieOf } from '#shared/cookie.ts';
 import { Failure } from '#shared/failure.ts';
 import { findDetails } from './details.service.ts';
+import { findFactors, methodsOf, openChallenge } from '#features/security/factors.service.ts';
 import { hashPassword, isOutdated, isPassword, NOBODYS_HASH } from './passwords.service.ts';
 import { endSession, findSessionUser, startSession } from './session.service.ts';
 import { networkOf } from './sessions.rules.ts';
@@ -32,9 +33,14 @@ export async function signIn(ctx: Ctx, input: { username: string; password: stri
   await forgetTries(ctx, perAccount.bucket);
   await takeBackTry(ctx, perNetwork.bucket);
   if (isOutdated(person.passwordHash)) await renewHash(ctx, person.id, input.password);
+  const methods = methodsOf(await findFactors(ctx, person.id));
+  if (methods.length > 0) {
+    await openChallenge(ctx, { purpose: 'SECOND_FACTOR', personId: person.id, challenge: null });
+    return { user: null, secondFactor: methods };
+  }
   const user = await enter(ctx, person);
   if (cookieOf(ctx.requestHeaders, 'country')) forgetGuestCountry(ctx);
-  return { user: await findDetails({ ...ctx, user }) };
+  return { user: await findDetails({ ...ctx, user }), secondFactor: [] };
 }
 
 /** E002, E003: ends the session and takes the cookie back; nothing to do for a guest. */

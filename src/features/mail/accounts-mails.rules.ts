@@ -38,6 +38,43 @@ export const accountsMails = {
     ],
     button: { label: 'Choose a new password', path: '/forgot-password' },
   }),
+  'accounts.security_changed': ({ firstName, what }: { firstName: string; what: string }): MailContent => ({
+    subject: 'Signing in to your account has changed',
+    paragraphs: [`Hello ${firstName}. ${what}`, 'If it was not you, choose a new password now and tell us.'],
+    button: { label: 'Look at my sign-in settings', path: '/my/security' },
+  }),
+  'accounts.email_change_old': ({
+    firstName,
+    newEmail,
+    token,
+  }: {
+    firstName: string;
+    newEmail: string;
+    token: string;
+  }): MailContent => ({
+    subject: 'Is this new e-mail address yours?',
+    paragraphs: [
+      `Hello ${firstName}, your account asks to change its address to ${newEmail}. It changes when both addresses have said yes.`,
+    ],
+    button: { label: 'Yes, change it', path: `/confirm-email?token=${encodeURIComponent(token)}` },
+    notes: ['The link works once and for 24 hours.', 'If it was not you: ignore this mail, and choose a new password.'],
+  }),
+  'accounts.email_change_new': ({ firstName, token }: { firstName: string; token: string }): MailContent => ({
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [
+      `Hello ${firstName}, this address is to become the address of your account. It changes when both addresses have said yes.`,
+    ],
+    button: { label: 'Confirm this address', path: `/confirm-email?token=${encodeURIComponent(token)}` },
+    notes: ['The link works once and for 24 hours.', 'If you know nothing of this, you can ignore this mail.'],
+  }),
+  'accounts.email_changed': ({ firstName }: { firstName: string }): MailContent => ({
+    subject: 'Your e-mail address was changed',
+    paragraphs: [
+      `Hello ${firstName}, the address of your account was changed, and every device was signed out. Sign in with the new one.`,
+      'If it was not you, please tell us at once.',
+    ],
+    button: { label: 'Sign in', path: '/login' },
+  }),
   'accounts.vet_waiting': ({ firstName, clinicName }: { firstName: string; clinicName: string }): MailContent => ({
     subject: 'Your clinic is being checked',
     paragraphs: [

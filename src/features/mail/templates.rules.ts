@@ -22,5 +22,7 @@ export type MailData<T extends MailTemplate> = Parameters<(typeof mailTemplates)
 
 /** Bodies with links that sign in or change a password: not kept once they are on their way. */
 export function carriesSecret(template: string): boolean {
-  return ['accounts.confirm', 'accounts.reset'].includes(template);
+  return ['accounts.confirm', 'accounts.reset', 'accounts.email_change_old', 'accounts.email_change_new'].includes(
+    template,
+  );
 }

@@ -1,0 +1,66 @@
+import { KeyRound } from 'lucide-react';
+import { api } from '#app/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from '#ui/field.tsx';
+import { formText } from '#ui/form-text.ts';
+import { TextInput } from '#ui/input.tsx';
+import type { UserDetails } from './accounts.contract.ts';
+import { signInWithPasskey } from './use-passkey.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface SecondFactorFormProps {
+  methods: readonly string[];
+  onSignedIn: (user: UserDetails) => Promise<void>;
+  onBack: () => void;
+}
+
+/** The second half of signing in. */
+export function SecondFactorForm({ methods, onSignedIn, onBack }: SecondFactorFormProps) {
+  const { busy, fields, message, submit } = useSubmit('Login failed');
+  const byCode = methods.includes('totp') || methods.includes('backup');
+  const answer = (form: FormData) =>
+    submit(async () => onSignedIn((await api.security.answerSecondFactor({ code: formText(form, 'code') })).user));
+  return (
+    <div className="grid gap-5">
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      {byCode ? (
+        <form
+          method="post"
+          noValidate
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void answer(new FormData(event.currentTarget));
+          }}
+        >
+          <Field
+            label="Code"
+            hint="Six digits from your authenticator app, or one of your backup codes."
+            error={fields['code']}
+            required
+          >
+            <TextInput name="code" autoComplete="one-time-code" inputMode="text" maxLength={30} autoFocus />
+          </Field>
+          <Button type="submit" size="lg" full loading={busy}>
+            Go on
+          </Button>
+        </form>
+      ) : null}
+      {methods.includes('passkey') ? (
+        <Button
+          variant={byCode ? 'secondary' : 'primary'}
+          size="lg"
+          full
+          icon={<KeyRound aria-hidden="true" className="size-5" />}
+          onClick={() => void submit(async () => onSignedIn(await signInWithPasskey()))}
+        >
+          Use a passkey
+        </Button>
+      ) : null}
+      <Button variant="quiet" onClick={onBack} className="justify-self-center">
+        Sign in as somebody else
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Ctx, Role } from '#app/context.ts';
+import { countTry, forgetTries } from '#db/rate-limit.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { findDetails } from '#features/accounts/details.service.ts';
+import { enter } from '#features/accounts/sign-in.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { findChallenge, takeChallenge } from './factors.service.ts';
+import { spendCode } from './totp.service.ts';
+
+/** The second half of signing in: a code of the app or a backup code. Ten tries in a quarter of an hour for a person. */
+export async function answerSecondFactor(ctx: Ctx, input: { code: string }) {
+  const challenge = await findChallenge(ctx);
+  if (challenge?.purpose !== 'SECOND_FACTOR' || !challenge.personId) throw new Failure('login_failed');
+  const { personId } = challenge;
+  const tries = secondFactorTries(personId);
+  await countTry(ctx, tries);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await spendCode(tx, personId, input.code)))
+      throw new Failure('login_failed', { message: 'This code is not right, or it was used before.' });
+    await takeChallenge(tx);
+  });
+  await forgetTries(ctx, tries.bucket);
+  return finishSignIn(ctx, personId);
+}
+
+export function secondFactorTries(personId: string) {
+  return { bucket: `second-factor:${personId}`, hits: 10, seconds: 15 * 60 };
+}
+
+export async function finishSignIn(ctx: Ctx, personId: string) {
+  const person = await ctx.db
+    .selectFrom('person')
+    .select(['id', 'state'])
+    .where('id', '=', personId)
+    .where('state', 'in', ['ACTIVE', 'PENDING_APPROVAL'])
+    .executeTakeFirst();
+  if (!person) throw new Failure('login_failed');
+  const roles = await ctx.db.selectFrom('personRole').select('role').where('personId', '=', personId).execute();
+  const user = await enter(ctx, { id: personId, roles: roles.map(({ role }) => role as Role) });
+  return { user: await findDetails({ ...ctx, user }) };
+}

@@ -1,0 +1,51 @@
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { DeviceList } from './device-list.tsx';
+import { EmailForm } from './email-form.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+import { TotpSettings } from './totp-settings.tsx';
+import type { Route } from './+types/security.page';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Signing in | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user } = context.get(pageContext);
+  return { security: await page(api.security.find(), request), email: user?.email ?? '' };
+}
+
+export default function SecurityPage({ loaderData: { security, email } }: Route.ComponentProps) {
+  const has = security.totp || security.passkeys.length > 0;
+  return (
+    <>
+      <SectionHeading level={1} title="Signing in" intro="Your address, second factors, and where you are signed in." />
+      {security.isRequired && !has ? (
+        <Callout tone="warn" className="mt-6" title="Your account needs a second factor">
+          {security.isEnforced
+            ? 'Add an authenticator app or a passkey. Everything else opens when you have one.'
+            : 'In this demonstration it is only recommended. In production nothing else opens before you have one.'}
+        </Callout>
+      ) : null}
+      <div className="mt-8 grid gap-6">
+        <Card as="section" pad="lg">
+          <SectionHeading title="Authenticator app" level={2} className="mb-6" />
+          <TotpSettings security={security} />
+        </Card>
+        <Card as="section" pad="lg">
+          <SectionHeading title="Passkeys" level={2} className="mb-6" />
+          <PasskeyList passkeys={security.passkeys} />
+        </Card>
+        <Card as="section" pad="lg">
+          <SectionHeading title="Devices" level={2} className="mb-6" />
+          <DeviceList sessions={security.sessions} />
+        </Card>
+        <Card as="section" pad="lg">
+          <SectionHeading title="E-mail address" level={2} className="mb-6" />
+          <EmailForm email={email} change={security.emailChange} />
+        </Card>
+      </div>
+    </>
+  );
+}
