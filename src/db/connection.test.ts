@@ -109,3 +109,14 @@ async function killOthers(db: Db, which: 'self' | 'damsire'): Promise<void> {
     );
   }
 }
+
+test('a statement with values is prepared once for each connection and then sent by its name', async () => {
+  await database.db.connection().execute(async (connection) => {
+    for (const id of [1, 2, 3]) await sql`select ${id}::int as prepared_probe`.execute(connection);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_prepared_statements where statement like '%as prepared_probe'`.execute(
+      connection,
+    );
+    expect(rows[0]?.n).toBe(1);
+  });
+});

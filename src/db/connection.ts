@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { preparingClient } from './preparing-client.ts';
 import type { DB } from './schema.generated.ts';
 
 export type Database = DB;
@@ -23,6 +24,7 @@ const DATE_ARRAY = 1182;
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   const onLost = options.onLost ?? (() => {});
   const pool = new pg.Pool({
+    Client: preparingClient,
     connectionString: url,
     max: options.poolMax ?? POOL_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
