@@ -21,6 +21,7 @@ import { animalsContract } from '#features/animals/animals.contract.ts';
 import { breedingContract } from '#features/breeding/breeding.contract.ts';
 import { certificatesContract } from '#features/certificates/certificates.contract.ts';
 import { parentageContract } from '#features/parentage/parentage.contract.ts';
+import { kitsContract } from '#features/kits/kits.contract.ts';
 import { labContract } from '#features/lab/lab.contract.ts';
 import { resultsContract } from '#features/results/results.contract.ts';
 
@@ -48,6 +49,7 @@ export const contract = {
   animals: animalsContract,
   breeding: breedingContract,
   certificates: certificatesContract,
+  kits: kitsContract,
   lab: labContract,
   parentage: parentageContract,
   results: resultsContract,

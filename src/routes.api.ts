@@ -21,6 +21,7 @@ import { animalsApi } from '#features/animals/animals.api.ts';
 import { breedingApi } from '#features/breeding/breeding.api.ts';
 import { certificatesApi } from '#features/certificates/certificates.api.ts';
 import { parentageApi } from '#features/parentage/parentage.api.ts';
+import { kitsApi } from '#features/kits/kits.api.ts';
 import { labApi } from '#features/lab/lab.api.ts';
 import { resultsApi } from '#features/results/results.api.ts';
 
@@ -48,6 +49,7 @@ export const router = {
   animals: animalsApi,
   breeding: breedingApi,
   certificates: certificatesApi,
+  kits: kitsApi,
   lab: labApi,
   parentage: parentageApi,
   results: resultsApi,

@@ -1,6 +1,7 @@
 import { accountsJobs } from '#features/accounts/accounts.jobs.ts';
 import { activationJobs } from '#features/activation/activation.jobs.ts';
 import { cartJobs } from '#features/cart/cart.jobs.ts';
+import { kitsJobs } from '#features/kits/kits.jobs.ts';
 import { loyaltyJobs } from '#features/loyalty/loyalty.jobs.ts';
 import { mailJobs } from '#features/mail/mail.jobs.ts';
 import { ordersJobs } from '#features/orders/orders.jobs.ts';
@@ -22,6 +23,7 @@ const slices: SliceJobs[] = [
   accountsJobs,
   activationJobs,
   cartJobs,
+  kitsJobs,
   loyaltyJobs,
   mailJobs,
   ordersJobs,

@@ -542,6 +542,7 @@ export interface Kit {
 }
 
 export interface KitBatch {
+  codes: Generated<string>;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   expiresOn: string;
@@ -549,6 +550,8 @@ export interface KitBatch {
   location: Generated<string>;
   manufacturedOn: string;
   productId: number | null;
+  recalledAt: Timestamp | null;
+  recallReason: string | null;
   size: number;
   swabLot: string;
 }
@@ -584,6 +587,23 @@ export interface KitCreditTransfer {
   quantity: number;
   takenBackAt: Timestamp | null;
   toPerson: string;
+}
+
+export interface KitReplacement {
+  address: Json | null;
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  kitId: number;
+  newKitId: number | null;
+  personId: string | null;
+  reason: string;
+  sampleId: number | null;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  tokenHash: string;
+  trackingNumber: string | null;
 }
 
 export interface LabRun {
@@ -1324,6 +1344,7 @@ export interface DB {
   kitCredit: KitCredit;
   kitCreditEntry: KitCreditEntry;
   kitCreditTransfer: KitCreditTransfer;
+  kitReplacement: KitReplacement;
   labRun: LabRun;
   loginChallenge: LoginChallenge;
   loginCredential: LoginCredential;

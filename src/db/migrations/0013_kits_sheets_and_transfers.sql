@@ -49,3 +49,30 @@ create index animal_ownership_search on animal_ownership using gin (person_id, s
 create index animal_ownership_filter on animal_ownership (person_id, archived, species_id, sex, animal_id) where till is null;
 create index animal_ownership_name on animal_ownership (person_id, archived, (name collate "und-x-icu"), animal_id desc) where till is null;
 create index animal_ownership_born on animal_ownership (person_id, archived, born, animal_id) where till is null;
+
+-- Kits: recalls, and the free kits that take the place of others.
+alter table kit_batch add column recalled_at timestamptz(3), add column recall_reason text;
+alter table kit_batch add column codes text not null default 'NEW' check (codes in ('NEW', 'OLD'));
+create index kit_batch_id on kit (batch_id, id);
+create index kit_replaces on kit (replaces_kit_id) where replaces_kit_id is not null;
+create index kit_expiry on kit (expires_on) where state in ('CREATED', 'IN_STOCK', 'ALLOCATED', 'DISPATCHED', 'DELIVERED');
+create index kit_state on kit (state, id);
+create table kit_replacement (
+  id integer generated always as identity primary key,
+  kit_id integer not null unique references kit (id),
+  sample_id integer unique references sample (id),
+  person_id text references person (id),
+  email text not null,
+  reason text not null,
+  token_hash text not null unique,
+  state text not null default 'ASKED' check (state in ('ASKED', 'CONFIRMED', 'SENT', 'CANCELLED')),
+  address jsonb,
+  new_kit_id integer unique references kit (id),
+  created_at timestamptz(3) not null default now(),
+  confirmed_at timestamptz(3),
+  sent_at timestamptz(3),
+  tracking_number text,
+  check (state <> 'CONFIRMED' or address is not null),
+  check ((state = 'SENT') = (new_kit_id is not null))
+);
+create index kit_replacement_open on kit_replacement (state, id);

@@ -6,6 +6,7 @@ import { saveAboutMe, saveAboutPet, saveReview } from '#features/activation/step
 import { advanceSamples } from '#features/lab/bench.service.ts';
 import { importResults } from '#features/lab/import.service.ts';
 import { importProfiles } from '#features/lab/profile-import.service.ts';
+import { rejectSample } from '#features/lab/holds.service.ts';
 import { receiveKit } from '#features/lab/reception.service.ts';
 import { releaseSample } from '#features/lab/release.service.ts';
 import { decideReview, submitForReview } from '#features/lab/review.service.ts';
@@ -64,7 +65,6 @@ const wayTo: Partial<Record<SampleState, readonly SampleState[]>> = {
   EXPIRED: ['EXPIRED'],
   ON_HOLD: ['ON_HOLD'],
   REJECTED: ['REJECTED'],
-  RESAMPLE_REQUESTED: ['REJECTED', 'RESAMPLE_REQUESTED'],
 };
 const bench: readonly SampleState[] = ['ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'];
 const withCalls: readonly SampleState[] = ['GENOTYPED', 'IN_REVIEW', 'APPROVED', 'REPORTED', 'STORED', 'DESTROYED'];
@@ -138,8 +138,8 @@ async function takeTo(tx: Ctx, journey: Journey): Promise<void> {
   if (['REGISTERED', 'IN_TRANSIT', 'LOST', 'CANCELLED', 'EXPIRED'].includes(state))
     return walk(lab, sampleId, wayTo[state] ?? []);
   await receiveKit(lab, { barcode });
-  if (['RECEIVED', 'ON_HOLD', 'REJECTED', 'RESAMPLE_REQUESTED'].includes(state))
-    return walk(lab, sampleId, wayTo[state] ?? []);
+  if (state === 'RESAMPLE_REQUESTED') return void (await rejectSample(lab, { sampleId, reason: 'EMPTY' }));
+  if (['RECEIVED', 'ON_HOLD', 'REJECTED'].includes(state)) return walk(lab, sampleId, wayTo[state] ?? []);
   if (state === 'QC_FAILED') {
     await advance(lab, sampleId, 'EXTRACTED');
     return walk(lab, sampleId, ['QC_FAILED']);

@@ -39,7 +39,31 @@ export const kitTransitions: Transitions<KitState> = {
   REPLACED: [],
 };
 
+/** What a person may say of a kit by hand; every other step happens by itself. */
+export const staffMoves = ['IN_STOCK', 'DELIVERED', 'RETURNED', 'LOST', 'VOID', 'EXPIRED'] as const;
+
+/** The states of a kit in words for the staff. */
+export const kitWords: Record<KitState, string> = {
+  CREATED: 'Made',
+  IN_STOCK: 'In stock',
+  ALLOCATED: 'Set aside for an order',
+  DISPATCHED: 'Sent',
+  DELIVERED: 'Delivered',
+  ACTIVATED: 'Activated',
+  RECEIVED: 'At the laboratory',
+  CONSUMED: 'Used up',
+  LOST: 'Lost',
+  VOID: 'Void',
+  EXPIRED: 'Expired',
+  RETURNED: 'Returned',
+  RECALLED: 'Recalled',
+  REPLACED: 'Replaced',
+};
+
 export const KIT_LIFE_MONTHS = 24;
+
+/** Business rules 3.2: so many months before the end its holder is warned (21 months after it was made). */
+export const WARNED_MONTHS_BEFORE = 3;
 
 /** Why a kit cannot be activated now by this person, as the message beside the barcode field; null when it can. */
 export function refuseActivation(kit: { state: KitState; expired: boolean; activatedByMe: boolean }): string | null {

@@ -103,7 +103,7 @@ export async function findKitByBarcode(ctx: Pick<Ctx, 'db'>, typed: string): Pro
  */
 export async function allocateKit(
   ctx: Ctx,
-  input: { orderLineId: number; productId: number | null },
+  input: { orderLineId: number | null; productId: number | null },
 ): Promise<{ kitId: number; barcode: string }> {
   return inTransaction(ctx, async (tx) => {
     const kit = await tx.db

@@ -3,6 +3,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { findOwner } from '#features/animals/animals.service.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { orderReplacement } from '#features/kits/replacements.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import {
@@ -46,7 +47,7 @@ export async function resumeSample(ctx: Ctx, input: { sampleId: number }): Promi
   });
 }
 
-/** Refuses a sample that cannot be tested; the owner is told that a new swab is needed. */
+/** Refuses a sample that cannot be tested. Its owner gets a free new kit, twice; after that we write to each other. */
 export async function rejectSample(
   ctx: Ctx,
   input: { sampleId: number; reason: RejectReason },
@@ -60,9 +61,42 @@ export async function rejectSample(
       reason: input.reason,
       set: { rejectReason: input.reason, holdReason: null, heldFrom: null },
     });
-    await tellOwner(tx, sample, { template: 'lab.rejected', word: rejectWords[input.reason] });
-    return { state: 'REJECTED' };
+    return { state: await askForNewSwab(tx, sample, rejectWords[input.reason]) };
   });
+}
+
+/** Quality control failed for good: a new swab is needed. */
+export async function requestNewSwab(ctx: Ctx, input: { sampleId: number }): Promise<{ state: SampleState }> {
+  requirePermission(ctx, 'lab.receive', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const sample = await lockSample(tx, input.sampleId);
+    if (sample.state !== 'QC_FAILED' && sample.state !== 'REJECTED') throw new Failure('illegal_transition');
+    const state = await askForNewSwab(tx, sample, 'its DNA was not good enough');
+    if (state !== 'RESAMPLE_REQUESTED')
+      throw new Failure('illegal_transition', {
+        message: 'Two new swabs were free already. Please write to the owner.',
+      });
+    return { state };
+  });
+}
+
+async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promise<SampleState> {
+  if (sample.animalId === null) return sample.state as SampleState;
+  const owner = await findOwner(tx, sample.animalId);
+  const ordered = await orderReplacement(tx, {
+    kitId: sample.kitId,
+    sampleId: sample.id,
+    personId: owner.personId,
+    email: owner.email,
+    reason: `The sample of ${sample.animalName ?? 'your animal'} could not be tested: ${word}.`,
+    address: sample.contact as Record<string, unknown> | null,
+  });
+  if (!ordered) {
+    await tellOwner(tx, sample, { template: 'lab.rejected', word });
+    return 'REJECTED';
+  }
+  await moveSample(tx, { sampleId: sample.id, to: 'RESAMPLE_REQUESTED', reason: 'a free new kit was ordered' });
+  return 'RESAMPLE_REQUESTED';
 }
 
 /** Says that a step at the bench failed its quality control; the extraction can begin again. */
@@ -84,8 +118,11 @@ async function lockSample(tx: Ctx, sampleId: number) {
     .selectFrom('sample')
     .innerJoin('kit', 'kit.id', 'sample.kitId')
     .leftJoin('animal', 'animal.id', 'sample.animalId')
+    .leftJoin('activation', 'activation.id', 'sample.activationId')
     .select([
       'sample.id',
+      'sample.kitId',
+      'activation.contact',
       'sample.state',
       'sample.heldFrom',
       'sample.animalId',

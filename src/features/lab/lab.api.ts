@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { amendSample } from './amend.service.ts';
 import { advanceSamples, findBenchSample, listSamples } from './bench.service.ts';
-import { failQualityControl, holdSample, rejectSample, resumeSample } from './holds.service.ts';
+import { failQualityControl, holdSample, rejectSample, requestNewSwab, resumeSample } from './holds.service.ts';
 import { importResults } from './import.service.ts';
 import { labContract } from './lab.contract.ts';
 import { importProfiles } from './profile-import.service.ts';
@@ -31,6 +31,7 @@ export const labApi = {
   hold: os.hold.handler(({ context, input }) => holdSample(context, input)),
   resume: os.resume.handler(({ context, input }) => resumeSample(context, input)),
   reject: os.reject.handler(({ context, input }) => rejectSample(context, input)),
+  requestNewSwab: os.requestNewSwab.handler(({ context, input }) => requestNewSwab(context, input)),
   failQualityControl: os.failQualityControl.handler(({ context, input }) => failQualityControl(context, input)),
   release: os.release.handler(({ context, input }) => releaseSample(context, input)),
 };

@@ -219,6 +219,15 @@ export const labContract = {
     })
     .input(z.object({ sampleId: Id, reason: z.enum(rejectReasons, 'Please choose a reason.') }))
     .output(Moved),
+  requestNewSwab: oc
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/new-swab',
+      tags: ['lab'],
+      summary: 'Asks the owner of a failed sample for a new swab: the kit is free, twice',
+    })
+    .input(z.object({ sampleId: Id }))
+    .output(Moved),
   failQualityControl: oc
     .route({
       method: 'POST',

@@ -69,6 +69,15 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
           Let it go on
         </Button>
       ) : null}
+      {(state === 'QC_FAILED' || state === 'REJECTED') && may.bench ? (
+        <Button
+          variant="secondary"
+          loading={busy}
+          onClick={() => run(() => api.lab.requestNewSwab({ sampleId }), 'The owner was asked where the new kit goes')}
+        >
+          Send a free new kit
+        </Button>
+      ) : null}
       {state === 'QC_FAILED' && may.bench ? (
         <Button
           loading={busy}

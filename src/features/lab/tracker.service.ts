@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
+import { replacementAction, type ReplacementState } from '#features/kits/replacements.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { addBusinessDays } from '#shared/dates.ts';
 import { actionNeeded, trackerStep, trackerSteps, type SampleState } from './samples.rules.ts';
@@ -58,9 +59,23 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
     step,
     steps: await datedSteps(ctx, sample.id),
     state,
-    action: actionNeeded(state, sample.holdReason) ?? (sample.released && step < 7 ? beingAmended : null),
+    action:
+      (await newKitAction(ctx, sample.id, state)) ??
+      actionNeeded(state, sample.holdReason) ??
+      (sample.released && step < 7 ? beingAmended : null),
     expected: expectedRange(ctx.now, step, sample.dueOn),
   };
+}
+
+/** Of a sample that waits for a new swab: whether its free kit is asked for, packed or posted. */
+async function newKitAction(ctx: Ctx, sampleId: number, state: SampleState): Promise<string | null> {
+  if (state !== 'RESAMPLE_REQUESTED') return null;
+  const replacement = await ctx.db
+    .selectFrom('kitReplacement')
+    .select('state')
+    .where('sampleId', '=', sampleId)
+    .executeTakeFirst();
+  return replacementAction(replacement ? { state: replacement.state as ReplacementState } : null);
 }
 
 async function datedSteps(ctx: Ctx, sampleId: number): Promise<Tracking['steps']> {

@@ -30,4 +30,45 @@ export const kitsMails = {
     paragraphs: [`${tests(quantity)} that ${from} had transferred to you went back: they had not been used.`],
     button: { label: 'See my tests', path: '/my/oripacks/transfer' },
   }),
+  'kits.replacement': ({ barcode, reason, path }: { barcode: string; reason: string; path: string }): MailContent => ({
+    subject: 'A free new kit for you',
+    paragraphs: [
+      `Kit ${barcode} cannot be used. ${reason}`,
+      'You get a new one free of charge. Please tell us with one click where it should go; we post it on the next working day.',
+    ],
+    button: { label: 'Confirm the address', path },
+  }),
+  'kits.replacement_sent': ({
+    barcode,
+    isRegistered,
+    trackingNumber,
+  }: {
+    barcode: string;
+    isRegistered: boolean;
+    trackingNumber: string | null;
+  }): MailContent => ({
+    subject: 'Your new kit is on its way',
+    paragraphs: [
+      `Kit ${barcode} is on its way to you.${trackingNumber ? ` Tracking number: ${trackingNumber}.` : ''}`,
+      isRegistered
+        ? 'It is registered for your animal already. Take the swab, let it dry for a minute and post it: there is nothing to fill in.'
+        : 'Activate it with its barcode before you post the swab.',
+    ],
+    button: { label: 'Follow the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
+  }),
+  'kits.expiring': ({
+    barcode,
+    bare,
+    expiresOn,
+  }: {
+    barcode: string;
+    bare: string;
+    expiresOn: string;
+  }): MailContent => ({
+    subject: `Please use kit ${barcode} before ${expiresOn}`,
+    paragraphs: [
+      `Kit ${barcode} can be activated until ${expiresOn}. After that its swab is too old to give a sure result.`,
+    ],
+    button: { label: 'Activate the kit', path: `/activate?barcode=${encodeURIComponent(bare)}` },
+  }),
 };

@@ -22,7 +22,6 @@ export type MailData<T extends MailTemplate> = Parameters<(typeof mailTemplates)
 
 /** Bodies with links that sign in or change a password: not kept once they are on their way. */
 export function carriesSecret(template: string): boolean {
-  return ['accounts.confirm', 'accounts.reset', 'accounts.email_change_old', 'accounts.email_change_new'].includes(
-    template,
-  );
+  const secret = ['accounts.confirm', 'accounts.reset', 'accounts.email_change_old', 'accounts.email_change_new'];
+  return [...secret, 'kits.replacement'].includes(template);
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { firstKitOf } from '#features/kits/replacements.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
 import { lockOrder, moveOrder } from './order-writing.service.ts';
@@ -12,11 +13,13 @@ import { isComplete, stepsTo, unitTransitions, type UnitState } from './orders.r
  */
 export async function markUnitState(ctx: Ctx, { kitId, state }: { kitId: number; state: UnitState }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
+    // A free kit in place of another does the work of the one that the order owed.
+    const owedKitId = await firstKitOf(tx, kitId);
     const unit = await tx.db
       .selectFrom('orderUnit')
       .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
       .select(['orderUnit.id', 'orderUnit.state', 'orderLine.orderId'])
-      .where('orderUnit.kitId', '=', kitId)
+      .where('orderUnit.kitId', '=', owedKitId)
       .executeTakeFirst();
     if (!unit) return;
     for (const to of stepsTo(unit.state as UnitState, state)) await moveUnit(tx, { unitId: unit.id, to });

@@ -1,0 +1,57 @@
+import type { Transitions } from '#shared/transitions.ts';
+
+export const replacementStates = ['ASKED', 'CONFIRMED', 'SENT', 'CANCELLED'] as const;
+export type ReplacementState = (typeof replacementStates)[number];
+
+/** A free kit: the owner is asked where to, answers, and it is posted. */
+export const replacementTransitions: Transitions<ReplacementState> = {
+  ASKED: ['CONFIRMED', 'CANCELLED'],
+  // The address may be corrected until the parcel leaves.
+  CONFIRMED: ['CONFIRMED', 'SENT', 'CANCELLED'],
+  SENT: [],
+  CANCELLED: [],
+};
+
+/** Business rules 3.3: the first two new swabs of a sample are free. */
+export const MOST_FREE = 2;
+
+/** Business rules 3.3: after 60 days without a return the sample is cancelled and credited. */
+export const WAITING_DAYS = 60;
+
+export interface PostalAddress {
+  firstName: string;
+  lastName: string;
+  address: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+}
+
+/** The address of a contact or an order as a label needs it; what is missing stays empty for its owner to fill in. */
+export function postalAddressOf(known: Record<string, unknown> | null): PostalAddress {
+  const text = (...names: string[]) => {
+    const found = names.map((name) => known?.[name]).find((value) => typeof value === 'string' && value !== '');
+    return typeof found === 'string' ? found : '';
+  };
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    address: [text('address', 'line1'), text('line2')].filter(Boolean).join(', '),
+    city: text('city'),
+    state: text('state', 'stateCode'),
+    postalCode: text('postalCode'),
+    country: text('country', 'countryCode'),
+  };
+}
+
+/** What the tracker says of a sample that waits for a new swab. */
+export function replacementAction(replacement: { state: ReplacementState } | null): string | null {
+  if (!replacement) return null;
+  if (replacement.state === 'ASKED')
+    return 'A free new kit is ready. Please confirm the address with the link in our mail, and we post it.';
+  if (replacement.state === 'CONFIRMED') return 'A free new kit is being packed and will be posted to you.';
+  return replacement.state === 'SENT'
+    ? 'A new kit was posted to you. It is registered already: take the swab and send it back.'
+    : null;
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#db/connection.ts';
+import { shipOrder } from '#features/orders/shipping.service.ts';
+import { receiveTransfer } from '#features/payments/transfers.service.ts';
+import { createBatch } from '#features/kits/kits.service.ts';
+import { aStaffMember, FBP_DOG } from './kits-factory.ts';
+import { aPerson, ctxOf } from './people-factory.ts';
+import { anUnpaidOrder } from './till-factory.ts';
+
+/** A kit of a paid order that was sent to its buyer. */
+export async function aKitThatWasBought(db: Db) {
+  const buyer = await aPerson(db);
+  const staff = ctxOf(db, await aStaffMember(db));
+  const { order } = await anUnpaidOrder(ctxOf(db, buyer), [{ productId: FBP_DOG }]);
+  const { orderId } = order;
+  const due = await db
+    .selectFrom('salesOrder')
+    .select('totalCents')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await receiveTransfer(staff, { id: orderId, amountCents: due.totalCents, reference: `kit-${orderId}` });
+  const manufacturedOn = new Date().toISOString().slice(0, 10);
+  await createBatch(staff, { productId: FBP_DOG, size: 2, swabLot: `B${orderId}`, manufacturedOn });
+  await shipOrder(staff, { orderId });
+  const kit = await db
+    .selectFrom('kit')
+    .innerJoin('orderLine', 'orderLine.id', 'kit.orderLineId')
+    .select(['kit.id as kitId', 'kit.barcode'])
+    .where('orderLine.orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { ...kit, orderId, buyer, email: buyer.email };
+}
