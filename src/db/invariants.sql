@@ -206,3 +206,18 @@ where q.state not in ('SUSPECT', 'CLOSED')
 select m.id from form_request_message m
 where m.kind = 'REPLY'
   and not exists (select 1 from mail_message s where s.dedupe_key = 'request:' || m.request_id || ':reply:' || m.id);
+
+-- G1 what is on a gift card is the sum of its entries
+select c.id, c.balance_cents from gift_card c left join gift_card_entry e on e.gift_card_id = c.id
+group by c.id having c.balance_cents <> coalesce(sum(e.delta_cents), 0);
+
+-- G2 a gift card holds money only for an order that may still be paid, and the order says so
+select p.id, o.id as order_id from payment p join payment_part part on part.payment_id = p.id join sales_order o on o.id = part.order_id
+where p.provider = 'voucher' and (
+  p.state = 'PENDING' and o.state not in ('PENDING_PAYMENT', 'NEEDS_REVIEW')
+  or p.state in ('PENDING', 'CAPTURED') and o.gift_card_cents <> part.amount_cents);
+
+-- G3 a placed order has issued exactly the gift cards that were bought, and no other has
+select l.id as order_line_id, count(c.id) as cards from order_line l
+join sales_order o on o.id = l.order_id join product p on p.id = l.product_id left join gift_card c on c.order_line_id = l.id
+where p.kind = 'gift_card' group by l.id, o.id having count(c.id) <> case when o.placed_at is null then 0 else l.quantity end;

@@ -203,6 +203,7 @@ export interface Cart {
   createdAt: Generated<Timestamp>;
   currency: string;
   email: string | null;
+  giftCardId: number | null;
   id: Generated<number>;
   loyaltyPoints: Generated<number>;
   mergedInto: number | null;
@@ -216,6 +217,7 @@ export interface Cart {
   shippingMethodId: number | null;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  vatNumber: string | null;
   version: Generated<number>;
 }
 
@@ -467,6 +469,29 @@ export interface GenotypeCall {
   testedOn: string | null;
   testId: number;
   variantId: number | null;
+}
+
+export interface GiftCard {
+  amountCents: number;
+  balanceCents: number;
+  codeHash: string;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  expiresAt: Timestamp;
+  hint: string;
+  id: Generated<number>;
+  orderLineId: number | null;
+  unitNo: number | null;
+}
+
+export interface GiftCardEntry {
+  at: Generated<Timestamp>;
+  deltaCents: number;
+  giftCardId: number;
+  id: Generated<number>;
+  kind: string;
+  sourceId: string;
+  sourceType: string;
 }
 
 export interface IdempotencyKey {
@@ -835,6 +860,7 @@ export interface Payment {
   createdAt: Generated<Timestamp>;
   currency: string;
   failureMessage: string | null;
+  giftCardId: number | null;
   id: Generated<number>;
   idempotencyKey: string;
   provider: string;
@@ -844,6 +870,14 @@ export interface Payment {
   reviewReason: string | null;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface PaymentCustomer {
+  account: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  personId: string;
+  provider: string;
 }
 
 export interface PaymentEvent {
@@ -861,6 +895,7 @@ export interface PaymentPart {
   capturedCents: Generated<number>;
   id: Generated<number>;
   invoiceId: number | null;
+  isGiftCard: Generated<boolean>;
   isWhole: Generated<boolean>;
   orderId: number | null;
   paymentId: number;
@@ -967,6 +1002,15 @@ export interface ProductCategory {
   typeId: number;
 }
 
+export interface ProductStock {
+  backorder: Generated<boolean>;
+  backorderDays: Generated<number>;
+  onHand: number;
+  productId: number;
+  reserved: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface ProductTest {
   productId: number;
   testId: number;
@@ -1066,6 +1110,7 @@ export interface SalesOrder {
   email: string;
   expiresAt: Timestamp | null;
   fulfilmentState: Generated<string>;
+  giftCardCents: Generated<number>;
   goodsCents: number;
   id: Generated<number>;
   method: string;
@@ -1094,6 +1139,7 @@ export interface SalesOrder {
   taxIncluded: boolean;
   totalCents: number;
   updatedAt: Generated<Timestamp>;
+  vatNumber: string | null;
 }
 
 export interface Sample {
@@ -1184,6 +1230,23 @@ export interface Species {
   commonName: string;
   id: number;
   name: string;
+}
+
+export interface StockNotice {
+  askedAt: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  personId: string | null;
+  productId: number;
+  toldAt: Timestamp | null;
+}
+
+export interface StockReservation {
+  expiresAt: Timestamp;
+  orderId: number;
+  productId: number;
+  quantity: number;
+  state: Generated<string>;
 }
 
 export interface SupplyItem {
@@ -1287,6 +1350,14 @@ export interface Variant {
   testId: number;
 }
 
+export interface VatNumber {
+  askedAt: Generated<Timestamp>;
+  checkedAt: Timestamp | null;
+  number: string;
+  source: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface Voucher {
   amountCents: number | null;
   code: string;
@@ -1335,6 +1406,8 @@ export interface DB {
   formRequestFile: FormRequestFile;
   formRequestMessage: FormRequestMessage;
   genotypeCall: GenotypeCall;
+  giftCard: GiftCard;
+  giftCardEntry: GiftCardEntry;
   idempotencyKey: IdempotencyKey;
   invoice: Invoice;
   invoiceCounter: InvoiceCounter;
@@ -1366,6 +1439,7 @@ export interface DB {
   parentageResult: ParentageResult;
   passkey: Passkey;
   payment: Payment;
+  paymentCustomer: PaymentCustomer;
   paymentEvent: PaymentEvent;
   paymentPart: PaymentPart;
   paymentWatermark: PaymentWatermark;
@@ -1376,6 +1450,7 @@ export interface DB {
   priceBook: PriceBook;
   product: Product;
   productCategory: ProductCategory;
+  productStock: ProductStock;
   productTest: ProductTest;
   rateLimit: RateLimit;
   refund: Refund;
@@ -1394,6 +1469,8 @@ export interface DB {
   shippingMethod: ShippingMethod;
   signingKey: SigningKey;
   species: Species;
+  stockNotice: StockNotice;
+  stockReservation: StockReservation;
   supplyItem: SupplyItem;
   supplyOrder: SupplyOrder;
   supplyOrderLine: SupplyOrderLine;
@@ -1403,5 +1480,6 @@ export interface DB {
   testCategory: TestCategory;
   totpFactor: TotpFactor;
   variant: Variant;
+  vatNumber: VatNumber;
   voucher: Voucher;
 }

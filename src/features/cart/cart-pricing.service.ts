@@ -5,6 +5,11 @@ import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { checkCoupon, type CheckedCoupon } from '#features/loyalty/coupons.service.ts';
 import { availablePoints } from '#features/loyalty/points.service.ts';
+import { refuseGiftCard } from '#features/payments/gift-cards.rules.ts';
+import { findGiftCard } from '#features/payments/gift-cards.service.ts';
+import { isReverseCharge } from '#features/payments/vat-numbers.rules.ts';
+import { findVatState, type VatState } from '#features/payments/vat-numbers.service.ts';
+import { countryFacts } from '#features/places/places.rules.ts';
 import { findCartProducts, type CartProduct } from './cart-catalogue.service.ts';
 import type { CartItemRow, CartRow } from './cart-rows.service.ts';
 import { priceProfiles } from './profile-prices.service.ts';
@@ -39,6 +44,8 @@ export interface PricedBasket {
   shippingMethod: ShippingMethod | null;
   shippingMethods: ShippingMethod[];
   needsShipping: boolean;
+  giftCard: { id: number; hint: string; balanceCents: number; problem: string | null } | null;
+  vatState: VatState | null;
 }
 
 /** Prices a cart from the database's prices alone; nothing that a client sent is an amount (R353). */
@@ -61,9 +68,7 @@ export async function priceBasket(
   const priceBook = held.priceBooks.get(cart.priceBook)!;
   const code = choices.coupon === undefined ? cart.couponCode : choices.coupon;
   const coupon = code ? await checkCoupon(ctx, { code, shopper: cart, lines: couponLines(lines) }) : null;
-  // Guessing codes is counted where a code was asked for, not where an old one is still in the cart.
-  if (choices.coupon && coupon?.coupon === null)
-    await countTry(ctx, { bucket: `coupon:${ctx.visitor.ip}`, ...WRONG_CODES });
+  if (choices.coupon && coupon?.coupon === null) await countWrongCoupon(ctx);
   const pointsAvailable = ctx.user ? await availablePoints(ctx, ctx.user.id) : null;
   const needsShipping = bought.some(
     ({ product }) => product.needsShipping || product.needsKit || product.kind === 'multipack',
@@ -75,6 +80,8 @@ export async function priceBasket(
   const methodId = choices.shippingMethodId === undefined ? cart.shippingMethodId : choices.shippingMethodId;
   const shippingMethod = (needsShipping && shippingMethods.find((method) => method.id === methodId)) || null;
   const shipTo = shipToOf(cart);
+  const giftCard = await giftCardOf(ctx, cart);
+  const vatState = cart.vatNumber ? await findVatState(ctx, cart.vatNumber) : null;
   const priced = priceCart({
     lines,
     priceBook,
@@ -84,6 +91,8 @@ export async function priceBasket(
     shipTo,
     taxRates: taxRatesOn(held, ctx.now.toISOString().slice(0, 10)),
     audience: cart.audience,
+    giftCard: giftCard?.problem === null ? giftCard : null,
+    isReverseCharge: vatState !== null && isUntaxed(held, cart, vatState),
   });
   const saved = entries.filter((entry) => entry.item.savedForLaterReason !== null);
   return {
@@ -97,7 +106,29 @@ export async function priceBasket(
     shippingMethod,
     shippingMethods,
     needsShipping,
+    giftCard,
+    vatState,
   };
+}
+
+function isUntaxed(held: Catalogue, cart: CartRow, state: VatState): boolean {
+  const shipTo = shipToOf(cart).country;
+  const sellerCountry = held.sellerCountries.get(countryFacts(shipTo)?.sellingEntity ?? '') ?? '';
+  return isReverseCharge({ number: cart.vatNumber, state, sellerCountry, shipTo });
+}
+
+/** What the cart's gift card can pay now; one that was used up elsewhere stays, and says so. */
+async function giftCardOf(ctx: Ctx, cart: CartRow): Promise<PricedBasket['giftCard']> {
+  if (cart.giftCardId === null || cart.audience === 'vet') return null;
+  const card = await findGiftCard(ctx, cart.giftCardId);
+  if (!card) return null;
+  const { id, hint, balanceCents } = card;
+  return { id, hint, balanceCents, problem: refuseGiftCard(card, cart.currency) };
+}
+
+/** Guessing codes is counted where a code was asked for, not where an old one is still in the cart. */
+async function countWrongCoupon(ctx: Ctx): Promise<void> {
+  await countTry(ctx, { bucket: `coupon:${ctx.visitor.ip}`, ...WRONG_CODES });
 }
 
 /** How these lines can be sent to where the cart goes, in the currency of the cart. */

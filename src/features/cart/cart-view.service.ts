@@ -28,6 +28,9 @@ export async function viewCart(
     savedForLater: basket.saved.map(savedOf),
     coupons: basket.coupon ? [basket.coupon.coupon?.code ?? String(choices.coupon ?? cart.couponCode)] : [],
     couponProblem: basket.coupon?.problem ?? null,
+    vatNumber: isMine ? cart.vatNumber : null,
+    vatState: isMine ? basket.vatState : null,
+    giftCard: basket.giftCard && giftCardOf(basket.giftCard),
     loyaltyPoints: choices.loyaltyPoints ?? cart.loyaltyPoints,
     loyaltyPointsAvailable: basket.pointsAvailable,
     shippingMethod: basket.shippingMethod?.id ?? null,
@@ -87,6 +90,10 @@ function itemOf(
   };
 }
 
+function giftCardOf({ hint, balanceCents, problem }: NonNullable<PricedBasket['giftCard']>) {
+  return { hint, balanceCents, problem };
+}
+
 function savedOf({ item, product }: CartEntry) {
   return {
     id: item.id,
@@ -107,6 +114,8 @@ function priceOf({ priced }: PricedBasket): Cart['price'] {
     taxCents,
     taxIncluded,
     totalCents,
+    giftCardCents,
+    dueCents,
     steps,
   } = priced;
   return {
@@ -119,6 +128,8 @@ function priceOf({ priced }: PricedBasket): Cart['price'] {
     taxIncluded,
     totalCents,
     total: totalCents / 100,
+    giftCardCents,
+    dueCents,
     steps,
   };
 }

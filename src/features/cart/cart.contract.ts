@@ -66,6 +66,9 @@ const Price = z.object({
   taxIncluded: z.boolean(),
   totalCents: z.number(),
   total: z.number(),
+  /** What a gift card pays of the total, and what is left to pay. */
+  giftCardCents: z.number(),
+  dueCents: z.number(),
   steps: z.array(PriceStep),
 });
 
@@ -101,6 +104,11 @@ const Cart = z.object({
   coupons: z.array(z.string()),
   /** Why the coupon takes nothing off, or null. */
   couponProblem: z.string().nullable(),
+  /** VAT number of a business buyer, and what is known of it. */
+  vatNumber: z.string().nullable(),
+  vatState: z.enum(['PENDING', 'VALID', 'INVALID']).nullable(),
+  /** The gift card of the cart by its last characters, what is on it, and why it pays nothing, or null. */
+  giftCard: z.object({ hint: z.string(), balanceCents: z.number(), problem: z.string().nullable() }).nullable(),
   /** Wanted; what is used is in `price`. */
   loyaltyPoints: z.number(),
   /** What the signed-in buyer has, null for others. */
@@ -141,6 +149,10 @@ export const CartChange = z.object({
   newsletter: z.boolean().optional(),
   coupon: text(40).nullish(),
   loyaltyPoints: z.number().int().min(0).max(10_000_000).optional(),
+  /** The code of a gift card that is to pay as far as it goes; null takes it off. */
+  giftCard: text(40).nullish(),
+  /** VAT number of a business buyer in the EU; only a confirmed one of another country takes the tax off. */
+  vatNumber: text(20).nullish(),
 });
 export type CartChange = z.infer<typeof CartChange>;
 

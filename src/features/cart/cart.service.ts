@@ -2,6 +2,9 @@ import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { refuseWhileViewing, requireUser } from '#features/accounts/access.service.ts';
 import { addressProblems } from '#features/checkout/checkout.rules.ts';
+import { findUsableGiftCard } from '#features/payments/gift-cards.service.ts';
+import { askForVatNumber } from '#features/payments/vat-numbers.service.ts';
+import { isVatNumber, normaliseVatNumber } from '#features/payments/vat-numbers.rules.ts';
 import { countryFacts, currencyFor, priceBookFor, sellsTo } from '#features/places/places.rules.ts';
 import { setCookieHeader } from '#shared/cookie.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
@@ -12,6 +15,7 @@ import {
   hashSecret,
   listCartItems,
   lockOpenCart,
+  openCart,
   readCart,
   touchCart,
   orderedCart,
@@ -54,13 +58,24 @@ export async function findCart(ctx: Ctx, sessionId: string, choices: Choices = {
 
 export async function updateCart(ctx: Ctx, sessionId: string, change: CartChange): Promise<Cart> {
   refuseWhileViewing(ctx);
+  const giftCardId = change.giftCard ? await giftCardFor(ctx, sessionId, change.giftCard) : null;
   const opened = await inTransaction(ctx, async (tx) => {
     const locked = await lockOpenCart(tx, sessionId);
     refuseInvalid(change, locked.cart.countryCode);
-    const cart = await touchCart(tx, locked.cart.id, columnsOf(locked.cart, change));
+    const columns = columnsOf(locked.cart, change);
+    if (change.giftCard !== undefined) columns.giftCardId = giftCardId;
+    if (change.vatNumber) await askForVatNumber(tx, change.vatNumber);
+    const cart = await touchCart(tx, locked.cart.id, columns);
     return { ...locked, cart };
   });
   return viewCart(ctx, sessionId, opened, change.coupon ? { coupon: change.coupon } : {});
+}
+
+/** Before the transaction, so that a wrong guess stays counted when it is refused. */
+async function giftCardFor(ctx: Ctx, sessionId: string, code: string): Promise<number> {
+  const { cart } = await openCart(ctx, sessionId);
+  if (ctx.user?.type === 'vet') throw invalid({ giftCard: ['Orders on account are not paid by gift card.'] });
+  return (await findUsableGiftCard(ctx, { code, currency: cart.currency })).id;
 }
 
 export async function removeCart(ctx: Ctx, sessionId: string): Promise<{ ok: true }> {
@@ -157,6 +172,8 @@ function refuseInvalid(change: CartChange, countryCode: string): void {
   for (const field of ['billingAddress', 'shippingAddress'] as const) {
     if (change[field]) Object.assign(problems, addressProblems(field, change[field]));
   }
+  if (change.vatNumber && !isVatNumber(change.vatNumber))
+    problems['vatNumber'] = ['This is not a VAT number of the EU'];
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
@@ -175,6 +192,8 @@ function columnsOf(cart: CartRow, change: CartChange): Partial<CartRow> {
   if (change.newsletter !== undefined) columns.newsletter = change.newsletter;
   if (change.coupon !== undefined) columns.couponCode = change.coupon?.toUpperCase() || null;
   if (change.loyaltyPoints !== undefined) columns.loyaltyPoints = change.loyaltyPoints;
+  if (change.vatNumber !== undefined)
+    columns.vatNumber = change.vatNumber ? normaliseVatNumber(change.vatNumber) : null;
   const country = change.shippingAddress?.countryCode ?? change.country ?? cart.countryCode;
   if (country !== cart.countryCode) Object.assign(columns, placeOf(country));
   return columns;

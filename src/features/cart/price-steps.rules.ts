@@ -1,9 +1,17 @@
 import { formatMoney } from '#shared/money.ts';
 import type { TaxPart } from './tax.rules.ts';
 
-export type StepKind = 'goods' | 'next_test' | 'coupon' | 'points' | 'shipping' | 'tax';
+export type StepKind =
+  | 'goods'
+  | 'next_test'
+  | 'coupon'
+  | 'points'
+  | 'shipping'
+  | 'tax'
+  | 'reverse_charge'
+  | 'gift_card';
 
-/** One explained step of the summary. The amounts of all steps that are not `included` sum to the total. */
+/** One explained step of the summary. The amounts of all steps that are not `included` sum to what is left to pay. */
 export interface PriceStep {
   kind: StepKind;
   label: string;
@@ -23,12 +31,15 @@ interface Priced {
   shippingCents: number;
   taxIncluded: boolean;
   taxes: readonly TaxPart[];
+  giftCardCents: number;
 }
 
 interface Choices {
   priceBook: { code: string };
   coupon?: { code: string; kind: string; percent: number | null } | null;
   shippingMethod?: { name: string; rateCents: number } | null;
+  giftCard?: { hint: string; balanceCents: number } | null;
+  isReverseCharge?: boolean;
 }
 
 export function explainPrice(priced: Priced, input: Choices): PriceStep[] {
@@ -42,7 +53,23 @@ export function explainPrice(priced: Priced, input: Choices): PriceStep[] {
   if (input.coupon) steps.push(couponStep(priced, input.coupon));
   if (priced.pointsUsed > 0) steps.push(pointsStep(priced));
   if (input.shippingMethod) steps.push(shippingStep(priced, input));
-  return [...steps, ...priced.taxes.map((tax) => taxStep(tax, priced.taxIncluded))];
+  steps.push(...priced.taxes.map((tax) => taxStep(tax, priced.taxIncluded)));
+  if (input.isReverseCharge) steps.push(reverseCharge);
+  return input.giftCard ? [...steps, giftCardStep(priced, input.giftCard)] : steps;
+}
+
+const reverseCharge: PriceStep = {
+  kind: 'reverse_charge',
+  label: 'Reverse charge',
+  amountCents: 0,
+  detail: 'VAT 0 %: the buyer accounts for it',
+  included: false,
+};
+
+function giftCardStep(priced: Priced, card: NonNullable<Choices['giftCard']>): PriceStep {
+  const leftCents = card.balanceCents - priced.giftCardCents;
+  const detail = `Ends in ${card.hint}; ${formatMoney(leftCents, priced.currency)} stay on it`;
+  return { kind: 'gift_card', label: 'Gift card', amountCents: 0 - priced.giftCardCents, detail, included: false };
 }
 
 function nextTestStep(amountCents: number): PriceStep {

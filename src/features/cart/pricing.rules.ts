@@ -1,5 +1,6 @@
 import { couponDiscounts, type Coupon } from '#features/loyalty/coupons.rules.ts';
 import { usablePoints, POINT_CENTS } from '#features/loyalty/points.rules.ts';
+import { giftCardShare } from '#features/payments/gift-cards.rules.ts';
 import { spreadWithin } from '#shared/money.ts';
 import { explainPrice, type PriceStep } from './price-steps.rules.ts';
 import { splitTax, sumTaxes, taxOf, type TaxPart, type TaxRate } from './tax.rules.ts';
@@ -32,6 +33,10 @@ export interface PriceInput {
   shipTo: { country: string; state?: string | null };
   taxRates: readonly TaxRate[];
   audience: string;
+  /** Checked before it is passed: what is left on it pays as far as it goes. */
+  giftCard?: { hint: string; balanceCents: number } | null;
+  /** A business buyer in another EU country: prices without the tax inside, and no tax. */
+  isReverseCharge?: boolean;
 }
 
 export interface PricedLine extends CartLine {
@@ -60,15 +65,19 @@ export interface PricedCart {
   taxIncluded: boolean;
   taxes: TaxPart[];
   totalCents: number;
+  /** Paid by gift card; what is left is `dueCents`. */
+  giftCardCents: number;
+  dueCents: number;
   steps: PriceStep[];
 }
 
 /**
- * Prices a whole cart in the order of business rules 3.7: price book, next-test price, coupon, points, shipping, tax.
- * Half up per line; the parts always sum to the whole:
- * total = goods - discount - points + shipping + (tax included ? 0 : tax).
+ * Prices a whole cart in the order of business rules 3.7: price book, next-test price, coupon, points, shipping, tax,
+ * gift card. Half up per line; the parts always sum to the whole:
+ * total = goods - discount - points + shipping + (tax included ? 0 : tax), due = total - gift card.
  */
-export function priceCart(input: PriceInput): PricedCart {
+export function priceCart(given: PriceInput): PricedCart {
+  const input = given.isReverseCharge ? withoutTax(given) : given;
   const { currency, taxIncluded } = input.priceBook;
   const units = unitPrices(input.lines);
   const goods = units.map(sum);
@@ -77,28 +86,9 @@ export function priceCart(input: PriceInput): PricedCart {
     : goods.map(() => 0);
   const { pointsUsed, pointsByLine } = payWithPoints(input, goods, discounts);
   const net = goods.map((cents, i) => cents - discounts[i]! - pointsByLine[i]!);
-  const lines = input.lines.map((line, i) => {
-    const amounts = { goodsCents: goods[i]!, discountCents: discounts[i]!, pointsCents: pointsByLine[i]! };
-    const tax = taxOf({
-      netCents: net[i]!,
-      taxClass: line.taxClass,
-      shipTo: input.shipTo,
-      rates: input.taxRates,
-      taxIncluded,
-    });
-    const totalCents = net[i]! + (taxIncluded ? 0 : tax.cents);
-    const listCents = line.unitCents * line.quantity;
-    const priced = {
-      ...line,
-      ...amounts,
-      unitPricesCents: units[i]!,
-      listCents,
-      taxCents: tax.cents,
-      taxRatePercent: tax.percent,
-      totalCents,
-    };
-    return { priced, parts: splitTax(tax) };
-  });
+  const lines = input.lines.map((line, i) =>
+    pricedLine(input, line, { units: units[i]!, discountCents: discounts[i]!, pointsCents: pointsByLine[i]! }),
+  );
   const shippingCents = shippingOf(input, sum(goods) - sum(discounts));
   const shippingTax = taxOf({
     netCents: shippingCents,
@@ -108,6 +98,12 @@ export function priceCart(input: PriceInput): PricedCart {
     taxIncluded,
   });
   const taxCents = sum(lines.map((line) => line.priced.taxCents)) + shippingTax.cents;
+  const totalCents = sum(net) + shippingCents + (taxIncluded ? 0 : taxCents);
+  const giftCardCents = giftCardShare({
+    balanceCents: input.giftCard?.balanceCents ?? 0,
+    totalCents,
+    giftCardGoodsCents: sum(lines.map(({ priced }) => (priced.kind === 'gift_card' ? priced.totalCents : 0))),
+  });
   const priced: Omit<PricedCart, 'steps'> = {
     lines: lines.map((line) => line.priced),
     currency,
@@ -121,9 +117,53 @@ export function priceCart(input: PriceInput): PricedCart {
     taxCents,
     taxIncluded,
     taxes: sumTaxes([...lines.map((line) => line.parts), splitTax(shippingTax)]),
-    totalCents: sum(net) + shippingCents + (taxIncluded ? 0 : taxCents),
+    totalCents,
+    giftCardCents,
+    dueCents: totalCents - giftCardCents,
   };
   return { ...priced, steps: explainPrice(priced, input) };
+}
+
+function pricedLine(
+  { taxRates, shipTo, priceBook: { taxIncluded } }: PriceInput,
+  line: CartLine,
+  { units, ...taken }: { units: number[]; discountCents: number; pointsCents: number },
+) {
+  const goodsCents = sum(units);
+  const netCents = goodsCents - taken.discountCents - taken.pointsCents;
+  const tax = taxOf({ netCents, taxClass: line.taxClass, shipTo, rates: taxRates, taxIncluded });
+  const priced: PricedLine = {
+    ...line,
+    goodsCents,
+    ...taken,
+    unitPricesCents: units,
+    listCents: line.unitCents * line.quantity,
+    taxCents: tax.cents,
+    taxRatePercent: tax.percent,
+    totalCents: netCents + (taxIncluded ? 0 : tax.cents),
+  };
+  return { priced, parts: splitTax(tax) };
+}
+
+/** Every price less the tax that is inside it; from there on as if nothing were taxed. */
+function withoutTax(input: PriceInput): PriceInput {
+  const { taxIncluded } = input.priceBook;
+  const netOf = (cents: number, taxClass: string) => {
+    const taxed = { netCents: cents, taxClass, shipTo: input.shipTo, rates: input.taxRates, taxIncluded: true };
+    return taxIncluded ? cents - taxOf(taxed).cents : cents;
+  };
+  const method = input.shippingMethod;
+  return {
+    ...input,
+    priceBook: { ...input.priceBook, taxIncluded: false },
+    taxRates: [],
+    lines: input.lines.map((line) => ({
+      ...line,
+      unitCents: netOf(line.unitCents, line.taxClass),
+      nextCents: line.nextCents === null ? null : netOf(line.nextCents, line.taxClass),
+    })),
+    shippingMethod: method ? { ...method, rateCents: netOf(method.rateCents, 'SHIPPING') } : null,
+  };
 }
 
 function payWithPoints(input: PriceInput, goods: number[], discounts: number[]) {

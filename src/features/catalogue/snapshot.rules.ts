@@ -126,8 +126,17 @@ export interface CatalogueRows {
   productTests: readonly { productId: number; testId: number }[];
   priceBooks: readonly PriceBook[];
   prices: readonly Price[];
+  sellers: readonly { code: string; countryCode: string }[];
+  stocks: readonly StockTerms[];
   shippingMethods: readonly ShippingMethod[];
   taxRates: readonly TaxRate[];
+}
+
+/** A product whose stock is counted; how many there are is only in the database. */
+export interface StockTerms {
+  productId: number;
+  backorder: boolean;
+  backorderDays: number;
 }
 
 export interface Catalogue {
@@ -141,6 +150,10 @@ export interface Catalogue {
   products: readonly Product[];
   productsById: ReadonlyMap<number, Product>;
   priceBooks: ReadonlyMap<string, PriceBook>;
+  /** Where each selling entity is. */
+  sellerCountries: ReadonlyMap<string, string>;
+  /** Only products whose stock is counted are here. */
+  stocks: ReadonlyMap<number, StockTerms>;
   /** Prices by `priceKey`. */
   prices: ReadonlyMap<string, Price>;
   shippingMethods: readonly ShippingMethod[];
@@ -179,6 +192,8 @@ export function buildCatalogue(rows: CatalogueRows): Catalogue {
     products,
     productsById: byId(products),
     priceBooks: new Map(rows.priceBooks.map((book) => [book.code, book])),
+    sellerCountries: new Map(rows.sellers.map((seller) => [seller.code, seller.countryCode])),
+    stocks: new Map(rows.stocks.map((stock) => [stock.productId, stock])),
     prices: new Map(rows.prices.map((price) => [priceKey(price.priceBook, price.audience, price.productId), price])),
     shippingMethods: rows.shippingMethods.toSorted((a, b) => a.sort - b.sort),
     taxRates: rows.taxRates,

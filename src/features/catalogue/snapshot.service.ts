@@ -166,6 +166,8 @@ async function readRows({ db }: Pick<Ctx, 'db'>): Promise<CatalogueRows> {
     productTests: await db.selectFrom('productTest').selectAll().execute(),
     priceBooks: await db.selectFrom('priceBook').selectAll().execute(),
     prices: prices.map((row) => ({ ...row, audience: row.audience as Price['audience'] })),
+    stocks: await db.selectFrom('productStock').select(['productId', 'backorder', 'backorderDays']).execute(),
+    sellers: await db.selectFrom('sellingEntity').select(['code', 'countryCode']).execute(),
     shippingMethods: await db.selectFrom('shippingMethod').selectAll().execute(),
     taxRates: (
       await db.selectFrom('taxRate').selectAll().orderBy('countryCode').orderBy('stateCode').orderBy('label').execute()

@@ -117,7 +117,7 @@ function StepButtons({ cart, flow, userType, needsSignIn }: StepButtonsProps) {
       )}
       {isLast ? (
         <Button size="lg" loading={busy} onClick={() => void flow.place()}>
-          {userType === 'vet' || cart.price.totalCents === 0 ? 'Place the order' : 'Order and pay'}
+          {userType === 'vet' || cart.price.dueCents === 0 ? 'Place the order' : 'Order and pay'}
         </Button>
       ) : (
         <Button

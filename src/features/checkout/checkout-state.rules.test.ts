@@ -29,7 +29,13 @@ const filled: CheckoutState = {
   selectedShippingMethod: 201,
   acceptTerms: true,
 };
-const cart = { sessionId: 's', needsShipping: true, expectedTotalCents: 19_900, cartVersion: 4 };
+const cart = {
+  sessionId: 's',
+  needsShipping: true,
+  expectedTotalCents: 19_900,
+  expectedDueCents: 19_900,
+  cartVersion: 4,
+};
 
 describe('steps', () => {
   test('R354 the stepper starts at step 0', () => expect(clearedCheckout.step).toBe(0));
@@ -88,6 +94,7 @@ describe('payload', () => {
       payment: { method: 'A' },
       shippingMethod: 201,
       expectedTotalCents: 19_900,
+      expectedDueCents: 19_900,
     });
   });
   test('R361 R362 R363 for a vet billing address, shipping address and payment are left out', () => {

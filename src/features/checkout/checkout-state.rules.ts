@@ -27,7 +27,8 @@ export interface PlacedCheckout {
   sessionId?: string;
   orderId: number;
   accessToken: string;
-  totalCents: number;
+  /** What is left to pay. */
+  dueCents: number;
   currency: string;
 }
 
@@ -47,7 +48,7 @@ export interface CheckoutState {
   phone: string;
   collector: { type: CollectorType; name: string; clinic: string };
   isSameAddress: boolean;
-  method: 'A' | 'P';
+  method: 'A' | 'P' | 'EFT';
   purchaseOrderNo: string;
   acceptTerms: boolean;
   /** The order waits for its payment: the cart can no longer be changed. */
@@ -98,6 +99,7 @@ interface PayloadContext {
   userType: 'breeder' | 'vet' | 'owner' | 'guest';
   needsShipping: boolean;
   expectedTotalCents: number;
+  expectedDueCents: number;
   cartVersion: number;
 }
 

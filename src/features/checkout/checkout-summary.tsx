@@ -8,6 +8,8 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { PriceSummary, type PriceRow } from '#ui/price-summary.tsx';
+import { GiftCardField } from './gift-card-field.tsx';
+import { VatNumberField } from './vat-number-field.tsx';
 
 interface CheckoutSummaryProps {
   cart: Cart;
@@ -26,7 +28,7 @@ export function CheckoutSummary({ cart, canChange, isVet, errors }: CheckoutSumm
       </h2>
       <PriceSummary
         rows={rowsOf(cart, isVet)}
-        total={{ amountCents: cart.price.totalCents, note: totalNote(cart, isVet) }}
+        total={{ amountCents: cart.price.dueCents, note: totalNote(cart, isVet) }}
         currency={currency}
       />
       {canChange ? (
@@ -34,6 +36,10 @@ export function CheckoutSummary({ cart, canChange, isVet, errors }: CheckoutSumm
           <CouponField cart={cart} error={errors['coupon']?.[0] ?? null} key={cart.coupons[0] ?? ''} />
           {cart.loyaltyPointsAvailable && cart.audience === 'breeder' ? (
             <PointsField cart={cart} available={cart.loyaltyPointsAvailable} />
+          ) : null}
+          {isVet ? null : <GiftCardField cart={cart} error={errors['giftCard']?.[0] ?? null} />}
+          {currency === 'EUR' && !isVet ? (
+            <VatNumberField cart={cart} error={errors['vatNumber']?.[0] ?? null} />
           ) : null}
         </div>
       ) : null}

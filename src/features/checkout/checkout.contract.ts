@@ -43,6 +43,8 @@ export const CheckoutInput = z.object({
   acceptTerms: z.boolean().default(false),
   /** The total that the buyer saw. When the server's differs: 409 cart_changed with `totalCents` and `currency`. */
   expectedTotalCents: z.number().int().min(0).nullish(),
+  /** What the buyer saw as left to pay after the gift card. */
+  expectedDueCents: z.number().int().min(0).nullish(),
   cartVersion: z.number().int().positive().nullish(),
 });
 export type CheckoutInput = z.infer<typeof CheckoutInput>;
@@ -139,6 +141,8 @@ export const OrderView = z.object({
   taxCents: z.number(),
   taxIncluded: z.boolean(),
   totalCents: z.number(),
+  /** Held or paid by gift card. */
+  giftCardCents: z.number(),
   paidCents: z.number(),
   refundedCents: z.number(),
   steps: z.array(PriceStep),

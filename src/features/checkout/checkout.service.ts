@@ -7,6 +7,7 @@ import { lockCartAndItems, type OpenedCart } from '#features/cart/cart-rows.serv
 import { priceForOrder, type CartForOrder } from '#features/cart/cart.service.ts';
 import { reserveCoupon } from '#features/loyalty/coupons.service.ts';
 import { holdPoints } from '#features/loyalty/points.service.ts';
+import { holdGiftCard } from '#features/payments/gift-cards.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { transferReference } from '#features/orders/invoices.rules.ts';
 import { accessTokenFor } from '#features/orders/order-access.service.ts';
@@ -38,16 +39,16 @@ async function orderCart(tx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<P
   const basket = await priceForOrder(tx, read, cartChange(input, buyer));
   refuseProblems(input, buyer, basket);
   refuseChanged(input, basket);
-  const { totalCents } = basket.priced;
-  const method = totalCents === 0 ? 'V' : paymentMethodOf(input, buyer.isVet);
+  const { totalCents, dueCents } = basket.priced;
+  const method = dueCents === 0 ? 'V' : paymentMethodOf(input, buyer.isVet);
   if (await hasPendingPayment(tx, buyer.isVet ? totalCents : 0)) throw new Failure('pending_payment');
   const order = newOrder(tx, { input, buyer, basket, method });
   const orderId = await createOrder(tx, order, basket);
   failpoint(tx, 'checkout.order_created');
   await holdBenefits(tx, orderId, { order, basket });
-  const isPlaced = totalCents === 0 || method === 'N';
+  const isPlaced = dueCents === 0 || method === 'N';
   if (isPlaced) {
-    const terms = { isPaid: totalCents === 0, termDays: buyer.termDays };
+    const terms = { isPaid: dueCents === 0, termDays: buyer.termDays };
     await placeLockedOrders(tx, [await lockOrder(tx, orderId)], terms);
   } else if (method === 'EFT') {
     await mailTransfer(tx, orderId, order);
@@ -83,7 +84,8 @@ async function sameOrder(tx: Ctx, { cart, isMine }: OpenedCart): Promise<PlacedO
   return viewPlaced(tx, order.id);
 }
 
-function refuseProblems(input: CheckoutInput, buyer: Buyer, { needsShipping, coupon }: CartForOrder): void {
+function refuseProblems(input: CheckoutInput, buyer: Buyer, basket: CartForOrder): void {
+  const { needsShipping, coupon, giftCard, bought } = basket;
   const problems = checkoutProblems(input, {
     isVet: buyer.isVet,
     knownEmail: buyer.email,
@@ -91,12 +93,23 @@ function refuseProblems(input: CheckoutInput, buyer: Buyer, { needsShipping, cou
     mayPayOnAccount: buyer.mayPayOnAccount,
   });
   if (coupon?.problem) problems['coupon'] = [coupon.problem];
+  if (giftCard?.problem) problems['giftCard'] = [giftCard.problem];
+  const isOnAccount = paymentMethodOf(input, buyer.isVet) === 'N';
+  if (isOnAccount && bought.some(({ product }) => product.kind === 'gift_card'))
+    problems['items'] = ['Gift cards are paid at once, not on account.'];
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
 function refuseChanged(input: CheckoutInput, { priced, cart }: CartForOrder): void {
-  const details = { totalCents: priced.totalCents, currency: priced.currency, cartVersion: cart.version };
-  const isOther = typeof input.expectedTotalCents === 'number' && input.expectedTotalCents !== priced.totalCents;
+  const details = {
+    totalCents: priced.totalCents,
+    dueCents: priced.dueCents,
+    currency: priced.currency,
+    cartVersion: cart.version,
+  };
+  const isOther =
+    (typeof input.expectedTotalCents === 'number' && input.expectedTotalCents !== priced.totalCents) ||
+    (typeof input.expectedDueCents === 'number' && input.expectedDueCents !== priced.dueCents);
   const isLater = typeof input.cartVersion === 'number' && cart.version > input.cartVersion;
   if (isOther || isLater) throw new Failure('cart_changed', { details });
 }
@@ -130,6 +143,7 @@ function newOrder(tx: Ctx, { input, buyer, basket, method }: Ordering): NewOrder
     notes: input.notes || null,
     purchaseOrderNo: input.purchaseOrderNo || null,
     couponCode: basket.coupon?.coupon?.code ?? null,
+    vatNumber: basket.vatState === 'VALID' ? cart.vatNumber : null,
     priced,
     items: bought.map(({ item, product }) => ({
       sku: product.sku,
@@ -155,10 +169,15 @@ async function holdBenefits(
   if (order.personId && order.priced.pointsUsed > 0) {
     await holdPoints(tx, { personId: order.personId, orderId, points: order.priced.pointsUsed });
   }
+  const { giftCardCents: amountCents, currency } = order.priced;
+  if (basket.giftCard && amountCents > 0) {
+    const giftCardId = basket.giftCard.id;
+    await holdGiftCard(tx, { orderId, giftCardId, amountCents, currency, countryCode: order.countryCode });
+  }
 }
 
 async function mailTransfer(tx: Ctx, orderId: number, { email, personId, priced }: NewOrder): Promise<void> {
-  const { totalCents, currency } = priced;
+  const { dueCents: totalCents, currency } = priced;
   const path = personId ? `/my/orders/${orderId}` : guestPath(tx, orderId);
   const data = { reference: transferReference({ id: orderId, number: null }), totalCents, currency, path };
   await queueMail(tx, {

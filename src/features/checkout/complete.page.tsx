@@ -66,7 +66,8 @@ function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<
   const isWaiting = order.paymentDue || order.paymentProcessing;
   useLookAgain(order.paymentProcessing);
   useFinishedCheckout(!isWaiting);
-  const { orderId, totalCents, currency } = order;
+  const { orderId, currency } = order;
+  const dueCents = order.totalCents - order.giftCardCents;
   return (
     <div className="frame max-w-5xl py-8 md:py-14">
       <Headline order={order} />
@@ -74,7 +75,7 @@ function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<
         <div className="grid gap-8">
           {order.paymentDue && !order.paymentProcessing ? (
             <PayPanel
-              order={{ orderId, accessToken, totalCents, currency }}
+              order={{ orderId, accessToken, dueCents, currency }}
               simulatorOrigin={simulatorOrigin}
               failure={order.paymentFailure}
             />

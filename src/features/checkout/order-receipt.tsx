@@ -29,7 +29,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       </ul>
       <PriceSummary
         rows={rows}
-        total={{ amountCents: order.totalCents, note: taxNote(order) }}
+        total={{ amountCents: order.totalCents - order.giftCardCents, note: taxNote(order) }}
         currency={order.currency}
       />
       {order.shippingAddress ? (

@@ -81,7 +81,9 @@ function withLatestPayment(ctx: Ctx, orderId: number) {
   return ctx.db
     .selectFrom('salesOrder')
     .leftJoin('paymentPart', 'paymentPart.orderId', 'salesOrder.id')
-    .leftJoin('payment', 'payment.id', 'paymentPart.paymentId')
+    .leftJoin('payment', (join) =>
+      join.onRef('payment.id', '=', 'paymentPart.paymentId').on('payment.provider', '<>', 'voucher'),
+    )
     .select(['salesOrder.id', 'salesOrder.personId'])
     .select(['payment.id as paymentId', 'payment.state as paymentState', 'payment.failureMessage'])
     .where('salesOrder.id', '=', orderId)

@@ -139,7 +139,7 @@ function OnAccount() {
 
 function HowToPay({ cart, errors }: { cart: Cart; errors: Record<string, string[]> }) {
   const { state } = useCheckout();
-  if (cart.price.totalCents === 0) return <Callout tone="good">There is nothing to pay.</Callout>;
+  if (cart.price.dueCents === 0) return <Callout tone="good">There is nothing to pay.</Callout>;
   return (
     <section aria-labelledby="pay-title" className="grid gap-5">
       <h2 id="pay-title" className="text-2xl">
@@ -147,7 +147,7 @@ function HowToPay({ cart, errors }: { cart: Cart; errors: Record<string, string[
       </h2>
       <Field
         as="group"
-        label={`How would you like to pay ${formatMoney(cart.price.totalCents, cart.currency.code)}?`}
+        label={`How would you like to pay ${formatMoney(cart.price.dueCents, cart.currency.code)}?`}
         required
         error={errors['payment'] ?? errors['payment.method']}
       >
@@ -158,6 +158,7 @@ function HowToPay({ cart, errors }: { cart: Cart; errors: Record<string, string[
           options={[
             { value: 'A' as const, label: 'Card', note: 'You type it into the form of our payment provider' },
             { value: 'P' as const, label: 'PayPal', note: 'You approve it at PayPal and come back' },
+            { value: 'EFT' as const, label: 'Bank transfer', note: 'We start when it has arrived, within 14 days' },
           ]}
         />
       </Field>

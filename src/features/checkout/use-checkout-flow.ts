@@ -126,12 +126,13 @@ function changeOf(step: StepId): CartChange | null {
 async function placeOrder({ cart, userType, accountEmail }: FlowInput): Promise<Errors> {
   const state = currentCheckout();
   if (!state.acceptTerms) return { acceptTerms: ['Please accept the terms and conditions'] };
-  const { totalCents } = cart.price;
+  const { totalCents, dueCents } = cart.price;
   const context = {
     sessionId: cart.sessionId,
     userType,
     needsShipping: cart.isSWABRequired,
     expectedTotalCents: totalCents,
+    expectedDueCents: dueCents,
     cartVersion: cart.version,
   };
   try {
@@ -141,7 +142,7 @@ async function placeOrder({ cart, userType, accountEmail }: FlowInput): Promise<
     const { orderId, accessToken, currency } = placed;
     if (placed.paymentDue) {
       changeCheckout({
-        placed: { sessionId: cart.sessionId, orderId, accessToken, totalCents: placed.totalCents, currency },
+        placed: { sessionId: cart.sessionId, orderId, accessToken, dueCents, currency },
       });
       await loadCart(userType !== 'guest');
     } else window.location.assign(completePath({ orderId, accessToken }));
@@ -163,7 +164,7 @@ async function tellFailure(problem: ApiProblem, userType: UserType): Promise<Err
 
 function changedMessage(): string {
   const cart = currentCart();
-  const total = cart ? ` The new total is ${formatMoney(cart.price.totalCents, cart.currency.code)}.` : '';
+  const total = cart ? ` The new total is ${formatMoney(cart.price.dueCents, cart.currency.code)}.` : '';
   return `Your cart changed in the meantime.${total} Nothing was charged. Please check it and try again.`;
 }
 

@@ -4,6 +4,7 @@ import { animalsMails } from './animals-mails.rules.ts';
 import { kitsMails } from './kits-mails.rules.ts';
 import { labMails } from './lab-mails.rules.ts';
 import { ordersMails } from './orders-mails.rules.ts';
+import { paymentsMails } from './payments-mails.rules.ts';
 import { requestsMails } from './requests-mails.rules.ts';
 
 /** Every slice's mails by name; each slice has its own file beside this one. */
@@ -14,6 +15,7 @@ export const mailTemplates = {
   ...kitsMails,
   ...labMails,
   ...ordersMails,
+  ...paymentsMails,
   ...requestsMails,
 };
 
@@ -23,5 +25,5 @@ export type MailData<T extends MailTemplate> = Parameters<(typeof mailTemplates)
 /** Bodies with links that sign in or change a password: not kept once they are on their way. */
 export function carriesSecret(template: string): boolean {
   const secret = ['accounts.confirm', 'accounts.reset', 'accounts.email_change_old', 'accounts.email_change_new'];
-  return [...secret, 'kits.replacement'].includes(template);
+  return [...secret, 'kits.replacement', 'payments.gift_card'].includes(template);
 }

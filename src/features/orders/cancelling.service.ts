@@ -4,6 +4,8 @@ import { recordEvent } from '#db/events.ts';
 import { releaseCoupon } from '#features/loyalty/coupons.service.ts';
 import { refundCredits } from '#features/loyalty/credits.service.ts';
 import { releaseHeldPoints } from '#features/loyalty/points.service.ts';
+import { cancelGiftCards } from '#features/payments/gift-card-sale.service.ts';
+import { releaseHeldGiftCard } from '#features/payments/gift-cards.service.ts';
 import { moveOrder, type LockedOrder } from './order-writing.service.ts';
 
 /** Ends a locked order that was never paid: its coupon and points may be used again. */
@@ -16,6 +18,7 @@ export async function endUnpaidOrder(
   if (order.couponCode) await releaseCoupon(tx, order.id);
   if (order.personId && order.pointsUsed > 0)
     await releaseHeldPoints(tx, { personId: order.personId, orderId: order.id });
+  if (order.giftCardCents > 0) await releaseHeldGiftCard(tx, order.id);
 }
 
 /** Ends a locked order whose money goes back whole before anything was sent. */
@@ -34,6 +37,7 @@ export async function endRefundedOrder(
     .where('state', '=', 'AWAITING_KIT')
     .execute();
   await refundCredits(tx, lineIds);
+  await cancelGiftCards(tx, order.id);
   if (order.couponCode) await releaseCoupon(tx, order.id);
   if (order.personId && order.pointsUsed > 0)
     await releaseHeldPoints(tx, { personId: order.personId, orderId: order.id });

@@ -64,7 +64,8 @@ export function draftInvoice(
   const { order, terms } = sale;
   const { sellerTaxNumber: taxNumber, sellerTaxLabel: taxLabel, buyerName } = sale.lines[0]!;
   const lines = invoiceLines(billedLines(order, sale.lines), order.taxIncluded);
-  const buyer = buyerOf(order.email, buyerName ?? '', order.billingAddress as object | null);
+  const known = buyerOf(order.email, buyerName ?? '', order.billingAddress as object | null);
+  const buyer = { ...known, taxNumber: order.vatNumber };
   const title = invoiceTitle({ taxNumber, taxLabel });
   return { lines, values: invoiceValues(tx, { order, terms, title, buyer, sum: sumLines(lines) }) };
 }
@@ -74,6 +75,9 @@ export interface SaleTerms {
   isPaid: boolean;
   termDays: number;
 }
+
+// Council Directive 2006/112/EC, articles 196 and 226 (11a).
+const REVERSE_CHARGE = 'Reverse charge: VAT is to be accounted for by the recipient.';
 
 interface InvoiceFacts {
   order: LockedOrder;
@@ -97,7 +101,7 @@ function invoiceValues(tx: Ctx, { order, terms, title, buyer, sum }: InvoiceFact
     ...sum,
     paidCents: terms.isPaid ? sum.totalCents : 0,
     purchaseOrderNo: order.purchaseOrderNo,
-    notes: order.notes,
+    notes: [order.vatNumber && REVERSE_CHARGE, order.notes].filter(Boolean).join('\n') || null,
     issuedAt: tx.now,
     dueOn: dayAfter(tx.now, terms.isPaid ? 0 : terms.termDays),
   };

@@ -20,6 +20,7 @@ export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
     currency: order.currency,
     ...amountsOf(order),
     paidCents,
+    giftCardCents: order.giftCardCents,
     refundedCents,
     couponCode: order.couponCode,
     shippingMethod: order.shippingMethod,

@@ -26,6 +26,8 @@ export interface NewOrder {
   notes: string | null;
   purchaseOrderNo: string | null;
   couponCode: string | null;
+  /** Only one that takes the tax off. */
+  vatNumber: string | null;
   priced: PricedCart;
   /** In the order of `priced.lines`. */
   items: NewOrderItem[];
@@ -87,6 +89,7 @@ function orderValues(tx: Ctx, order: NewOrder) {
     fulfilmentState: firstFulfilment(order.items),
     ...amountsOf(priced),
     couponCode: order.couponCode,
+    vatNumber: order.vatNumber,
     steps: JSON.stringify(priced.steps),
     notes: order.notes,
     purchaseOrderNo: order.purchaseOrderNo,

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { usePaymentDocument } from '#features/checkout/use-payment-document.ts';
-import { PayBox } from '#features/payments/pay-box.tsx';
+import { PaymentBox } from '#features/payments/payment-box.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -30,8 +30,8 @@ export default function PayInvoicePage({
         {invoice.title} {invoice.number}, due on {formatDate(invoice.dueOn, countryCode)}
       </p>
       <Card pad="lg" className="mt-6">
-        <PayBox
-          invoiceIds={[invoice.id]}
+        <PaymentBox
+          pays={{ invoiceIds: [invoice.id], method: 'A' }}
           simulatorOrigin={simulatorOrigin}
           donePath={`/checkout/invoice-complete?invoice=${invoice.id}`}
         />

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { usePaymentDocument } from '#features/checkout/use-payment-document.ts';
-import { PayBox } from '#features/payments/pay-box.tsx';
+import { PaymentBox } from '#features/payments/payment-box.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -131,7 +131,11 @@ function Chooser({ orders, simulatorOrigin, countryCode }: Route.ComponentProps[
       {paying && picked.length > 0 ? (
         <Card as="section" pad="lg">
           <h2 className="mb-5 text-2xl">Pay {formatMoney(sum, picked[0]!.currency)}</h2>
-          <PayBox orderIds={chosen} simulatorOrigin={simulatorOrigin} donePath="/my/pending-orders" />
+          <PaymentBox
+            pays={{ orderIds: chosen, method: 'A' }}
+            simulatorOrigin={simulatorOrigin}
+            donePath="/my/pending-orders"
+          />
         </Card>
       ) : (
         <div>

@@ -6,6 +6,8 @@ import { levelOfPerson } from '#features/loyalty/points-history.service.ts';
 import { pointsFor } from '#features/loyalty/points.rules.ts';
 import { earnPoints, spendHeldPoints } from '#features/loyalty/points.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
+import { issueGiftCards } from '#features/payments/gift-card-sale.service.ts';
+import { takeHeldGiftCard } from '#features/payments/gift-cards.service.ts';
 import { draftInvoice, issueSale, takeSaleNumbers, type InvoiceDraft, type SaleTerms } from './invoicing.service.ts';
 import { moveOrder, type LockedOrder } from './order-writing.service.ts';
 import { accessTokenFor } from './order-access.service.ts';
@@ -27,6 +29,8 @@ export async function placeLockedOrders(tx: Ctx, orders: readonly LockedOrder[],
 
 async function fulfilSale(tx: Ctx, order: LockedOrder, { terms, lines }: Sale): Promise<void> {
   await writeUnits(tx, lines);
+  if (order.giftCardCents > 0) await takeHeldGiftCard(tx, order.id);
+  await issueBoughtCards(tx, order, lines);
   if (order.couponCode) await spendCoupon(tx, order.id);
   if (order.personId) await rewardBuyer(tx, order, { personId: order.personId, lines });
   const paymentState = terms.isPaid ? 'PAID' : 'ON_ACCOUNT';
@@ -109,6 +113,14 @@ async function writeUnits(tx: Ctx, lines: readonly SoldLine[]): Promise<void> {
     Array.from({ length: kitsOwed(line) }, (_, i) => ({ orderLineId: line.id, unitNo: i + 1 })),
   );
   if (units.length > 0) await tx.db.insertInto('orderUnit').values(units).execute();
+}
+
+async function issueBoughtCards(tx: Ctx, order: LockedOrder, lines: readonly SoldLine[]): Promise<void> {
+  const { email, personId, currency } = order;
+  for (const line of lines.filter((sold) => sold.kind === 'gift_card')) {
+    const { id: lineId, quantity, unitCents, note } = line;
+    await issueGiftCards(tx, { lineId, quantity, unitCents, note, currency, email, personId });
+  }
 }
 
 /** The pack credits of an order that was made as a guest, when it gets an owner. */

@@ -85,6 +85,7 @@ async function openPaymentIds(ctx: Ctx, orderId: number): Promise<number[]> {
     .select('payment.id')
     .where('paymentPart.orderId', '=', orderId)
     .where('payment.state', 'in', ['CREATED', 'PENDING'])
+    .where('payment.provider', '<>', 'voucher')
     .orderBy('payment.id')
     .execute();
   return rows.map((row) => row.id);

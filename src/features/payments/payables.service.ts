@@ -29,7 +29,12 @@ export async function findPayables(
   if (mine.length !== new Set(input.orderIds).size || invoices.length !== new Set(input.invoiceIds).size)
     throw new Failure('not_found');
   return [
-    ...mine.map((order) => ({ ...factsOf(order), orderId: order.id, invoiceId: null, amountCents: order.totalCents })),
+    ...mine.map((order) => ({
+      ...factsOf(order),
+      orderId: order.id,
+      invoiceId: null,
+      amountCents: order.totalCents - order.giftCardCents,
+    })),
     ...invoices.map((row) => ({
       ...factsOf(row),
       orderId: null,
@@ -98,7 +103,7 @@ export async function lockPayables(tx: Ctx, payables: readonly Payable[]) {
       orderId: order.id,
       invoiceId: null,
       currency: order.currency,
-      amountCents: order.totalCents - (paid.get(order.id) ?? 0),
+      amountCents: order.totalCents - order.giftCardCents - (paid.get(order.id) ?? 0),
     })),
     ...invoices.map((invoice) => ({
       orderId: null,

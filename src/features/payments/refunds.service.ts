@@ -8,6 +8,7 @@ import { requirePermission } from '#features/accounts/access.service.ts';
 import { settleReturns } from '#features/orders/return-writing.service.ts';
 import { lockOrder, lockOrders } from '#features/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { refundToGiftCard } from './gift-cards.service.ts';
 import { findPayment, providerOf, step } from './provider.service.ts';
 import { afterCredit, bookOnOrder } from './refund-booking.service.ts';
 import { requestRefund, type RefundRequest, type RequestedRefund } from './refund-requests.service.ts';
@@ -121,5 +122,6 @@ async function bookRefund(
     .set({ refundedCents: sql`refunded_cents + ${refund.amountCents}` })
     .where('id', '=', refund.paymentId)
     .execute();
+  await refundToGiftCard(tx, refund);
   if (order) await bookOnOrder(tx, order, refund);
 }

@@ -52,7 +52,7 @@ async function bookTransfer(tx: Ctx, order: LockedOrder, input: TransferInput): 
   const openCents = invoice
     ? invoice.totalCents - invoice.paidCents
     : order.state === 'PENDING_PAYMENT'
-      ? order.totalCents - paid
+      ? order.totalCents - order.giftCardCents - paid
       : 0;
   if (openCents === 0) throw new Failure('already_paid');
   if (input.amountCents > openCents)

@@ -1,54 +1,67 @@
 import { useEffect, useState } from 'react';
 import { Lock } from 'lucide-react';
 import { api, problemOf } from '#app/api-client.ts';
-import type { PaymentStart } from '#features/checkout/checkout.contract.ts';
+import type { PaymentInput, PaymentStart } from '#features/checkout/checkout.contract.ts';
 import { PaymentFrame } from '#features/checkout/payment-frame.tsx';
 import { usePaymentFrame } from '#features/checkout/use-payment-frame.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { toaster } from '#ui/toast-store.ts';
 
-interface PayBoxProps {
-  orderIds?: number[];
-  invoiceIds?: number[];
+interface PaymentBoxProps {
+  /** What is paid, and how; without a method, as the order was placed. */
+  pays: PaymentInput;
   simulatorOrigin: string | null;
   /** Where the buyer goes when the provider has the money; the payment's id is added as `payment`. */
   donePath: string;
 }
 
-/** Pays several orders or invoices with one payment, in the provider's own form. */
-export function PayBox({ orderIds, invoiceIds, ...rest }: PayBoxProps) {
-  const wanted = JSON.stringify({ orderIds, invoiceIds });
+/** Pays one or several orders or invoices in the provider's own form. Nothing is charged twice: it is always the same payment. */
+export function PaymentBox({ pays, ...rest }: PaymentBoxProps) {
+  const wanted = JSON.stringify(pays);
   return <OpenedPayment key={wanted} wanted={wanted} {...rest} />;
 }
 
-function OpenedPayment({ wanted, simulatorOrigin, donePath }: Omit<CardFormProps, 'start'> & { wanted: string }) {
+function OpenedPayment({ wanted, ...rest }: Omit<PaymentBoxProps, 'pays'> & { wanted: string }) {
   const [start, setStart] = useState<PaymentStart | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    api.checkout
-      .startPayment({ ...(JSON.parse(wanted) as Pick<PayBoxProps, 'orderIds' | 'invoiceIds'>), method: 'A' })
-      .then(
-        (opened) => isCurrent && setStart(opened),
-        (error) => isCurrent && setProblem(messageOf(error)),
-      );
+    api.checkout.startPayment(JSON.parse(wanted) as PaymentInput).then(
+      (opened) => {
+        if (!isCurrent) return;
+        setProblem(null);
+        setStart(opened);
+        if (opened.approveUrl) window.location.assign(opened.approveUrl);
+      },
+      (error) => isCurrent && setProblem(messageOf(error)),
+    );
     return () => {
       isCurrent = false;
     };
-  }, [wanted]);
+  }, [wanted, attempt]);
   if (problem) {
     return (
-      <Callout tone="bad" live title="The payment could not be started">
+      <Callout
+        tone="bad"
+        live
+        title="The payment could not be started"
+        action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
+      >
         {problem} Nothing was charged.
       </Callout>
     );
   }
-  return start ? (
-    <CardForm start={start} simulatorOrigin={simulatorOrigin} donePath={donePath} />
-  ) : (
-    <SkeletonText lines={4} />
+  if (!start) return <SkeletonText lines={4} />;
+  if (start.clientSecret) return <CardForm start={start} {...rest} />;
+  return (
+    <p role="status" className="flex items-center gap-3">
+      <Spinner /> Loading paypal, please wait...
+    </p>
   );
 }
 
@@ -57,13 +70,7 @@ function messageOf(error: unknown): string {
   return Object.values(fields).flat()[0] ?? message;
 }
 
-interface CardFormProps {
-  start: PaymentStart;
-  simulatorOrigin: string | null;
-  donePath: string;
-}
-
-function CardForm({ start, simulatorOrigin, donePath }: CardFormProps) {
+function CardForm({ start, simulatorOrigin, donePath }: Omit<PaymentBoxProps, 'pays'> & { start: PaymentStart }) {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const doneUrl = `${window.location.origin}${donePath}${donePath.includes('?') ? '&' : '?'}payment=${start.paymentId}`;
@@ -73,7 +80,9 @@ function CardForm({ start, simulatorOrigin, donePath }: CardFormProps) {
     setMessage(null);
     const result = await frame.confirm();
     if (result.status === 'succeeded' || result.status === 'processing') return window.location.assign(doneUrl);
-    setMessage(result.message ?? 'Your payment did not go through. Nothing was charged. Please try again.');
+    const text = result.message ?? 'Your payment did not go through. Nothing was charged. Please try again.';
+    setMessage(text);
+    toaster.error(text);
     setBusy(false);
   };
   const frame = usePaymentFrame({
@@ -88,10 +97,10 @@ function CardForm({ start, simulatorOrigin, donePath }: CardFormProps) {
       <PaymentFrame frame={frame} />
       {message ? (
         <Callout tone="bad" live title="Your payment did not go through">
-          {message} Nothing was charged. Try again, or use another card.
+          {message} Nothing was charged. Your order is kept: try again, or use another card.
         </Callout>
       ) : null}
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4 max-md:flex-col max-md:items-stretch">
         <p className="flex items-center gap-2 text-sm text-muted">
           <Lock aria-hidden="true" className="size-4 shrink-0" />
           Your card goes straight to the payment provider. We never see it.

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Cart } from '#features/cart/cart.contract.ts';
+import { updateCart } from '#features/cart/use-cart-actions.ts';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+
+const notes = {
+  PENDING: 'We look it up in the register. Until then the tax is charged.',
+  VALID: 'Confirmed.',
+  INVALID: 'The register does not know this number: the tax is charged.',
+};
+
+/** Businesses in the EU: with a confirmed number of another member state the tax is theirs to account for. */
+export function VatNumberField({ cart, error }: { cart: Cart; error: string | null }) {
+  const [number, setNumber] = useState(cart.vatNumber ?? '');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async () => {
+    setBusy(true);
+    const outcome = await updateCart({ vatNumber: number.trim() || null });
+    setProblem(outcome.problem?.fields['vatNumber']?.[0] ?? null);
+    setBusy(false);
+  };
+  return (
+    <Disclosure summary="I buy for a business in the EU" defaultOpen={cart.vatNumber !== null || error !== null}>
+      <form
+        noValidate
+        className="flex items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field
+          label="VAT number"
+          error={problem ?? error}
+          hint={cart.vatState ? notes[cart.vatState] : undefined}
+          className="flex-1"
+        >
+          <TextInput
+            value={number}
+            maxLength={20}
+            autoComplete="off"
+            onChange={(event) => setNumber(event.target.value.toUpperCase())}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" loading={busy} className="mt-7">
+          Keep
+        </Button>
+      </form>
+    </Disclosure>
+  );
+}

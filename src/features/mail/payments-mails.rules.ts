@@ -1,0 +1,41 @@
+import { formatMoney } from '#shared/money.ts';
+import type { MailContent } from './layout.rules.ts';
+
+interface GiftCardMail {
+  code: string;
+  amountCents: number;
+  currency: string;
+  expiresOn: string;
+  note: string | null;
+}
+interface BackInStock {
+  product: string;
+  path: string;
+}
+
+/** Mails about ways to pay and about stock. */
+export const paymentsMails = {
+  'payments.gift_card': ({ code, amountCents, currency, expiresOn, note }: GiftCardMail): MailContent => ({
+    subject: `Your gift card of ${formatMoney(amountCents, currency)} ${currency}`,
+    heading: 'A gift card for you to pass on',
+    paragraphs: [
+      ...(note ? [note] : []),
+      'Type the code at the checkout, under "I have a gift card". It pays for anything in the shop, in parts if you like.',
+      'Whoever has the code can use it: please keep this mail as you would keep money.',
+    ],
+    facts: [
+      ['Code', code],
+      ['Worth', `${formatMoney(amountCents, currency)} ${currency}`],
+      ['Good until', expiresOn],
+    ],
+    button: { label: 'Go to the shop', path: '/' },
+  }),
+  'payments.back_in_stock': ({ product, path }: BackInStock): MailContent => ({
+    subject: `${product} is in stock again`,
+    heading: 'In stock again',
+    paragraphs: [
+      `You asked to be told: ${product} can be ordered again. It is not kept aside, so do not wait too long.`,
+    ],
+    button: { label: `See ${product}`, path },
+  }),
+};

@@ -1,0 +1,47 @@
+// No I, L, O or U: nothing that can be misread.
+export const GIFT_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const GIFT_CODE_LENGTH = 16;
+const HINT_LENGTH = 4;
+/** Business rules 3.10: three years, the least that Australian law allows. */
+export const GIFT_CARD_LIVES_MONTHS = 36;
+
+/** What people type, as it is hashed: no spaces, dashes or case; O is 0, I and L are 1. */
+export function normaliseGiftCode(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+}
+
+/** "7K3M-91QX-4T00-ZZ8P", as it stands in the mail. */
+export function formatGiftCode(code: string): string {
+  return (code.match(/.{1,4}/g) ?? []).join('-');
+}
+
+export function hintOf(code: string): string {
+  return code.slice(-HINT_LENGTH);
+}
+
+export interface GiftCardFacts {
+  currency: string;
+  balanceCents: number;
+  isExpired: boolean;
+}
+
+/** Told as the specification's code 103. */
+export const USED_GIFT_CARD = 'There is nothing left on this gift card.';
+
+/** Why a gift card pays nothing of a cart, or null. */
+export function refuseGiftCard(card: GiftCardFacts | null, currency: string): string | null {
+  if (!card) return 'This gift card was not found.';
+  if (card.isExpired) return 'This gift card has expired.';
+  if (card.currency !== currency) return `This gift card is in ${card.currency}, your cart is in ${currency}.`;
+  return card.balanceCents === 0 ? USED_GIFT_CARD : null;
+}
+
+/** What a card pays of a total: all that is on it, but no gift card buys another. */
+export function giftCardShare(input: { balanceCents: number; totalCents: number; giftCardGoodsCents: number }): number {
+  return Math.max(0, Math.min(input.balanceCents, input.totalCents - input.giftCardGoodsCents));
+}
