@@ -70,9 +70,7 @@ export async function priceBasket(
   const coupon = code ? await checkCoupon(ctx, { code, shopper: cart, lines: couponLines(lines) }) : null;
   if (choices.coupon && coupon?.coupon === null) await countWrongCoupon(ctx);
   const pointsAvailable = ctx.user ? await availablePoints(ctx, ctx.user.id) : null;
-  const needsShipping = bought.some(
-    ({ product }) => product.needsShipping || product.needsKit || product.kind === 'multipack',
-  );
+  const needsShipping = bought.some(isPosted);
   const shippingMethods = methodsFor(held, cart, {
     needsShipping,
     kitsOnly: bought.every(({ product }) => product.taxClass !== 'SUPPLY'),
@@ -130,6 +128,9 @@ async function giftCardOf(ctx: Ctx, cart: CartRow): Promise<PricedBasket['giftCa
 async function countWrongCoupon(ctx: Ctx): Promise<void> {
   await countTry(ctx, { bucket: `coupon:${ctx.visitor.ip}`, ...WRONG_CODES });
 }
+
+const isPosted = ({ product }: { product: CartProduct }) =>
+  product.needsShipping || product.needsKit || product.kind === 'multipack';
 
 /** How these lines can be sent to where the cart goes, in the currency of the cart. */
 function methodsFor(
