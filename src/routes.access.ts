@@ -219,6 +219,7 @@ export const access = {
     list: looks('kits.read_all'),
     find: looks('kits.read_all'),
     move: changes('kits.void'),
+    products: looks('kits.read_all'),
     batches: looks('kits.read_all'),
     findBatch: looks('kits.read_all'),
     makeBatch: changes('kits.create'),

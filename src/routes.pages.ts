@@ -48,6 +48,7 @@ export default [
   // activation and public tools
   route('activate', 'features/activation/activate.page.tsx'),
   route('activate/:draft', 'features/activation/activate-draft.page.tsx'),
+  route('kit-replacement/:token', 'features/kits/replacement.page.tsx'),
   route('tools/add-animal', 'features/animals/add-animal.page.tsx'),
   route('tools/sample-tracker', 'features/lab/sample-tracker.page.tsx'),
   route('tools/report-authentication', 'features/certificates/report-authentication.page.tsx'),
@@ -86,6 +87,11 @@ export default [
   ]),
   route('admin', 'features/admin/admin-layout.tsx', [
     index('features/admin/admin-home.page.tsx'),
+    route('kits', 'features/kits/kit-desk.page.tsx'),
+    route('kits/:id', 'features/kits/kit.page.tsx'),
+    route('kit-batches', 'features/kits/batches.page.tsx'),
+    route('kit-batches/:id', 'features/kits/batch.page.tsx'),
+    route('kit-replacements', 'features/kits/replacements.page.tsx'),
     route('orders', 'features/orders/desk-list.page.tsx'),
     route('orders/:id', 'features/orders/desk-order.page.tsx'),
   ]),

@@ -10,13 +10,18 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect(loginPath(request));
   if (!isAllowed(user, 'staff.desk')) throw data(null, { status: 404 });
-  return { ships: isAllowed(user, 'orders.ship'), benches: isAllowed(user, 'lab.read') };
+  return {
+    ships: isAllowed(user, 'orders.ship'),
+    kits: isAllowed(user, 'kits.read_all'),
+    benches: isAllowed(user, 'lab.read'),
+  };
 }
 
-export default function AdminLayout({ loaderData: { ships, benches } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { ships, kits, benches } }: Route.ComponentProps) {
   const links = [
     { to: '/admin', label: 'Overview' },
     ...(ships ? [{ to: '/admin/orders', label: 'Orders' }] : []),
+    ...(kits ? [{ to: '/admin/kits', label: 'Kits' }] : []),
     ...(benches ? [{ to: '/lab', label: 'Laboratory' }] : []),
   ];
   return (

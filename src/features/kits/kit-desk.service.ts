@@ -69,6 +69,18 @@ function conditions({ search, state, batchId, expiring }: KitFilter) {
   ];
 }
 
+/** What a kit can be made for. */
+export async function listKitProducts(ctx: Ctx): Promise<{ id: number; name: string }[]> {
+  requirePermission(ctx, 'kits.read_all');
+  return ctx.db
+    .selectFrom('product')
+    .select(['id', 'name'])
+    .where('needsKit', '=', true)
+    .where('kind', '<>', 'multipack')
+    .orderBy('name')
+    .execute();
+}
+
 /** One kit with its whole way: who moved it, when and why. */
 export async function findKit(ctx: Ctx, id: number) {
   requirePermission(ctx, 'kits.read_all');

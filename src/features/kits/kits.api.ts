@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { listReplacements, sendReplacement } from '#features/activation/replacing.service.ts';
 import { findBatch, listBatches, printLabels, recallBatch, takeInOldKits } from './batches.service.ts';
-import { findKit, listKits, moveKitByHand } from './kit-desk.service.ts';
+import { findKit, listKitProducts, listKits, moveKitByHand } from './kit-desk.service.ts';
 import { kitsContract } from './kits.contract.ts';
 import { createBatch } from './kits.service.ts';
 import { confirmReplacement, findReplacement } from './replacements.service.ts';
@@ -13,6 +13,7 @@ export const kitsApi = {
   list: os.list.handler(({ context, input }) => listKits(context, input)),
   find: os.find.handler(({ context, input }) => findKit(context, input.id)),
   move: os.move.handler(({ context, input }) => moveKitByHand(context, input)),
+  products: os.products.handler(({ context }) => listKitProducts(context)),
   batches: os.batches.handler(({ context, input }) => listBatches(context, input)),
   findBatch: os.findBatch.handler(({ context, input }) => findBatch(context, input.id)),
   makeBatch: os.makeBatch.handler(async ({ context, input }) => ({

@@ -124,6 +124,9 @@ export const kitsContract = {
   move: post('/admin/kits/{id}/move', 'Says what became of a kit. 409 with `allowed` when the step is not in the table')
     .input(z.object({ id, to: State, reason }))
     .output(KitDetail),
+  products: get('/admin/kit-products', 'Products that a kit can be made for').output(
+    z.array(z.object({ id: z.number(), name: z.string() })),
+  ),
   batches: get('/admin/kit-batches', 'Batches of kits')
     .input(z.object({ ...page, search }))
     .output(Paged(Batch)),

@@ -77,3 +77,9 @@ export function refuseActivation(kit: { state: KitState; expired: boolean; activ
     return 'This kit has not left our warehouse yet. Please check the barcode.';
   return 'This kit is no longer valid. Please contact us.';
 }
+
+export function kitTone(state: KitState): 'neutral' | 'good' | 'warn' | 'bad' {
+  if (state === 'LOST' || state === 'VOID' || state === 'EXPIRED' || state === 'RECALLED') return 'bad';
+  if (state === 'RETURNED' || state === 'REPLACED') return 'warn';
+  return state === 'ACTIVATED' || state === 'RECEIVED' || state === 'CONSUMED' ? 'good' : 'neutral';
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { FilterLinks } from '#features/orders/filter-links.tsx';
+import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { DataList, type Column } from '#ui/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { formatBarcode } from './barcode.rules.ts';
+import { KitTabs } from './kit-tabs.tsx';
+import type { DeskReplacementRow } from './kits.contract.ts';
+import { replacementStates } from './replacements.rules.ts';
+import type { Route } from './+types/replacements.page';
+
+const SIZE = 20;
+const filters = [
+  { value: 'CONFIRMED', label: 'To pack' },
+  { value: 'ASKED', label: 'Waiting for the address' },
+  { value: 'SENT', label: 'Sent' },
+  { value: 'ALL', label: 'All' },
+] as const;
+
+export const meta = () => [{ title: 'Free kits | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api: calls, visitor } = context.get(pageContext);
+  const query = new URL(request.url).searchParams;
+  const number = Math.min(Math.max(1, Number(query.get('page')) || 1), 10_000);
+  const shown = filters.find(({ value }) => value === query.get('state'))?.value ?? 'CONFIRMED';
+  const state = replacementStates.find((one) => one === shown);
+  const list = await page(calls.kits.replacements({ page: number, size: SIZE, state }), request);
+  return { list, number, shown, countryCode: visitor.countryCode };
+}
+
+export default function ReplacementsPage({ loaderData: { list, number, shown, countryCode } }: Route.ComponentProps) {
+  return (
+    <>
+      <SectionHeading
+        level={1}
+        title="Free kits to send"
+        intro="In place of swabs that could not be used, and of kits that were lost or recalled."
+      />
+      <div className="mt-6">
+        <KitTabs />
+      </div>
+      <div className="mt-6">
+        <DataList
+          label="Free kits"
+          columns={columnsFor(countryCode)}
+          rows={list.results}
+          rowKey={(row) => row.id}
+          page={number}
+          pages={Math.ceil(list.count / SIZE)}
+          count={list.count}
+          countLabel={list.count === 1 ? 'kit' : 'kits'}
+          toolbar={<FilterLinks label="Show free kits" name="state" links={filters} current={shown} />}
+          empty={<EmptyState title="Nothing found.">No free kit waits here.</EmptyState>}
+        />
+      </div>
+    </>
+  );
+}
+
+const words: Record<DeskReplacementRow['state'], string> = {
+  ASKED: 'Asked for the address',
+  CONFIRMED: 'To pack',
+  SENT: 'Sent',
+  CANCELLED: 'No longer needed',
+};
+
+function columnsFor(countryCode: string): Column<DeskReplacementRow>[] {
+  return [
+    {
+      key: 'for',
+      header: 'In place of',
+      lead: true,
+      cell: (row) => <span className="font-mono">{formatBarcode(row.barcode)}</span>,
+    },
+    { key: 'why', header: 'Why', cell: (row) => <span className="text-sm">{row.reason}</span> },
+    { key: 'to', header: 'To', cell: (row) => <Address row={row} /> },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => (
+        <span className="grid gap-1">
+          <Badge tone={row.state === 'CONFIRMED' ? 'warn' : 'neutral'}>{words[row.state]}</Badge>
+          <span className="nums text-sm text-muted">{formatDate(row.sentAt ?? row.createdAt, countryCode)}</span>
+        </span>
+      ),
+    },
+    { key: 'send', header: 'Send', hideHeader: true, cell: (row) => <Send row={row} /> },
+  ];
+}
+
+function Address({ row: { address, email } }: { row: DeskReplacementRow }) {
+  const { firstName, lastName, address: street, city, state, postalCode, country } = address;
+  return (
+    <span className="block text-sm wrap-break-word">
+      <span className="block font-bold">{`${firstName} ${lastName}`.trim() || email}</span>
+      {[street, city, state, postalCode, country].filter(Boolean).join(', ')}
+    </span>
+  );
+}
+
+function Send({ row }: { row: DeskReplacementRow }) {
+  const [trackingNumber, setTrackingNumber] = useState('');
+  const { run, busy, problem } = useDeskAction();
+  if (row.newBarcode) return <span className="font-mono text-sm">{formatBarcode(row.newBarcode)}</span>;
+  if (row.state !== 'CONFIRMED') return null;
+  return (
+    <span className="grid gap-2">
+      <TextInput
+        aria-label={`Tracking number of the kit for ${row.email}`}
+        placeholder="Tracking number"
+        maxLength={60}
+        value={trackingNumber}
+        onChange={(event) => setTrackingNumber(event.target.value)}
+      />
+      <Button
+        size="sm"
+        loading={busy}
+        onClick={() =>
+          void run(() => api.kits.sendReplacement({ id: row.id, trackingNumber }), 'Sent: the owner has a mail')
+        }
+      >
+        Take a kit and send it
+      </Button>
+      {problem ? (
+        <span role="alert" className="text-sm text-affected">
+          {problem.message}
+        </span>
+      ) : null}
+    </span>
+  );
+}
