@@ -14,10 +14,20 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(pageContext);
-  const { html, failed } = await renderWhole(<ServerRouter context={entry} url={request.url} nonce={nonce} />, nonce);
+  const { html, failed } = await renderWhole(
+    <ServerRouter context={onlyMatched(entry)} url={request.url} nonce={nonce} />,
+    nonce,
+  );
   headers.set('content-type', 'text/html; charset=utf-8');
   context.get(renderedPage).html = html;
   return new Response(null, { headers, status: failed ? 500 : status });
+}
+
+/** The router builds all routes it is given anew for each page; one page needs those that match its address. */
+function onlyMatched(entry: EntryContext): EntryContext {
+  const ids = entry.staticHandlerContext.matches.map((match) => match.route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]]));
+  return { ...entry, manifest: { ...entry.manifest, routes } };
 }
 
 function renderWhole(element: React.ReactNode, nonce: string): Promise<{ html: Buffer; failed: boolean }> {

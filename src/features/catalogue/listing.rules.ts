@@ -117,21 +117,7 @@ function validForBreeds(catalogue: Catalogue, breedIds: readonly number[]): (pro
   };
 }
 
-// "All" is our own order: profiles before panels before single tests, each by name; a search keeps its best first.
-const kindOrder = [
-  'full_breed_profile',
-  'breed_mix',
-  'dna_profile',
-  'parentage',
-  'panel',
-  'multipack',
-  'disease',
-  'trait',
-  'service',
-  'partner',
-  'gift_card',
-];
-
+// "All" is the catalogue's own order; a search keeps its best first.
 function sortProducts(
   catalogue: Catalogue,
   products: readonly Product[],
@@ -152,7 +138,7 @@ function sortProducts(
     const rank = new Map(by.found.map((id, index) => [id, index]));
     return products.toSorted((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0));
   }
-  return products.toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) || byName(a, b));
+  return [...products];
 }
 
 function byName(a: Product, b: Product): number {

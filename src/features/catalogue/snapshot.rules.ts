@@ -214,8 +214,24 @@ function buildProducts(rows: CatalogueRows, categories: ReadonlyMap<number, Cate
       const category = categories.get(categoryId);
       const testIds = (tests.get(row.id) ?? []).map((pair) => pair.testId);
       return category ? [{ ...row, category, testIds, nameRank }] : [];
-    });
+    })
+    .toSorted((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) || a.nameRank - b.nameRank);
 }
+
+// Our own order: profiles before panels before single tests, each by name.
+const kindOrder = [
+  'full_breed_profile',
+  'breed_mix',
+  'dna_profile',
+  'parentage',
+  'panel',
+  'multipack',
+  'disease',
+  'trait',
+  'service',
+  'partner',
+  'gift_card',
+];
 
 /** A variety inherits the tests of its parent breed: what is listed for the Poodle matters for the Toy Poodle. */
 function indexTests(breeds: readonly Breed[], tests: readonly Test[]): Map<number, readonly Test[]> {
