@@ -45,6 +45,7 @@ export default [
   route('checkout/complete', 'features/checkout/complete.page.tsx'),
   route('checkout/invoice-complete', 'features/checkout/invoice-complete.page.tsx'),
   route('store/checkout', 'features/checkout/store-checkout.page.tsx'),
+  route('withdraw', 'features/orders/withdraw.page.tsx'),
   // activation and public tools
   route('activate', 'features/activation/activate.page.tsx'),
   route('activate/:draft', 'features/activation/activate-draft.page.tsx'),
@@ -94,6 +95,7 @@ export default [
     route('kit-replacements', 'features/kits/replacements.page.tsx'),
     route('orders', 'features/orders/desk-list.page.tsx'),
     route('orders/:id', 'features/orders/desk-order.page.tsx'),
+    route('returns', 'features/orders/desk-returns.page.tsx'),
   ]),
   route('api-reference', 'features/pages/api-reference.page.tsx'),
   // development pages, not in production

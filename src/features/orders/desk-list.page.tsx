@@ -1,8 +1,6 @@
 import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { formatDate } from '#shared/dates.ts';
-import { formatMoney } from '#shared/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { DataList, type Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -10,7 +8,8 @@ import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/desk-list.page';
 import { FilterLinks } from './filter-links.tsx';
-import { orderWord, paymentWord, productWords } from './order-words.rules.ts';
+import { listQuery, orderColumns } from './order-columns.tsx';
+import { orderWord, paymentWord } from './order-words.rules.ts';
 
 const SIZE = 20;
 const filters = [
@@ -25,13 +24,11 @@ export const meta = () => [{ title: 'Order desk | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, visitor } = context.get(pageContext);
-  const query = new URL(request.url).searchParams;
-  const number = Math.max(1, Number(query.get('page')) || 1);
-  const search = query.get('search')?.trim() || undefined;
+  const { query, number, search, sort } = listQuery(request);
   const asked = filters.find(({ value }) => value === query.get('filter'))?.value;
   const filter = asked ?? (search ? 'all' : 'to_ship');
-  const orders = await page(api.orderDesk.list({ page: number, size: SIZE, filter, q: search }), request);
-  return { orders, number, filter, search: search ?? '', countryCode: visitor.countryCode };
+  const orders = await page(api.orderDesk.list({ page: number, size: SIZE, filter, q: search || undefined, sort }), request);
+  return { orders, number, filter, search, countryCode: visitor.countryCode };
 }
 
 export default function DeskListPage({
@@ -70,24 +67,12 @@ export default function DeskListPage({
 type Row = Route.ComponentProps['loaderData']['orders']['results'][number];
 
 function columnsFor(countryCode: string): Column<Row>[] {
+  const { order, date, items, total } = orderColumns<Row>(countryCode, '/admin/orders');
   return [
-    {
-      key: 'order',
-      header: 'Order',
-      lead: true,
-      cell: (row) => (
-        <Link to={`/admin/orders/${row.orderId}`} className="font-bold text-brand underline-offset-4 hover:underline">
-          {row.number ?? `Order ${row.orderId}`}
-        </Link>
-      ),
-    },
-    {
-      key: 'date',
-      header: 'Date',
-      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
-    },
+    order,
+    date,
     { key: 'buyer', header: 'Buyer', cell: (row) => row.buyer },
-    { key: 'items', header: 'Products', cell: (row) => productWords(row) },
+    items,
     { key: 'kits', header: 'Kits to send', align: 'end', cell: (row) => <span className="nums">{row.kitsOwed}</span> },
     {
       key: 'state',
@@ -99,11 +84,6 @@ function columnsFor(countryCode: string): Column<Row>[] {
         </span>
       ),
     },
-    {
-      key: 'total',
-      header: 'Total',
-      align: 'end',
-      cell: (row) => <span className="nums font-bold">{formatMoney(row.totalCents, row.currency)}</span>,
-    },
+    total,
   ];
 }

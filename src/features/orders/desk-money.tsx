@@ -5,14 +5,15 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import type { DeskOrder } from './order-desk.contract.ts';
+import { RefundForm } from './desk-refund.tsx';
 import { useDeskAction } from './use-desk-action.ts';
 import { formText } from '#ui/form-text.ts';
 
 /** Giving money back, and matching a bank transfer. */
 export function MoneyActions({ order, may }: { order: DeskOrder; may: { refund: boolean; book: boolean } }) {
   const [open, setOpen] = useState<'refund' | 'transfer' | null>(null);
-  const left = order.paidCents - order.refundedCents;
-  const isUnpaid = order.state === 'PENDING_PAYMENT' || order.paymentState === 'ON_ACCOUNT';
+  const left = order.paidCents - order.refundedCents + order.openCents;
+  const isUnpaid = order.state === 'PENDING_PAYMENT' || order.openCents > 0;
   const close = () => setOpen(null);
   if (!(may.refund && left > 0) && !(may.book && isUnpaid)) return null;
   return (
@@ -29,21 +30,13 @@ export function MoneyActions({ order, may }: { order: DeskOrder; may: { refund: 
       ) : null}
       <Dialog open={open === 'refund'} onClose={close} title="Give money back">
         {open === 'refund' ? (
-          <AmountForm
-            amountCents={left}
-            textLabel="Reason"
-            textHint="The buyer reads it in the mail and on the credit note."
-            submit="Give it back"
-            onSubmit={(amountCents, reason) => api.orderDesk.refund({ id: order.orderId, amountCents, reason })}
-            done="The refund is on its way"
-            onDone={close}
-          />
+          <RefundForm order={order} onDone={close} />
         ) : null}
       </Dialog>
       <Dialog open={open === 'transfer'} onClose={close} title="A transfer has arrived">
         {open === 'transfer' ? (
           <AmountForm
-            amountCents={order.totalCents - order.paidCents}
+            amountCents={order.openCents || order.totalCents - order.paidCents}
             textLabel="Reference on the bank statement"
             submit="Book it"
             onSubmit={(amountCents, reference) =>

@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import type { Route } from './+types/desk-order.page';
+import { ReturnCallouts } from './desk-returns.tsx';
 import { ParcelList, ShipForm } from './desk-parcels.tsx';
 import { MoneyActions } from './desk-money.tsx';
 import { ReviewCallout } from './desk-review.tsx';
@@ -26,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function DeskOrderPage({ loaderData: { order, may, countryCode } }: Route.ComponentProps) {
   const kitsOwed = order.units.filter((unit) => unit.state === 'AWAITING_KIT').length;
   const canShip =
-    ['PLACED', 'PROCESSING'].includes(order.state) && (kitsOwed > 0 || order.fulfilmentState === 'UNFULFILLED');
+    ['PLACED', 'PROCESSING'].includes(order.state) && (kitsOwed > 0 || ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState));
   return (
     <>
       <BackLink to="/admin/orders">Order desk</BackLink>
@@ -41,6 +42,7 @@ export default function DeskOrderPage({ loaderData: { order, may, countryCode } 
       {order.state === 'NEEDS_REVIEW' ? <ReviewCallout order={order} mayDecide={may.book} /> : null}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
+          <ReturnCallouts order={order} mayRefund={may.refund} />
           {canShip ? <ShipForm orderId={order.orderId} kitsOwed={kitsOwed} /> : null}
           <Units order={order} />
           <ParcelList order={order} countryCode={countryCode} />

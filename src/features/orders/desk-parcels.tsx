@@ -1,9 +1,10 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { useToast } from '#ui/toast-store.ts';
@@ -59,6 +60,7 @@ export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: num
 export function ParcelList({ order, countryCode }: { order: DeskOrder; countryCode: string }) {
   const { run, busy } = useDeskAction();
   const { state } = useRevalidator();
+  const [asking, setAsking] = useState<number | null>(null);
   if (order.shipments.length === 0) return null;
   return (
     <Card as="section">
@@ -71,20 +73,40 @@ export function ParcelList({ order, countryCode }: { order: DeskOrder; countryCo
               {parcel.trackingNumber ? <span className="font-mono">{parcel.trackingNumber}</span> : 'without tracking'},
               sent on {formatDate(parcel.sentAt, countryCode)}
               {parcel.deliveredAt ? `, delivered on ${formatDate(parcel.deliveredAt, countryCode)}` : ''}
+              {parcel.state === 'RETURNED' ? ', came back to us' : ''}
             </span>
             {parcel.state === 'SENT' ? (
-              <Button
-                variant="secondary"
-                size="sm"
-                loading={busy || state !== 'idle'}
-                onClick={() => void run(() => api.orderDesk.delivered({ id: parcel.id }), 'The parcel was delivered')}
-              >
-                Mark as delivered
-              </Button>
+              <span className="flex flex-wrap gap-2">
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  loading={busy || state !== 'idle'}
+                  onClick={() => void run(() => api.orderDesk.delivered({ id: parcel.id }), 'The parcel was delivered')}
+                >
+                  Mark as delivered
+                </Button>
+                <Button variant="quiet" size="sm" disabled={busy} onClick={() => setAsking(parcel.id)}>
+                  It came back
+                </Button>
+              </span>
             ) : null}
           </li>
         ))}
       </ul>
+      <ConfirmDialog
+        open={asking !== null}
+        question="Did the whole parcel come back to us?"
+        confirm="Take it back"
+        busy={busy}
+        onConfirm={() =>
+          void run(() => api.orderDesk.parcelBack({ id: asking! }), 'Its kits are in the stock again').then(() =>
+            setAsking(null),
+          )
+        }
+        onCancel={() => setAsking(null)}
+      >
+        Its kits go into the stock and are owed again: send the order anew, or give the money back.
+      </ConfirmDialog>
     </Card>
   );
 }

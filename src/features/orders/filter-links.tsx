@@ -11,9 +11,9 @@ interface FilterLinksProps {
   current: string;
 }
 
-/** A row of choices that live in the address; the page starts again at 1. */
+/** A row of choices that live in the address beside the search and the order; the page starts again at 1. */
 export function FilterLinks({ label, name, links, current }: FilterLinksProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-2">
@@ -36,4 +36,12 @@ export function FilterLinks({ label, name, links, current }: FilterLinksProps) {
       </ul>
     </nav>
   );
+}
+
+function withChoice(search: string, name: string, value: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('page');
+  if (value) params.set(name, value);
+  else params.delete(name);
+  return params.size > 0 ? `?${params}` : '';
 }

@@ -81,6 +81,34 @@ export function invoiceWord({ series, state }: InvoiceStates): StateWord {
   return series === 'CN' ? { word: 'Credited', tone: 'neutral' } : (invoiceWords[state] ?? unknown(state));
 }
 
+const refundWords: Record<string, StateWord> = {
+  REQUESTED: { word: 'On its way', tone: 'brand' },
+  SUCCEEDED: { word: 'Given back', tone: 'good' },
+  FAILED: { word: 'Did not work', tone: 'bad' },
+};
+
+export function refundWord(state: string): StateWord {
+  return refundWords[state] ?? unknown(state);
+}
+
+const kindWords: Record<string, string> = {
+  CANCELLATION: 'Cancelled',
+  RETURN: 'Return',
+  WITHDRAWAL: 'Withdrawal',
+};
+const returnWords: Record<string, StateWord> = {
+  REQUESTED: { word: 'we wait for it', tone: 'warn' },
+  ARRIVED: { word: 'has arrived', tone: 'brand' },
+  SETTLED: { word: 'settled', tone: 'good' },
+  DECLINED: { word: 'declined', tone: 'bad' },
+};
+
+/** "Return: has arrived". */
+export function returnWord({ kind, state }: { kind: string; state: string }): StateWord {
+  const { word, tone } = returnWords[state] ?? unknown(state);
+  return { word: `${kindWords[kind] ?? kind}: ${word}`, tone };
+}
+
 const methodWords: Record<string, string> = {
   A: 'Card',
   C: 'Saved card',

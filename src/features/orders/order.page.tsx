@@ -13,6 +13,8 @@ import { Card } from '#ui/card.tsx';
 import { Tracker } from '#ui/tracker.tsx';
 import type { Route } from './+types/order.page';
 import { CancelOrder } from './cancel-order.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderEvents, OrderRefunds } from './order-history.tsx';
 import { methodWord, orderStations, orderWord, paymentWord, unitWord } from './order-words.rules.ts';
 
 export const meta = () => [{ title: 'Order | Damsire' }];
@@ -38,6 +40,7 @@ export default function OrderPage({ loaderData: { order, countryCode } }: Route.
         Ordered on {dateOf(order.createdAt)}, {methodWord(order.method).toLowerCase()},{' '}
         {paymentWord(order.paymentState).word.toLowerCase()}
       </p>
+      <OrderActions order={order} />
       {isOver ? null : (
         <div className="mt-8">
           <Tracker label="How far the order has come" stations={orderStations(order, dateOf)} />
@@ -49,6 +52,8 @@ export default function OrderPage({ loaderData: { order, countryCode } }: Route.
           <Kits order={order} />
           <Parcels order={order} dateOf={dateOf} />
           <Papers order={order} />
+          <OrderRefunds order={order} countryCode={countryCode} />
+          <OrderEvents order={order} countryCode={countryCode} />
         </div>
         <OrderReceipt order={order} />
       </div>

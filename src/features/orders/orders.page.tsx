@@ -1,16 +1,16 @@
 import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { formatDate } from '#shared/dates.ts';
-import { formatMoney } from '#shared/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { DataList, type Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/orders.page';
 import { FilterLinks } from './filter-links.tsx';
-import { orderWord, productWords } from './order-words.rules.ts';
+import { listQuery, orderColumns } from './order-columns.tsx';
+import { orderWord } from './order-words.rules.ts';
 
 const SIZE = 20;
 
@@ -18,14 +18,27 @@ export const meta = () => [{ title: 'Order history | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const query = new URL(request.url).searchParams;
-  const number = Math.max(1, Number(query.get('page')) || 1);
-  const paid = query.has('paid') ? query.get('paid') === 'true' : undefined;
-  const orders = await page(api.orders.history({ page: number, size: SIZE, paid }), request);
-  return { orders, number, paid, countryCode: user?.countryCode ?? visitor.countryCode };
+  const { query, number, search, sort } = listQuery(request);
+  const stage = stages.find(({ value }) => value !== '' && value === query.get('stage'))?.value;
+  const orders = await page(
+    api.orders.history({ page: number, size: SIZE, sort, ...(stage ? { stage } : {}), ...(search ? { search } : {}) }),
+    request,
+  );
+  return { orders, number, stage: stage ?? '', search, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
-export default function OrdersPage({ loaderData: { orders, number, paid, countryCode } }: Route.ComponentProps) {
+const stages = [
+  { value: '', label: 'All' },
+  { value: 'waiting', label: 'Not paid' },
+  { value: 'open', label: 'Under way' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'ended', label: 'Ended' },
+] as const;
+
+export default function OrdersPage({
+  loaderData: { orders, number, stage, search, countryCode },
+}: Route.ComponentProps) {
+  const isNarrowed = stage !== '' || search !== '';
   return (
     <>
       <SectionHeading
@@ -44,17 +57,23 @@ export default function OrdersPage({ loaderData: { orders, number, paid, country
           count={orders.count}
           countLabel={orders.count === 1 ? 'order' : 'orders'}
           toolbar={
-            <FilterLinks
-              label="Show orders"
-              links={filters}
-              current={paid === undefined ? '' : String(paid)}
-              name="paid"
-            />
+            <>
+              <FilterLinks label="Show orders" links={stages} current={stage} name="stage" />
+              <SearchBox
+                label="Search order number or product"
+                defaultValue={search}
+                className="w-full sm:w-80"
+              />
+            </>
           }
           empty={
-            <EmptyState title="No orders yet." action={<LinkButton to="/">Find a test</LinkButton>}>
-              Orders that you made as a guest with your mail address appear here too.
-            </EmptyState>
+            isNarrowed ? (
+              <EmptyState title="Nothing found." action={<LinkButton to="/my/orders">Show all orders</LinkButton>} />
+            ) : (
+              <EmptyState title="No orders yet." action={<LinkButton to="/">Find a test</LinkButton>}>
+                Orders that you made as a guest with your mail address appear here too.
+              </EmptyState>
+            )
           }
         />
       </div>
@@ -62,32 +81,14 @@ export default function OrdersPage({ loaderData: { orders, number, paid, country
   );
 }
 
-const filters = [
-  { value: '', label: 'All' },
-  { value: 'true', label: 'Paid' },
-  { value: 'false', label: 'Not paid' },
-];
-
 type Row = Route.ComponentProps['loaderData']['orders']['results'][number];
 
 function columnsFor(countryCode: string): Column<Row>[] {
+  const { order, date, items, total } = orderColumns<Row>(countryCode, '/my/orders');
   return [
-    {
-      key: 'order',
-      header: 'Order',
-      lead: true,
-      cell: (row) => (
-        <Link to={`/my/orders/${row.orderId}`} className="font-bold text-brand underline-offset-4 hover:underline">
-          {row.number ?? `Order ${row.orderId}`}
-        </Link>
-      ),
-    },
-    {
-      key: 'date',
-      header: 'Date',
-      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
-    },
-    { key: 'items', header: 'Products', cell: (row) => productWords(row) },
+    order,
+    date,
+    items,
     {
       key: 'state',
       header: 'State',
@@ -96,11 +97,6 @@ function columnsFor(countryCode: string): Column<Row>[] {
         return <Badge tone={tone}>{word}</Badge>;
       },
     },
-    {
-      key: 'total',
-      header: 'Total',
-      align: 'end',
-      cell: (row) => <span className="nums font-bold">{formatMoney(row.totalCents, row.currency)}</span>,
-    },
+    total,
   ];
 }

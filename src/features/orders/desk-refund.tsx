@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { formText } from '#ui/form-text.ts';
+import { TextInput } from '#ui/input.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { DeskOrder } from './order-desk.contract.ts';
+import { useDeskAction } from './use-desk-action.ts';
+
+type Suggestion = Awaited<ReturnType<typeof api.orderDesk.suggestRefund>>;
+
+/** Money back line by line: the fixed table's amounts stand in the fields with their reasons; the desk may change them. */
+export function RefundForm({ order, onDone }: { order: DeskOrder; onDone: () => void }) {
+  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+  const { run, busy, problem } = useDeskAction();
+  useEffect(() => {
+    void api.orderDesk.suggestRefund({ id: order.orderId }).then(setSuggestion);
+  }, [order.orderId]);
+  if (!suggestion) return <Skeleton className="h-40" />;
+  const lines = suggestion.lines.filter((line) => line.mostCents > 0);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const chosen = lines.map((line, i) => ({
+      orderLineId: line.orderLineId,
+      amountCents: Math.round(Number(form.get(`amount-${i}`)) * 100),
+      reason: reasonOf(line),
+    }));
+    const reason = formText(form, 'reason');
+    void run(
+      () => api.orderDesk.refund({ id: order.orderId, lines: chosen.filter((line) => line.amountCents > 0), reason }),
+      'The refund is on its way',
+    ).then((isDone) => isDone && onDone());
+  };
+  return (
+    <form onSubmit={send} className="grid gap-5">
+      <p>
+        By the table of refunds <b className="nums">{formatMoney(suggestion.amountCents, order.currency)}</b> go back.
+      </p>
+      {lines.map((line, i) => (
+        <Field
+          key={line.orderLineId ?? 'shipping'}
+          label={line.name}
+          hint={line.shares.map(({ count, percent, reason }) => `${count} × ${percent} %: ${reason}`).join('. ')}
+          error={problem?.fields[`lines.${i}.amountCents`]}
+        >
+          <TextInput
+            name={`amount-${i}`}
+            type="number"
+            min="0"
+            max={(line.mostCents / 100).toFixed(2)}
+            step="0.01"
+            inputMode="decimal"
+            defaultValue={(line.amountCents / 100).toFixed(2)}
+          />
+        </Field>
+      ))}
+      <Field
+        label="Reason"
+        hint="The buyer reads it in the mail and on the credit note."
+        error={problem?.fields['reason'] ?? problem?.fields['amountCents']}
+        required
+      >
+        <TextInput name="reason" maxLength={200} autoComplete="off" defaultValue={firstReason(lines)} />
+      </Field>
+      <Button type="submit" loading={busy} className="justify-self-start">
+        Give it back
+      </Button>
+    </form>
+  );
+}
+
+const reasonOf = (line: Suggestion['lines'][number]) =>
+  line.shares.find((share) => share.percent > 0)?.reason ?? 'Decided at the order desk';
+
+function firstReason(lines: Suggestion['lines']): string {
+  return lines.find((line) => line.amountCents > 0)?.shares.find((share) => share.percent > 0)?.reason ?? '';
+}

@@ -1,0 +1,127 @@
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api, problemOf } from '#app/api-client.ts';
+import { keepCart, storedSessionId } from '#features/cart/use-cart.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { formText } from '#ui/form-text.ts';
+import { Textarea } from '#ui/input.tsx';
+import { useToast } from '#ui/toast-store.ts';
+import type { OrderDetail } from './orders.contract.ts';
+import { useDeskAction } from './use-desk-action.ts';
+
+type Asking = 'cancel' | 'return' | null;
+
+/** What a buyer can do with a placed order: order it again, cancel it, send kits back, withdraw. */
+export function OrderActions({ order }: { order: OrderDetail }) {
+  const [asking, setAsking] = useState<Asking>(null);
+  const close = () => setAsking(null);
+  const isPlaced = order.placedAt !== null;
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      {isPlaced ? <OrderAgain orderId={order.orderId} /> : null}
+      {order.cancelRefusal === null ? (
+        <Button variant="secondary" onClick={() => setAsking('cancel')}>
+          Cancel the order
+        </Button>
+      ) : null}
+      {order.returnRefusal === null ? (
+        <Button variant="secondary" onClick={() => setAsking('return')}>
+          Send kits back
+        </Button>
+      ) : null}
+      {order.withdrawRefusal === null && order.number ? (
+        <LinkButton variant="quiet" to={`/withdraw?order=${order.number}`}>
+          Withdraw from the contract
+        </LinkButton>
+      ) : null}
+      <Dialog open={asking === 'cancel'} onClose={close} title="Are you sure you want to cancel this order?">
+        {asking === 'cancel' ? (
+          <ReasonForm
+            intro={
+              order.paymentState === 'PAID'
+                ? 'Nothing was sent yet. The order ends now, and everything that you paid goes back.'
+                : 'Nothing was sent yet. The order ends now, and you need not pay its invoice.'
+            }
+            submit="Cancel the order"
+            done="The order was cancelled"
+            onSubmit={(reason) => api.returns.cancel({ id: order.orderId, reason })}
+            onDone={close}
+          />
+        ) : null}
+      </Dialog>
+      <Dialog open={asking === 'return'} onClose={close} title="Send kits back">
+        {asking === 'return' ? (
+          <ReasonForm
+            intro="Unopened kits can be sent back within 30 days. When they have arrived, we give back what you paid for them, without the shipping."
+            submit="Announce the return"
+            done="We sent you a mail that says where to"
+            onSubmit={(reason) => api.returns.giveBack({ id: order.orderId, reason })}
+            onDone={close}
+          />
+        ) : null}
+      </Dialog>
+    </div>
+  );
+}
+
+interface ReasonFormProps {
+  intro: string;
+  submit: string;
+  done: string;
+  onSubmit: (reason: string) => Promise<unknown>;
+  onDone: () => void;
+}
+
+function ReasonForm({ intro, submit, done, onSubmit, onDone }: ReasonFormProps) {
+  const { run, busy, problem } = useDeskAction();
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const reason = formText(new FormData(event.currentTarget), 'reason');
+        void run(() => onSubmit(reason), done).then((isDone) => isDone && onDone());
+      }}
+    >
+      <p>{intro}</p>
+      <Field label="Reason" hint="If you like to tell us." error={problem?.fields['reason']}>
+        <Textarea name="reason" maxLength={1000} rows={3} />
+      </Field>
+      <Button type="submit" loading={busy} className="justify-self-start">
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+function OrderAgain({ orderId }: { orderId: number }) {
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const again = async () => {
+    setBusy(true);
+    try {
+      const sessionId = storedSessionId() ?? (await api.cart.create()).sessionId;
+      const { added, refused } = await api.returns.reorder({ id: orderId, sessionId });
+      keepCart(await api.cart.find({ sessionId }));
+      for (const { name, reason } of refused) toast.note(`${name}: ${reason}`, { title: 'Not in the cart' });
+      if (added.length > 0) await navigate('/checkout');
+    } catch (error) {
+      toast.error(problemOf(error).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="secondary"
+      loading={busy}
+      icon={<RotateCcw aria-hidden="true" className="size-5" />}
+      onClick={() => void again()}
+    >
+      Order again
+    </Button>
+  );
+}

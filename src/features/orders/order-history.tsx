@@ -1,0 +1,88 @@
+import { FileDown } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { refundWord, returnWord } from './order-words.rules.ts';
+import type { OrderDetail } from './orders.contract.ts';
+
+const aboutWords = { order: 'Order', payment: 'Payment', parcel: 'Parcel', test: 'Test', return: 'Return' } as const;
+
+/** All that happened to an order, newest first. */
+export function OrderEvents({ order, countryCode }: { order: OrderDetail; countryCode: string }) {
+  const events = order.events.toReversed();
+  return (
+    <Card as="section">
+      <h2 className="text-xl">What has happened</h2>
+      <EventList events={events.slice(0, 6)} countryCode={countryCode} />
+      {events.length > 6 ? (
+        <div className="mt-3">
+          <Disclosure summary={`${events.length - 6} earlier steps`}>
+            <EventList events={events.slice(6)} countryCode={countryCode} />
+          </Disclosure>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function EventList({ events, countryCode }: { events: OrderDetail['events']; countryCode: string }) {
+  return (
+    <ol className="mt-3 grid gap-2">
+      {events.map((event, i) => (
+        <li key={i} className="grid gap-x-4 sm:grid-cols-[9rem_5rem_1fr]">
+          <span className="nums text-muted">
+            {formatDate(event.at, countryCode)} {event.at.slice(11, 16)}
+          </span>
+          <span className="text-muted">{aboutWords[event.about]}</span>
+          <span>
+            {event.text}
+            {event.reason && event.about !== 'parcel' ? <span className="text-muted">, {event.reason}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Returns, refunds and credit notes; nothing when there were none. */
+export function OrderRefunds({ order, countryCode }: { order: OrderDetail; countryCode: string }) {
+  if (order.refunds.length + order.returns.length + order.creditNotes.length === 0) return null;
+  const money = (cents: number) => formatMoney(cents, order.currency);
+  return (
+    <Card as="section">
+      <h2 className="text-xl">Returns and refunds</h2>
+      <ul className="mt-3 grid gap-3">
+        {order.returns.map((row) => (
+          <li key={`return-${row.id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge tone={returnWord(row).tone}>{returnWord(row).word}</Badge>
+            <span className="text-muted">{formatDate(row.requestedAt, countryCode)}</span>
+            {row.answer ? <span>{row.answer}</span> : null}
+          </li>
+        ))}
+        {order.refunds.map((row) => (
+          <li key={`refund-${row.refundId}`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <b className="nums">{money(row.amountCents)}</b>
+            <Badge tone={refundWord(row.state).tone}>{refundWord(row.state).word}</Badge>
+            <span className="text-muted">{row.reason}</span>
+          </li>
+        ))}
+        {order.creditNotes.map((note) => (
+          <li key={note.invoiceId} className="flex flex-wrap items-center gap-x-6 gap-y-1">
+            <Link to={`/my/invoices/${note.invoiceId}`} className={linkClass}>
+              Credit note {note.number}
+            </Link>
+            <a href={`/api/my/invoices/${note.invoiceId}/pdf`} download className={linkClass}>
+              <FileDown aria-hidden="true" className="mr-1.5 inline size-5" />
+              PDF<span className="sr-only"> of {note.number}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const linkClass = 'font-bold text-brand underline-offset-4 hover:underline';
