@@ -124,6 +124,10 @@ export const access = {
   invoices: {
     list: looks('signed_in'),
     total: looks('signed_in'),
+    standing: looks('signed_in'),
+    statements: looks('signed_in'),
+    statement: looks('signed_in'),
+    statementPdf: looks('signed_in'),
     find: looks('signed_in', 'invoice'),
     pdf: looks('signed_in', 'invoice'),
   },

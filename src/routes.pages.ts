@@ -68,6 +68,7 @@ export default [
     route('pending-orders', 'features/orders/pending-orders.page.tsx'),
     route('invoices', 'features/orders/invoices.page.tsx'),
     route('vet-invoices', 'features/orders/invoices.page.tsx', { id: 'vet-invoices' }),
+    route('statements/:month', 'features/orders/statement.page.tsx'),
     route('invoices/pay/:id', 'features/orders/pay-invoice.page.tsx'),
     route('invoices/:id', 'features/orders/invoice.page.tsx'),
     route('oripacks/transfer', 'features/loyalty/multipacks.page.tsx'),

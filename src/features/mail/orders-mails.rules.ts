@@ -46,6 +46,22 @@ interface Withdrawn {
   endsAtOnce: boolean;
 }
 
+interface Reminder {
+  number: string;
+  openCents: number;
+  currency: string;
+  dueOn: string;
+  daysPastDue: number;
+  path: string;
+}
+interface StatementMail {
+  month: string;
+  openCents: number;
+  currency: string;
+  path: string;
+}
+
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 const asLines = (lines: readonly { name: string; quantity: number }[]) =>
   lines.map(({ name, quantity }) => ({ title: name, amount: `${quantity} x` }));
 
@@ -176,6 +192,30 @@ export const ordersMails = {
       lines: asLines(lines),
     };
   },
+  'orders.reminder': ({ number, openCents, currency, dueOn, daysPastDue, path }: Reminder): MailContent => ({
+    subject:
+      daysPastDue < 0 ? `Invoice ${number} is due soon` : `Invoice ${number} is ${plural(daysPastDue, 'day')} past due`,
+    heading: daysPastDue < 0 ? 'An invoice is due soon' : 'An invoice is past due',
+    paragraphs: [
+      daysPastDue < 0
+        ? 'This is a friendly note that an invoice is due in a few days. If you have paid it already, there is nothing to do.'
+        : 'We have not received the money for this invoice yet. If it is on its way, there is nothing to do.',
+      ...(daysPastDue >= 7 ? ['Until it is paid, new orders on account cannot be placed.'] : []),
+    ],
+    facts: [
+      ['Invoice', number],
+      ['To pay', `${formatMoney(openCents, currency)} ${currency}`],
+      ['Due', dueOn],
+    ],
+    button: { label: 'Pay the invoice', path },
+  }),
+  'orders.statement': ({ month, openCents, currency, path }: StatementMail): MailContent => ({
+    subject: `Your statement for ${month}`,
+    heading: `Your statement for ${month}`,
+    paragraphs: ['All invoices, payments and credit notes of the month, to read and as a PDF.'],
+    facts: [['Open today', `${formatMoney(openCents, currency)} ${currency}`]],
+    button: { label: 'See the statement', path },
+  }),
   'orders.expired': ({ reference, path }: { reference: string; path: string }): MailContent => ({
     subject: `Your order ${reference} was not paid`,
     heading: 'Your order has ended',

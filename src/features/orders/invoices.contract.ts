@@ -51,6 +51,44 @@ export const InvoiceView = InvoiceRow.extend({
 });
 export type InvoiceView = z.infer<typeof InvoiceView>;
 
+export const InvoiceShow = z.enum(['open', 'overdue', 'paid', 'credit']);
+export const InvoiceSort = z.enum(['-date', 'date', '-total', 'total', 'due', '-due']);
+
+const Standing = z.object({
+  onAccount: z.boolean(),
+  termDays: z.number(),
+  creditLimitCents: z.number(),
+  outstandingCents: z.number(),
+  overdueCents: z.number(),
+  availableCents: z.number(),
+  currency: z.string(),
+  /** New orders are refused with code 79. */
+  isBlocked: z.boolean(),
+});
+export type Standing = z.infer<typeof Standing>;
+
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written as 2026-11');
+const StatementView = z.object({
+  month: z.string(),
+  currency: z.string(),
+  buyer: z.object({ name: z.string(), email: z.string() }),
+  openingCents: z.number(),
+  closingCents: z.number(),
+  entries: z.array(
+    z.object({
+      on: z.iso.date(),
+      kind: z.enum(['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND']),
+      text: z.string(),
+      invoiceId: z.number().nullable(),
+      amountCents: z.number(),
+      balanceCents: z.number(),
+    }),
+  ),
+  /** What is open at the end of the month, by days past due. */
+  ageing: z.object({ current: z.number(), to30: z.number(), to60: z.number(), over60: z.number() }),
+});
+export type StatementView = z.infer<typeof StatementView>;
+
 const InvoicePage = z.object({
   results: z.array(InvoiceRow),
   count: z.number(),
@@ -68,10 +106,27 @@ const read = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', 
 
 export const invoicesContract = {
   list: read('/my/invoices', 'Invoices and credit notes, newest first')
-    .input(z.object({ page, size }))
+    .input(
+      z.object({
+        page,
+        size,
+        show: InvoiceShow.optional(),
+        search: z.string().trim().max(60).optional(),
+        sort: InvoiceSort.default('-date'),
+      }),
+    )
     .output(InvoicePage),
   total: read('/my/invoices/total', 'What is open and what is overdue').output(InvoiceTotal),
   find: read('/my/invoices/{id}', 'One invoice in full').input(z.object({ id })).output(InvoiceView),
+  standing: read('/my/invoices/standing', 'Terms, credit limit, and what of it is free').output(Standing),
+  statements: read('/my/statements', 'Months that have a statement, newest first').output(z.array(z.string())),
+  statement: read('/my/statements/{month}', 'What was invoiced, paid and credited in a month')
+    .input(z.object({ month }))
+    .output(StatementView),
+  /** application/pdf */
+  statementPdf: read('/my/statements/{month}/pdf', 'The statement as a PDF')
+    .input(z.object({ month }))
+    .output(z.file()),
   /** application/pdf */
   pdf: read('/my/invoices/{id}/pdf', 'The invoice as a PDF').input(z.object({ id })).output(z.file()),
 };

@@ -5,10 +5,15 @@ import { page } from '#app/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { DataList, type Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/invoices.page';
+import { FilterLinks } from './filter-links.tsx';
+import { listQuery } from './order-columns.tsx';
 import { invoiceWord } from './order-words.rules.ts';
 
 const SIZE = 20;
@@ -17,26 +22,63 @@ export const meta = () => [{ title: 'Invoices | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const number = Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1);
-  const [invoices, total] = await page(
-    Promise.all([api.invoices.list({ page: number, size: SIZE }), api.invoices.total()]),
+  const { query, number, search } = listQuery(request);
+  const show = shows.find(({ value }) => value !== '' && value === query.get('show'))?.value;
+  const sort = sorts.find((value) => value === query.get('sort'));
+  const [invoices, total, standing, months] = await page(
+    Promise.all([
+      api.invoices.list({ page: number, size: SIZE, sort, ...(show ? { show } : {}), ...(search ? { search } : {}) }),
+      api.invoices.total(),
+      api.invoices.standing(),
+      api.invoices.statements(),
+    ]),
     request,
   );
-  return { invoices, total, number, countryCode: user?.countryCode ?? visitor.countryCode };
+  const countryCode = user?.countryCode ?? visitor.countryCode;
+  return { invoices, total, standing, month: months[0] ?? null, number, show: show ?? '', search, countryCode };
 }
 
-export default function InvoicesPage({ loaderData: { invoices, total, number, countryCode } }: Route.ComponentProps) {
+const sorts = ['date', '-date', 'total', '-total', 'due', '-due'] as const;
+const shows = [
+  { value: '', label: 'All' },
+  { value: 'open', label: 'To pay' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'credit', label: 'Credit notes' },
+] as const;
+
+export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
+  const { invoices, total, standing, month, number, show, search, countryCode } = loaderData;
   return (
     <>
       <SectionHeading
         level={1}
         title="Invoices"
         intro="Invoices and credit notes of your orders, to read, print and pay."
+        aside={
+          month ? (
+            <LinkButton variant="secondary" to={`/my/statements/${month}`}>
+              Statement
+            </LinkButton>
+          ) : undefined
+        }
       />
+      {standing.isBlocked && total.overdueCents > 0 ? (
+        <Callout tone="bad" title="New orders wait until the overdue invoices are paid" className="mt-6">
+          Please pay them here, or write to us when something about them is not right.
+        </Callout>
+      ) : null}
       <dl className="nums mt-6 flex flex-wrap gap-x-10 gap-y-4">
         <Fact label="To pay" value={formatMoney(total.outstandingCents, total.currency)} />
         <Fact label="Overdue" value={formatMoney(total.overdueCents, total.currency)} isBad={total.overdueCents > 0} />
         <Fact label="Open invoices" value={String(total.count)} />
+        {standing.onAccount ? (
+          <>
+            <Fact label="Terms" value={`${standing.termDays} days`} />
+            <Fact label="Credit limit" value={formatMoney(standing.creditLimitCents, standing.currency)} />
+            <Fact label="Still free" value={formatMoney(standing.availableCents, standing.currency)} />
+          </>
+        ) : null}
       </dl>
       <div className="mt-8">
         <DataList
@@ -46,7 +88,21 @@ export default function InvoicesPage({ loaderData: { invoices, total, number, co
           rowKey={(row) => row.id}
           page={number}
           pages={Math.ceil(invoices.count / SIZE)}
-          empty={<EmptyState title="No invoices yet.">An invoice comes with every order.</EmptyState>}
+          count={invoices.count}
+          countLabel={invoices.count === 1 ? 'document' : 'documents'}
+          toolbar={
+            <>
+              <FilterLinks label="Show invoices" links={shows} current={show} name="show" />
+              <SearchBox label="Search invoice or order number" defaultValue={search} className="w-full sm:w-80" />
+            </>
+          }
+          empty={
+            show || search ? (
+              <EmptyState title="Nothing found." />
+            ) : (
+              <EmptyState title="No invoices yet.">An invoice comes with every order.</EmptyState>
+            )
+          }
         />
       </div>
     </>
@@ -80,6 +136,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
     {
       key: 'date',
       header: 'Date',
+      sort: 'date',
       cell: (row) => <span className="nums">{formatDate(row.issuedAt, countryCode)}</span>,
     },
     {
@@ -89,6 +146,12 @@ function columnsFor(countryCode: string): Column<Row>[] {
         row.orderId ? <Link to={`/my/orders/${row.orderId}`}>{row.orderNumber ?? row.orderId}</Link> : '–',
     },
     {
+      key: 'due',
+      header: 'Due',
+      sort: 'due',
+      cell: (row) => <span className="nums">{row.openCents > 0 ? formatDate(row.dueOn, countryCode) : '–'}</span>,
+    },
+    {
       key: 'state',
       header: 'State',
       cell: (row) => <Badge tone={invoiceWord(row).tone}>{invoiceWord(row).word}</Badge>,
@@ -96,6 +159,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
     {
       key: 'total',
       header: 'Total',
+      sort: 'total',
       align: 'end',
       cell: (row) => (
         <span className="nums font-bold">

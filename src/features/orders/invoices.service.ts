@@ -1,27 +1,55 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { InvoiceRow, InvoiceView } from './invoices.contract.ts';
+import { likeOf } from './order-list.service.ts';
 import { taxesByRate, type BuyerView } from './invoices.rules.ts';
 import { invoicePdf } from './invoice.document.ts';
 
-export async function listInvoices(
-  ctx: Ctx,
-  { page, size }: { page: number; size: number },
-): Promise<Page<InvoiceRow>> {
+export interface InvoiceFilter {
+  page: number;
+  size: number;
+  show?: 'open' | 'overdue' | 'paid' | 'credit';
+  search?: string;
+  sort?: '-date' | 'date' | '-total' | 'total' | 'due' | '-due';
+}
+
+const shown: Record<NonNullable<InvoiceFilter['show']>, string> = {
+  open: "invoice.series = 'INV' and invoice.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')",
+  overdue:
+    "invoice.series = 'INV' and invoice.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE') and invoice.due_on < current_date",
+  paid: "invoice.series = 'INV' and invoice.state = 'PAID'",
+  credit: "invoice.series = 'CN'",
+};
+const columnOf = { date: 'invoice.id', total: 'invoice.totalCents', due: 'invoice.dueOn' } as const;
+
+export async function listInvoices(ctx: Ctx, filter: InvoiceFilter): Promise<Page<InvoiceRow>> {
   const user = requireUser(ctx);
+  const { page, size, show, search, sort = '-date' } = filter;
+  const wanted = invoicesOf(ctx, user.id)
+    .$if(show !== undefined, (query) => query.where(sql<SqlBool>`${sql.raw(shown[show!])}`))
+    .$if(Boolean(search), (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('invoice.number', 'ilike', likeOf(search!)),
+          eb('salesOrder.number', 'ilike', likeOf(search!)),
+          eb('invoice.purchaseOrderNo', 'ilike', likeOf(search!)),
+        ]),
+      ),
+    );
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const [rows, { count }] = await Promise.all([
-    invoicesOf(ctx, user.id)
-      .orderBy('invoice.id', 'desc')
+    wanted
+      .orderBy(columnOf[sort.replace('-', '') as keyof typeof columnOf], direction)
+      .orderBy('invoice.id', direction)
       .limit(size)
       .offset((page - 1) * size)
       .execute(),
-    ctx.db
-      .selectFrom('invoice')
+    wanted
+      .clearSelect()
       .select(sql<number>`count(*)::int`.as('count'))
-      .where('personId', '=', user.id)
       .executeTakeFirstOrThrow(),
   ]);
   return toPage(rows.map(toRow), count, page, size);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx, SessionUser } from '#app/context.ts';
+import { requireUser } from '#features/accounts/access.service.ts';
+import type { Standing } from './invoices.contract.ts';
 import { isBlockedByPayments, type AccountStanding } from './orders.rules.ts';
 
 /** Code 79: true when unpaid orders or invoices keep this person from ordering. A guest is never blocked. */
@@ -23,4 +25,37 @@ export async function findStanding(
     where i.person_id = ${user.id} and i.series = 'INV' and i.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')
   `.execute(ctx.db);
   return { isVet: user.type === 'vet', ...rows[0]! };
+}
+
+/** Terms and credit of the signed-in person, as the invoice list shows them. */
+export async function findMyStanding(ctx: Ctx): Promise<Standing> {
+  const user = requireUser(ctx);
+  const [standing, terms, overdue] = [
+    await findStanding(ctx, user),
+    await ctx.db
+      .selectFrom('person')
+      .select(['onAccount', 'netTermsDays', 'creditLimitCents'])
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow(),
+    await ctx.db
+      .selectFrom('invoice')
+      .select(sql<number>`coalesce(sum(total_cents - paid_cents), 0)::int`.as('cents'))
+      .where('personId', '=', user.id)
+      .where('series', '=', 'INV')
+      .where('state', 'in', ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'])
+      .where('dueOn', '<', sql<string>`current_date`)
+      .executeTakeFirstOrThrow(),
+  ];
+  const { outstandingCents } = standing;
+  const creditLimitCents = terms.creditLimitCents;
+  return {
+    onAccount: terms.onAccount || user.type === 'vet',
+    termDays: terms.netTermsDays,
+    creditLimitCents,
+    outstandingCents,
+    overdueCents: overdue.cents,
+    availableCents: Math.max(0, creditLimitCents - outstandingCents),
+    currency: user.currency,
+    isBlocked: isBlockedByPayments(standing),
+  };
 }

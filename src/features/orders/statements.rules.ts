@@ -1,0 +1,69 @@
+export type EntryKind = 'INVOICE' | 'CREDIT_NOTE' | 'PAYMENT' | 'REFUND';
+
+export interface AccountEntry {
+  on: string;
+  kind: EntryKind;
+  text: string;
+  invoiceId: number | null;
+  /** What the entry adds to what is owed: payments and credit notes are negative. */
+  amountCents: number;
+}
+
+export interface BalancedEntry extends AccountEntry {
+  balanceCents: number;
+}
+
+/** Entries of a month with the running balance; what was before stands in the opening balance. */
+export function balanced(entries: readonly AccountEntry[], month: string) {
+  const before = entries.filter((entry) => entry.on.slice(0, 7) < month);
+  const openingCents = before.reduce((sum, entry) => sum + entry.amountCents, 0);
+  let balanceCents = openingCents;
+  const inMonth: BalancedEntry[] = [];
+  for (const entry of entries) {
+    if (entry.on.slice(0, 7) !== month) continue;
+    balanceCents += entry.amountCents;
+    inMonth.push({ ...entry, balanceCents });
+  }
+  return { openingCents, closingCents: balanceCents, entries: inMonth };
+}
+
+export interface OpenInvoice {
+  dueOn: string;
+  openCents: number;
+}
+
+/** What is open by days past due on a day. */
+export function ageingOf(invoices: readonly OpenInvoice[], on: string) {
+  const ageing = { current: 0, to30: 0, to60: 0, over60: 0 };
+  for (const { dueOn, openCents } of invoices) {
+    const days = Math.floor((Date.parse(on) - Date.parse(dueOn)) / 86_400_000);
+    ageing[days <= 0 ? 'current' : days <= 30 ? 'to30' : days <= 60 ? 'to60' : 'over60'] += openCents;
+  }
+  return ageing;
+}
+
+/** Business rules 3.4: reminders three days before an invoice is due, and 1, 7 and 14 days after. */
+export const REMINDER_DAYS = [-3, 1, 7, 14] as const;
+
+/** The reminder that fits an invoice today; null before the first. A day on which nothing ran loses none. */
+export function reminderFor(daysPastDue: number): (typeof REMINDER_DAYS)[number] | null {
+  return REMINDER_DAYS.findLast((day) => day <= daysPastDue) ?? null;
+}
+
+/** "2026-11" and the months before it, back to the first. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  let [year, month] = last.split('-').map(Number) as [number, number];
+  for (;;) {
+    const text = `${year}-${String(month).padStart(2, '0')}`;
+    if (text < first) return months;
+    months.push(text);
+    month -= 1;
+    if (month === 0) [year, month] = [year - 1, 12];
+  }
+}
+
+export function lastDayOf(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
