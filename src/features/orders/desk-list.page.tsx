@@ -1,4 +1,3 @@
-import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -27,7 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { query, number, search, sort } = listQuery(request);
   const asked = filters.find(({ value }) => value === query.get('filter'))?.value;
   const filter = asked ?? (search ? 'all' : 'to_ship');
-  const orders = await page(api.orderDesk.list({ page: number, size: SIZE, filter, q: search || undefined, sort }), request);
+  const orders = await page(
+    api.orderDesk.list({ page: number, size: SIZE, filter, q: search || undefined, sort }),
+    request,
+  );
   return { orders, number, filter, search, countryCode: visitor.countryCode };
 }
 

@@ -29,9 +29,7 @@ export function MoneyActions({ order, may }: { order: DeskOrder; may: { refund: 
         </Button>
       ) : null}
       <Dialog open={open === 'refund'} onClose={close} title="Give money back">
-        {open === 'refund' ? (
-          <RefundForm order={order} onDone={close} />
-        ) : null}
+        {open === 'refund' ? <RefundForm order={order} onDone={close} /> : null}
       </Dialog>
       <Dialog open={open === 'transfer'} onClose={close} title="A transfer has arrived">
         {open === 'transfer' ? (

@@ -27,7 +27,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function DeskOrderPage({ loaderData: { order, may, countryCode } }: Route.ComponentProps) {
   const kitsOwed = order.units.filter((unit) => unit.state === 'AWAITING_KIT').length;
   const canShip =
-    ['PLACED', 'PROCESSING'].includes(order.state) && (kitsOwed > 0 || ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState));
+    ['PLACED', 'PROCESSING'].includes(order.state) &&
+    (kitsOwed > 0 || ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState));
   return (
     <>
       <BackLink to="/admin/orders">Order desk</BackLink>

@@ -20,7 +20,7 @@ export function FilterLinks({ label, name, links, current }: FilterLinksProps) {
         {links.map((link) => (
           <li key={link.value}>
             <Link
-              to={link.value ? `${pathname}?${name}=${encodeURIComponent(link.value)}` : pathname}
+              to={pathname + withChoice(search, name, link.value)}
               aria-current={link.value === current ? 'true' : undefined}
               className={cx(
                 'inline-flex min-h-10 items-center rounded-full border px-4 font-bold',

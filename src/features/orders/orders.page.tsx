@@ -59,11 +59,7 @@ export default function OrdersPage({
           toolbar={
             <>
               <FilterLinks label="Show orders" links={stages} current={stage} name="stage" />
-              <SearchBox
-                label="Search order number or product"
-                defaultValue={search}
-                className="w-full sm:w-80"
-              />
+              <SearchBox label="Search order number or product" defaultValue={search} className="w-full sm:w-80" />
             </>
           }
           empty={
