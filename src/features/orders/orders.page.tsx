@@ -1,4 +1,3 @@
-import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { Badge } from '#ui/badge.tsx';
