@@ -10,7 +10,7 @@ const INPUTS = [
   'src/**/*',
   'public/**/*',
   'content/**/*',
-  'scripts/{api-paths,build,compress-assets}.ts',
+  'scripts/{api-paths,build,compress-assets,page-weight}.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',

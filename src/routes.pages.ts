@@ -29,6 +29,9 @@ export default [
     route(`${area}/build-your-own-profile`, 'features/catalogue/build-profile.page.tsx', {
       id: `${area}/build-your-own-profile`,
     }),
+    route(`${area}/full-breed-profile`, 'features/catalogue/full-profile.page.tsx', {
+      id: `${area}/full-breed-profile`,
+    }),
     route(`${area}/:category`, 'features/catalogue/catalogue.page.tsx', { id: `${area}/category` }),
   ]),
   route('store/:name/p/:id', 'features/catalogue/product.page.tsx'),

@@ -1,25 +1,48 @@
-import { createORPCClient, ORPCError } from '@orpc/client';
-import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import type { contract } from '../contract.ts';
-import paths from './contract.generated.json';
+import { requestOf, valueOf } from './api-request.ts';
+import type { PathTable } from './browser-contract.ts';
 
 export type BrowserApi = JsonifiedClient<ContractRouterClient<typeof contract>>;
 
-const link = new OpenAPILink(paths as never, {
-  url: () => `${window.location.origin}/api`,
-  fetch: (request, init) => fetch(request, { ...init, credentials: 'same-origin' }),
-  customErrorResponseBodyDecoder: (body, response) =>
-    new ORPCError(textOf(body, 'code') || 'FAILED', {
-      status: response.status,
-      message: textOf(body, 'message'),
-      data: body,
-    }),
-});
+/** An answer of the server that says no. */
+class ApiError extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, body: unknown) {
+    super(textOf(body, 'message'));
+    this.status = status;
+    this.body = body;
+  }
+}
 
-/** The typed client of a browser: same operations as a loader's, over HTTP. */
-export const api: BrowserApi = createORPCClient(link);
+/** The typed client of a browser: same operations as a loader's, over HTTP. The table of paths comes with the first call. */
+export const api = clientAt([]) as BrowserApi;
+
+/** One operation by its method and path, for what is asked before anything else and needs no table. */
+export async function ask(operation: string, input?: unknown): Promise<unknown> {
+  const { url, init } = requestOf(operation, input);
+  const response = await fetch(url, { ...init, credentials: 'same-origin' });
+  const value = await valueOf(response);
+  if (!response.ok) throw new ApiError(response.status, value);
+  return value;
+}
+
+function clientAt(path: readonly string[]): unknown {
+  return new Proxy(() => undefined, {
+    get: (_, name) => (typeof name === 'string' && name !== 'then' ? clientAt([...path, name]) : undefined),
+    apply: (_, __, [input]: unknown[]) => call(path, input),
+  });
+}
+
+async function call(path: readonly string[], input: unknown): Promise<unknown> {
+  const table: PathTable = (await import('./contract.generated.json')).default;
+  let found: PathTable | string | undefined = table;
+  for (const name of path) found = typeof found === 'object' ? found[name] : undefined;
+  if (typeof found !== 'string') throw new Error(`There is no operation ${path.join('.')}.`);
+  return ask(found, input);
+}
 
 export interface ApiProblem {
   status: number;
@@ -31,16 +54,16 @@ export interface ApiProblem {
 
 /** What went wrong, in one shape for screens; a lost connection is "Network error" (specification section 8). */
 export function problemOf(error: unknown): ApiProblem {
-  if (!(error instanceof ORPCError)) return { status: 0, message: 'Network error', code: null, fields: {} };
-  const data = (error.data ?? {}) as Record<string, unknown>;
+  if (!(error instanceof ApiError)) return { status: 0, message: 'Network error', code: null, fields: {} };
+  const body = (error.body ?? {}) as Record<string, unknown>;
   if (error.status === 428) {
-    const fields = data as Record<string, string[]>;
+    const fields = body as Record<string, string[]>;
     return { status: 428, message: 'Please check the marked fields.', code: 'invalid_fields', fields };
   }
   return {
     status: error.status,
-    message: error.message || textOf(data, 'message') || 'Error fetching data',
-    code: (data['code'] as string | number) ?? null,
+    message: error.message || 'Error fetching data',
+    code: (body['code'] as string | number) ?? null,
     fields: {},
   };
 }

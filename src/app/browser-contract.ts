@@ -1,7 +1,20 @@
-import { minifyContractRouter } from '@orpc/contract';
+import { isContractProcedure } from '@orpc/contract';
 import { contract } from '../contract.ts';
 
-/** Paths and methods only: what the browser's client needs, without schemas. */
-export function browserContract(): unknown {
-  return minifyContractRouter(contract);
+/** What the browser's client needs of an operation: `GET /animals/{id}`. */
+export interface PathTable {
+  [name: string]: string | PathTable;
+}
+
+/** Methods and paths only: schemas, summaries and tags stay on the server. */
+export function browserContract(part: object = contract): PathTable {
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]: [string, object]) => {
+      if (!isContractProcedure(value)) return [name, browserContract(value)];
+      const { method, path, inputStructure, outputStructure } = value['~orpc'].route;
+      if (!path || inputStructure === 'detailed' || outputStructure === 'detailed')
+        throw new Error(`${name}: the browser's client knows operations with a path and plain input and output.`);
+      return [name, `${method ?? 'POST'} ${path}`];
+    }),
+  );
 }

@@ -1,12 +1,10 @@
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { openPendingPayment, usePendingPayment } from './use-cart-actions.ts';
+import { openPendingPayment } from './use-cart-actions.ts';
 
 /** Specification section 8, "Pending Payments", to the letter. Once in the frame. */
-export function PendingPaymentDialog() {
-  const open = usePendingPayment();
+export default function PendingPaymentDialog() {
   const close = () => openPendingPayment(false);
-  if (!open) return null;
   return (
     <Dialog
       open

@@ -1,10 +1,10 @@
+import { countOf } from '#shared/count-of.ts';
 import { Link } from '#ui/link.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { LinkButton } from '#ui/button.tsx';
 import type { ShownBreed } from './catalogue.contract.ts';
 import { singlesCents } from './catalogue.rules.ts';
 import { productPath } from './paths.rules.ts';
-import { countOf } from './test-words.rules.ts';
 
 /** The full profile against single tests, in money and in plain words. */
 export function BreedOffer({ breed }: { breed: ShownBreed }) {

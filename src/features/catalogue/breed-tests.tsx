@@ -1,8 +1,9 @@
+import { countOf } from '#shared/count-of.ts';
 import { Link } from '#ui/link.tsx';
 import type { ShownBreed } from './catalogue.contract.ts';
 import { breedPath, placePath, type Place } from './paths.rules.ts';
 import { TestRow } from './test-row.tsx';
-import { countOf, groupByArea } from './test-words.rules.ts';
+import { groupByArea } from './test-words.rules.ts';
 
 /** Disease tests of the breed by part of the body; then traits, which hold for every breed. */
 export function BreedTests({ breed, place }: { breed: ShownBreed; place: Place }) {

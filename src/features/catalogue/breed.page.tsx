@@ -1,3 +1,4 @@
+import { countOf } from '#shared/count-of.ts';
 import { data, redirect } from 'react-router';
 import { page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
@@ -10,7 +11,6 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { breedPath, placeOf, placePath, speciesIdOf, type Place } from './paths.rules.ts';
 import { ProductGrid } from './product-tile.tsx';
 import { tileOf } from './tiles.rules.ts';
-import { countOf } from './test-words.rules.ts';
 import { BreedDrawing } from './breed-drawing.tsx';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });

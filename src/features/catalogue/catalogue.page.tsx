@@ -1,5 +1,5 @@
+import { countOf } from '#shared/count-of.ts';
 import { data, redirect } from 'react-router';
-import { Link } from '#ui/link.tsx';
 import { page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
@@ -7,17 +7,14 @@ import { Pagination } from '#ui/pagination.tsx';
 import type { Route } from './+types/catalogue.page';
 import { answerCategory, areaLinks, categoryText } from './area.rules.ts';
 import { AreaNav } from './area-nav.tsx';
-import type { ProductCard } from './catalogue.contract.ts';
-import { BreedChooser } from './breed-chooser.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { hasTestFilters, typesFor, type CatalogueCategory } from './listing.rules.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { placeOf, placePath, speciesIdOf } from './paths.rules.ts';
-import { ProfileBanner } from './profile-banner.tsx';
+import { VetPrices } from './vet-prices.tsx';
 import { ProductGrid } from './product-tile.tsx';
 import { readPage, readSort, readTypes, readValues } from './query.rules.ts';
 import { tileOf } from './tiles.rules.ts';
-import { countOf } from './test-words.rules.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
@@ -37,16 +34,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     api.catalogue.list({ ...query, category, species: speciesIdOf(place.species), search: query.search.slice(0, 200) }),
   );
   const { results, ...paging } = list;
-  const isProfile = category === 'full-breed-profile';
-  const breeds = isProfile ? await api.catalogue.breedIndex({ species: speciesIdOf(place.species) }) : [];
   return {
     place,
     category,
-    list: { ...paging, tiles: isProfile ? [] : results.map(tileOf) },
-    profile: isProfile ? bannerOf(results[0]) : null,
-    breeds: breeds
-      .filter((breed) => breed.diseaseTests > 0)
-      .map(({ id, name, slug, diseaseTests }) => ({ id, name, slug, diseaseTests })),
+    list: { ...paging, tiles: results.map(tileOf) },
     text: categoryText(category, place, countryCode),
     links: areaLinks(place, countryCode),
     filters: hasTestFilters(category)
@@ -72,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
-  const { place, list, profile, text, links, filters, breeds, category } = loaderData;
+  const { place, list, text, links, filters, category } = loaderData;
   const crumbs = [
     { label: 'Home', to: '/' },
     { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
@@ -104,8 +95,6 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         ) : null}
         {list.count === 0 ? (
           <NothingFound place={place} category={category} />
-        ) : profile ? (
-          <ProfileBanner product={profile} />
         ) : (
           <div className={filters ? undefined : 'mt-8'}>
             <ProductGrid tiles={list.tiles} />
@@ -115,30 +104,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       <div className="mt-10">
         <Pagination page={list.page} pages={list.pages} />
       </div>
-      {profile ? <BreedChooser product={profile} breeds={breeds} species={place.species} /> : null}
     </div>
-  );
-}
-
-function bannerOf(product: ProductCard | undefined) {
-  if (!product) return null;
-  const { id, slug, name, kind, speciesId, price } = product;
-  return { id, slug, name, kind, speciesId, price };
-}
-
-function VetPrices() {
-  return (
-    <p className="mt-6 rounded-lg border border-brand/25 bg-brand-wash px-4 py-3 text-sm">
-      Prices for veterinarians.{' '}
-      <Link to="/login" className="text-link">
-        Sign in
-      </Link>{' '}
-      or{' '}
-      <Link to="/register/vet" className="text-link">
-        register your clinic
-      </Link>{' '}
-      to order at these prices.
-    </p>
   );
 }
 

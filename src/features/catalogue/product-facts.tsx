@@ -1,7 +1,7 @@
+import { countOf } from '#shared/count-of.ts';
 import { Clock, Dna, FlaskConical, PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ShownProduct } from './catalogue.contract.ts';
-import { countOf } from './test-words.rules.ts';
 
 /** Sample, turnaround, what arrives and what comes back, in one row. */
 export function ProductFacts({ product }: { product: ShownProduct }) {

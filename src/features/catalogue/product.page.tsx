@@ -1,3 +1,4 @@
+import { countOf } from '#shared/count-of.ts';
 import { data, redirect } from 'react-router';
 import { page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
@@ -14,7 +15,6 @@ import { tileOf, type Tile } from './tiles.rules.ts';
 import { SampleReport } from './sample-report.tsx';
 import { SingleTest } from './single-test.tsx';
 import { TestGroups } from './test-groups.tsx';
-import { countOf } from './test-words.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 

@@ -1,3 +1,4 @@
+import { countOf } from '#shared/count-of.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#ui/link.tsx';
@@ -7,7 +8,6 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import type { TestChoices } from './catalogue.contract.ts';
-import { countOf } from './test-words.rules.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 interface ProfileSummaryProps {

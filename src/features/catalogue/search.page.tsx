@@ -1,3 +1,4 @@
+import { countOf } from '#shared/count-of.ts';
 import { Search } from 'lucide-react';
 import { Form } from 'react-router';
 import { Link } from '#ui/link.tsx';
@@ -13,7 +14,6 @@ import { Marked } from './marked.tsx';
 import { breedPath, productPath, speciesWordOf } from './paths.rules.ts';
 import { PriceText } from './product-tile.tsx';
 import { kickerOf } from './tiles.rules.ts';
-import { countOf } from './test-words.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 

@@ -1,3 +1,4 @@
+import { countOf } from '#shared/count-of.ts';
 import { Search } from 'lucide-react';
 import { data, Form } from 'react-router';
 import { Link } from '#ui/link.tsx';
@@ -12,7 +13,6 @@ import { SpeciesArt } from './species-art.tsx';
 import { speciesLanding, speciesWays } from './landing.rules.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { breedPath, placeOf, placePath, speciesIdOf, type Place } from './paths.rules.ts';
-import { countOf } from './test-words.rules.ts';
 import { WayCards } from './way-cards.tsx';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });

@@ -1,3 +1,4 @@
+import { countOf } from '#shared/count-of.ts';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { tokensOf, normalise } from '#shared/fuzzy.ts';
@@ -6,7 +7,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import type { TestChoices } from './catalogue.contract.ts';
-import { countOf, groupByArea } from './test-words.rules.ts';
+import { groupByArea } from './test-words.rules.ts';
 
 interface TestChooserProps {
   tests: TestChoices['tests'];

@@ -1,8 +1,9 @@
+import { countOf } from '#shared/count-of.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { BreedPicker } from './breed-picker.tsx';
 import type { ShownProduct } from './catalogue.contract.ts';
 import { TestRow } from './test-row.tsx';
-import { countOf, groupByArea } from './test-words.rules.ts';
+import { groupByArea } from './test-words.rules.ts';
 
 /** What a profile, panel or pack tests, by disease category; a full breed profile asks for the breed first. */
 export function TestGroups({ product }: { product: ShownProduct }) {

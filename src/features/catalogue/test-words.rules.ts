@@ -63,10 +63,6 @@ function traitWords(inheritance: string): string {
   return found ? inheritance.replace(found[0], found[1]) : inheritance.charAt(0).toUpperCase() + inheritance.slice(1);
 }
 
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** Tests in groups by disease category, the largest first; traits stand in a group of their own. */
 export function groupByArea<T extends { area: string; kind: string }>(
   tests: readonly T[],

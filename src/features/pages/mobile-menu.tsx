@@ -3,16 +3,16 @@ import { LinkButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Drawer } from '#ui/drawer.tsx';
-import { AccountLinks } from './account-menu.tsx';
+import AccountLinks from './account-links.tsx';
 import { CountryButton, countryName } from './country-button.tsx';
 import { audienceHome, audienceTabs, mainMenu, offerTabs, toolButtons, type MenuLink } from './menus.rules.ts';
 import type { HeaderProps } from './site-header.tsx';
 
 /** The phone's menu: everything the desktop header offers, in one panel. */
-export function MobileMenu({ open, onClose, reader, user }: HeaderProps & { open: boolean; onClose: () => void }) {
+export default function MobileMenu({ onClose, reader, user }: HeaderProps & { onClose: () => void }) {
   return (
     <Drawer
-      open={open}
+      open
       onClose={onClose}
       title="Menu"
       footer={<CountryLine countryCode={reader.countryCode} onClose={onClose} />}

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { PendingPaymentDialog } from '#features/cart/pending-payment-dialog.tsx';
+import { usePendingPayment } from '#features/cart/use-cart-actions.ts';
 import { useCartOnStart } from '#features/cart/use-cart.ts';
 import { useLinkClicks } from '#ui/link.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
@@ -9,12 +9,15 @@ import { effectiveAudience } from './menus.rules.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { stopViewing, useSession } from './use-session.ts';
-import { ViewingAs } from './viewing-as.tsx';
+
+const ViewingAs = lazy(() => import('./viewing-as.tsx'));
+const PendingPaymentDialog = lazy(() => import('#features/cart/pending-payment-dialog.tsx'));
 
 /** Header, main and footer around every page; a page renders neither <main> nor a header of its own. */
 export function PageFrame({ countryCode, children }: { countryCode: string; children: ReactNode }) {
   const { pathname } = useLocation();
   const { user, isLoggedIn } = useSession();
+  const isPaymentPending = usePendingPayment();
   useCartOnStart();
   useLinkClicks();
   const audience = effectiveAudience(pathname, user?.type ?? null);
@@ -26,13 +29,21 @@ export function PageFrame({ countryCode, children }: { countryCode: string; chil
       >
         Skip to the content
       </a>
-      {user ? <ViewingAs user={user} onStop={() => void stopViewing()} /> : null}
+      {user?.viewedBy ? (
+        <Suspense>
+          <ViewingAs user={user} onStop={() => void stopViewing()} />
+        </Suspense>
+      ) : null}
       <SiteHeader reader={{ audience, isLoggedIn, countryCode }} user={user} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <SiteFooter />
-      <PendingPaymentDialog />
+      {isPaymentPending ? (
+        <Suspense>
+          <PendingPaymentDialog />
+        </Suspense>
+      ) : null}
       <CountryPicker countryCode={countryCode} />
       <ToastRegion />
     </div>

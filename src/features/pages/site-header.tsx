@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { Link, NavLink } from '#ui/link.tsx';
@@ -19,8 +19,9 @@ import {
   toolButtons,
   type MenuReader,
 } from './menus.rules.ts';
-import { MobileMenu } from './mobile-menu.tsx';
 import type { FrameUser } from './use-session.ts';
+
+const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 
 export interface HeaderProps {
   reader: MenuReader;
@@ -53,7 +54,11 @@ export function SiteHeader({ reader, user }: HeaderProps) {
         </div>
       </div>
       {isSpecialRoute(pathname) ? null : <OfferBar reader={reader} />}
-      {menuOpen ? <MobileMenu open onClose={() => setMenuOpen(false)} reader={reader} user={user} /> : null}
+      {menuOpen ? (
+        <Suspense>
+          <MobileMenu onClose={() => setMenuOpen(false)} reader={reader} user={user} />
+        </Suspense>
+      ) : null}
     </header>
   );
 }

@@ -1,6 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { api } from '#app/api-client.ts';
+import { ask } from '#app/api-client.ts';
 import { useSession } from './use-session.ts';
+
+/** What this asks of GET /visit. */
+interface Visit {
+  countryKnown: boolean;
+}
 
 let open = false;
 const listeners = new Set<() => void>();
@@ -29,7 +34,7 @@ export function useFirstVisit(): boolean {
   useEffect(() => {
     if (isLoading || isLoggedIn) return;
     const look = async () => {
-      const visit = await api.pages.visit().catch(() => null);
+      const visit = (await ask('GET /visit').catch(() => null)) as Visit | null;
       if (!visit || visit.countryKnown) return;
       setUnknown(true);
       showCountryChoice(true);

@@ -5,7 +5,7 @@ import type { FrameUser } from './use-session.ts';
 const words: Record<Audience, string> = { breeder: 'breeder', vet: 'veterinarian', owner: 'pet owner' };
 
 /** spec 1: an admin who views the site as another user sees whose eyes these are. */
-export function ViewingAs({ user, onStop }: { user: FrameUser; onStop: () => void }) {
+export default function ViewingAs({ user, onStop }: { user: FrameUser; onStop: () => void }) {
   if (!user.viewedBy) return null;
   return (
     <Banner
