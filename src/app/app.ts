@@ -126,16 +126,32 @@ async function makeCtx(request: Request, ip: string, deps: Deps, options: { sess
 /** Origin, size and card-number checks; the body is read once and handed on. */
 async function refuseBadRequest(request: Request): Promise<Request> {
   if (!comesFromOwnOrigin(request)) throw new Failure('foreign_origin');
-  if (request.body === null) return request;
-  const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data');
+  if (request.method === 'GET' || request.method === 'HEAD') return request;
+  const type = request.headers.get('content-type') ?? '';
+  if (type.startsWith('multipart/form-data')) return withBytes(request, MAX_UPLOAD_BYTES);
+  if (type !== '' && !type.startsWith('application/json')) return withBytes(request, MAX_BODY_BYTES);
+  const text = await request.text();
+  if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw new Failure('too_large');
+  if (looksLikeCardNumber(text)) throw new Failure('card_data_not_accepted');
+  return withText(request, text);
+}
+
+async function withBytes(request: Request, mostBytes: number): Promise<Request> {
   const body = Buffer.from(await request.arrayBuffer());
-  if (body.length > (isUpload ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES)) throw new Failure('too_large');
+  if (body.length > mostBytes) throw new Failure('too_large');
+  const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data');
   if (!isUpload && looksLikeCardNumber(body.toString('utf8'))) throw new Failure('card_data_not_accepted');
   return new Request(request.url, { method: request.method, headers: request.headers, body });
 }
 
+/** All that the API reads of a request with a JSON body. A second Request would cost as much as the whole answer. */
+function withText({ method, url, headers, signal }: Request, text: string): Request {
+  return { method, url, headers, signal, text: async () => text } satisfies Partial<Request> as Request;
+}
+
 /** R569: every API route answers with and without a trailing slash. */
 function withoutTrailingSlash(request: Request): Request {
+  if (!/\/(\?|$)/.test(request.url)) return request;
   const url = new URL(request.url);
   if (!url.pathname.endsWith('/')) return request;
   url.pathname = url.pathname.replace(/\/+$/, '');
