@@ -12,6 +12,11 @@ test('every file of src is of a known kind, imports in the allowed directions, a
   expect(findBreaches(files)).toEqual([]);
 });
 
+test('links within the site are those of src/ui: a page of a hundred of the router’s own costs the server a fifth more', () => {
+  const router = /import (?:type )?\{[^}]*\b(?:Nav)?Link\b[^}]*\} from 'react-router'/;
+  expect(files.filter((file) => router.test(file.text)).map((file) => file.path)).toEqual([]);
+});
+
 test.each([
   ['src/features/cart/cart.page.tsx', "import { addItem } from './cart.service.ts';"],
   ['src/features/cart/cart.page.tsx', "import type { Db } from '#db/connection.ts';"],

@@ -19,8 +19,6 @@ export interface PaypalKeys {
 
 export interface Config {
   mode: 'demo' | 'production';
-  /** The development server: looser style rules, live reload. */
-  dev: boolean;
   host: string;
   port: number;
   publicOrigin: string;
@@ -103,7 +101,6 @@ const key = z.string().regex(/^\S+$/, 'must not contain spaces').optional();
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   DAMSIRE_MODE: z.enum(['demo', 'production'], 'must be demo or production').optional(),
-  DAMSIRE_DEV: yesNo.optional(),
   HOST: z.string().optional(),
   PORT: port('the port of the store').default(3000),
   SIMULATOR_PORT: port('the port of the payment simulator').optional(),
@@ -209,7 +206,6 @@ function productionProblems(env: Environment): string[] {
   if (env.DEMO_DATA && (env.DEMO_PASSWORD ?? DEMO_PASSWORD) === DEMO_PASSWORD) {
     problems.push('DEMO_PASSWORD: must be one of your own where demo data is wanted in production');
   }
-  if (env.DAMSIRE_DEV) problems.push('DAMSIRE_DEV: is not for production');
   return problems;
 }
 
@@ -220,7 +216,6 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
   return {
     mode,
     secondFactor: env.SECOND_FACTOR ?? (demo ? 'offered' : 'required'),
-    dev: env.DAMSIRE_DEV ?? false,
     host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: env.PORT,
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,

@@ -72,7 +72,7 @@ function weightOf(page: CachedPage): number {
 }
 
 /** Makes a rendered page storable: nonces go, its inline scripts are allowed by hash, it is compressed once. */
-export function toCachedPage(rendered: string, dev: boolean): CachedPage {
+export function toCachedPage(rendered: string): CachedPage {
   const text = rendered.replaceAll(/ nonce="[^"]*"/g, '');
   const hashes = [...text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((m) => hashOf(m[1] ?? ''));
   const html = Buffer.from(text);
@@ -80,6 +80,6 @@ export function toCachedPage(rendered: string, dev: boolean): CachedPage {
     html,
     brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    csp: contentSecurityPolicy([...new Set(hashes)], [], dev),
+    csp: contentSecurityPolicy([...new Set(hashes)], []),
   };
 }

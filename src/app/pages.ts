@@ -30,7 +30,7 @@ export async function answerPage(request: Request, parts: PageParts): Promise<Re
   const filled = await parts.cache.fill(key, async () => {
     fresh = await renderFresh(request, ctx, parts);
     if (fresh.status !== 200 || fresh.headers.get('x-page-cache') !== 'guest') return null;
-    return toCachedPage(await fresh.text(), ctx.config.dev);
+    return toCachedPage(await fresh.text());
   });
   return filled ? fromCache(request, filled) : (fresh ?? renderFresh(request, ctx, parts));
 }
@@ -53,7 +53,7 @@ async function renderFresh(request: Request, ctx: Ctx, { render, client, describ
   const payment = paymentOriginsFor(pathname, ctx.config, simulatorOrigin);
   // A document of its own kind (the HTML part of a mail) brings its own, stricter policy.
   if (!headers.has('content-security-policy'))
-    headers.set('content-security-policy', contentSecurityPolicy([`nonce-${nonce}`], payment, ctx.config.dev));
+    headers.set('content-security-policy', contentSecurityPolicy([`nonce-${nonce}`], payment));
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   headers.set('x-request-id', ctx.requestId);
   for (const cookie of ctx.responseHeaders.getSetCookie()) headers.append('set-cookie', cookie);

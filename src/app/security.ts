@@ -20,15 +20,15 @@ export function makeNonce(): string {
  * The content security policy of a page. `scripts` are the allowed inline scripts: one nonce, or the hashes of a stored
  * page. `paymentOrigins` are added on the checkout only.
  */
-export function contentSecurityPolicy(scripts: string[], paymentOrigins: string[], dev: boolean): string {
+export function contentSecurityPolicy(scripts: string[], paymentOrigins: string[]): string {
   const pay = paymentOrigins.length ? ` ${paymentOrigins.join(' ')}` : '';
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.map((s) => `'${s}'`).join(' ')}${pay}`,
-    dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${pay}${dev ? ' ws:' : ''}`,
+    `connect-src 'self'${pay}`,
     paymentOrigins.length ? `frame-src${pay}` : "frame-src 'none'",
     "manifest-src 'self'",
     "worker-src 'self' blob:",
