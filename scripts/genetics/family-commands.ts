@@ -108,8 +108,16 @@ async function runParentage(options: Options): Promise<Table> {
       if (!result.ok) throw new UsageError(`${offspring.animal} x ${candidate}: ${result.reason}`);
       const { kind, loci, mismatches, lod, verdict, reasons } = result;
       return [
-        ...[offspring.animal, candidate, known?.animal ?? null, kind, loci, mismatches],
-        ...[six(lod ?? Number.NaN), at === 0 && delta !== null ? six(delta) : null, verdict, reasons.join(' ')],
+        offspring.animal,
+        candidate,
+        known?.animal ?? null,
+        kind,
+        loci,
+        mismatches,
+        six(lod ?? Number.NaN),
+        at === 0 && delta !== null ? six(delta) : null,
+        verdict,
+        reasons.join(' '),
       ];
     });
   });
