@@ -82,12 +82,15 @@ export default [
     route('parentage-requests', 'features/parentage/parentage-requests.page.tsx'),
     route('parentage-requests/new', 'features/parentage/parentage-new.page.tsx'),
     route('parentage-requests/:id/report', 'features/parentage/parentage-report.page.tsx'),
+    route('parentage-consent/:token', 'features/parentage/parentage-consent.page.tsx'),
   ]),
   // laboratory (/lab) and administration (/admin), behind roles
   route('lab', 'features/lab/lab-layout.tsx', [
     index('features/lab/bench.page.tsx'),
     route('import', 'features/lab/import.page.tsx'),
     route('review', 'features/lab/review.page.tsx'),
+    route('parentage', 'features/parentage/parentage-reviews.page.tsx'),
+    route('parentage/:id', 'features/parentage/parentage-review.page.tsx'),
     route('samples/:id', 'features/lab/sample.page.tsx'),
   ]),
   route('admin', 'features/admin/admin-layout.tsx', [

@@ -147,7 +147,7 @@ describe('T32 the things of somebody else', () => {
 });
 
 // In the walk's world no kit was tested for breeds, and there is no payment provider: the owner gets no further either.
-const nothingThere = ['results.breedCertificate', 'results.partnerResults', 'checkout.startPayment'];
+const nothingThere = ['parentage.file', 'results.breedCertificate', 'results.partnerResults', 'checkout.startPayment'];
 
 /** The same ids, of nothing at all. */
 function nowhere(thing: Record<string, unknown>): Record<string, unknown> {

@@ -183,10 +183,10 @@ select r.id from result r where not exists (select 1 from report p where p.sampl
 -- C1 a certificate belongs to the animal of its sample
 select c.id from certificate c join sample s on s.id = c.sample_id where c.animal_id <> s.animal_id;
 
--- P1 a reported parentage request has one whole verdict for each of its young, and no other request has any
+-- P1 a parentage request that was analysed has one whole verdict of its last run for each of its young, and none before it was
 select q.id from parentage_request q
-where (select count(*) from parentage_result r where r.request_id = q.id and r.role = 'WHOLE')
-  <> case when q.state = 'REPORTED' then (select count(*) from parentage_offspring o where o.request_id = q.id) else 0 end;
+where (select count(*) from parentage_result r where r.request_id = q.id and r.role = 'WHOLE' and r.run = q.run)
+  <> case when q.state in ('IN_REVIEW', 'REPORTED') then (select count(*) from parentage_offspring o where o.request_id = q.id) else 0 end;
 
 -- P2 no animal has two parts in one parentage request
 select q.id from parentage_request q
@@ -196,6 +196,15 @@ join lateral (
   union all select q.dam_id where q.dam_id is not null
 ) part on true
 group by q.id having count(*) <> count(distinct part.animal_id);
+
+-- P3 a parentage report was signed for each reported request that was paid by an order, and for no other
+select q.id from parentage_request q
+where q.order_id is not null
+  and (q.state = 'REPORTED') <> exists (select 1 from parentage_report r where r.request_id = q.id);
+
+-- P4 nobody's order pays for a parentage request of somebody else
+select q.id from parentage_request q join sales_order o on o.id = q.order_id
+where o.person_id is distinct from q.requester_id;
 
 -- Q1 every request that is no suspect has its receipt, sent or waiting to be sent
 select q.id from form_request q

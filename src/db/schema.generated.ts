@@ -188,11 +188,32 @@ export interface Breed {
   speciesId: number;
 }
 
+export interface BreedComposition {
+  createdAt: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  id: Generated<number>;
+  panelVersion: string;
+  progress: Generated<number>;
+  result: Json | null;
+  snpProfileId: number;
+  state: Generated<string>;
+}
+
 export interface BreederProfile {
   kennelName: Generated<string>;
   memberships: string | null;
   personId: string;
   prefix: string | null;
+}
+
+export interface BreedPanel {
+  breeds: number;
+  fileKey: string;
+  importedAt: Generated<Timestamp>;
+  isDemo: boolean;
+  markers: number;
+  speciesId: number;
+  version: string;
 }
 
 export interface Cart {
@@ -725,6 +746,16 @@ export interface MarkerCall {
   sampleId: number;
 }
 
+export interface MatingPlan {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  personId: string;
+  result: Json;
+  settings: Json;
+  speciesId: number;
+}
+
 export interface NewsletterSubscription {
   askedAt: Generated<Timestamp>;
   confirmedAt: Timestamp | null;
@@ -804,25 +835,62 @@ export interface ParentageCandidate {
   requestId: number;
 }
 
+export interface ParentageConsent {
+  animalId: number | null;
+  animalName: string;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  ownerEmail: string;
+  requestId: number;
+  role: string;
+  state: Generated<string>;
+  tokenHash: string;
+}
+
 export interface ParentageOffspring {
   animalId: number;
   requestId: number;
 }
 
+export interface ParentageReport {
+  code: string;
+  fileKey: string;
+  id: Generated<number>;
+  issuedAt: Generated<Timestamp>;
+  number: string;
+  payload: string;
+  requestId: number;
+  sha256: string;
+  signature: string;
+  signingKeyId: string;
+  state: Generated<string>;
+}
+
 export interface ParentageRequest {
   casesDone: Generated<number>;
   casesTotal: number;
+  clubId: number | null;
   createdAt: Generated<Timestamp>;
   damId: number | null;
+  endReason: string | null;
+  expiresAt: Generated<Timestamp>;
   id: Generated<number>;
-  panelId: string;
+  orderId: number | null;
+  paidAt: Timestamp | null;
+  panelId: string | null;
   population: string | null;
   populationSize: number | null;
   reportedAt: Timestamp | null;
   requesterId: string;
+  reviewedBy: string | null;
+  run: Generated<number>;
   speciesId: number;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  waitsForProfiles: Generated<boolean>;
 }
 
 export interface ParentageResult {
@@ -837,6 +905,7 @@ export interface ParentageResult {
   reasons: Generated<Json>;
   requestId: number;
   role: string;
+  run: Generated<number>;
   verdict: string;
 }
 
@@ -1226,6 +1295,18 @@ export interface SigningKey {
   retiredAt: Timestamp | null;
 }
 
+export interface SnpProfile {
+  called: number;
+  fileKey: string;
+  id: Generated<number>;
+  importedAt: Generated<Timestamp>;
+  importedBy: string | null;
+  markers: number;
+  sampleId: number;
+  sha256: string;
+  source: string;
+}
+
 export interface Species {
   commonName: string;
   id: number;
@@ -1381,7 +1462,9 @@ export interface DB {
   auditEntry: AuditEntry;
   backupCode: BackupCode;
   breed: Breed;
+  breedComposition: BreedComposition;
   breederProfile: BreederProfile;
+  breedPanel: BreedPanel;
   cart: Cart;
   cartHandle: CartHandle;
   cartItem: CartItem;
@@ -1427,6 +1510,7 @@ export interface DB {
   loyaltyEntry: LoyaltyEntry;
   mailMessage: MailMessage;
   markerCall: MarkerCall;
+  matingPlan: MatingPlan;
   newsletterSubscription: NewsletterSubscription;
   orderLine: OrderLine;
   orderReturn: OrderReturn;
@@ -1434,7 +1518,9 @@ export interface DB {
   panel: Panel;
   panelMarker: PanelMarker;
   parentageCandidate: ParentageCandidate;
+  parentageConsent: ParentageConsent;
   parentageOffspring: ParentageOffspring;
+  parentageReport: ParentageReport;
   parentageRequest: ParentageRequest;
   parentageResult: ParentageResult;
   passkey: Passkey;
@@ -1468,6 +1554,7 @@ export interface DB {
   shipment: Shipment;
   shippingMethod: ShippingMethod;
   signingKey: SigningKey;
+  snpProfile: SnpProfile;
   species: Species;
   stockNotice: StockNotice;
   stockReservation: StockReservation;

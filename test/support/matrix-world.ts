@@ -76,7 +76,7 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
     breed_animal: { id: breedId, animal: young.animalId },
     pair: { damId: dam.animalId, sireId: sire.animalId },
     offspring: { ...asked, sireIds: [] },
-    parentage_request: { id: request.id },
+    parentage_request: { id: request.id, acceptTerms: true },
   };
 }
 

@@ -7,6 +7,8 @@ export const DOG_PANEL = 'STR-ISAG2006-K9';
 export type Profile = Map<string, [string, string]>;
 
 interface TestedWish {
+  /** Of an animal that is there already. */
+  animalId?: number;
   sex?: 'male' | 'female';
   breed?: string;
   /** Test id to genotype, or "failed"; every other ordered test is clear. */

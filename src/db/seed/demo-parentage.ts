@@ -1,20 +1,42 @@
 import type { Ctx } from '#app/context.ts';
+import { analyseRequest } from '#features/parentage/analysis.service.ts';
+import { markPaid } from '#features/parentage/paying.service.ts';
 import { requestParentage } from '#features/parentage/requesting.service.ts';
+import { decideParentage } from '#features/parentage/reviewing.service.ts';
 import type { SeededAnimal } from './demo-animals.ts';
 import { as } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
 
-/** Two requests of the breeder; their analysis runs as a job right after the first start. */
+/** Three requests of the breeder: one reported, one that waits in the laboratory for its second person, one that waits for another owner. */
 export async function seedParentage(
   tx: Ctx,
   { people, animals }: { people: DemoPeople; animals: Map<string, SeededAnimal> },
 ): Promise<void> {
   const id = (key: string) => animals.get(key)?.id ?? 0;
   const breeder = as(tx, people.breeder);
-  await requestParentage(breeder, { offspringIds: [id('archie')], damId: id('juno'), sireIds: [id('barnaby')] });
-  await requestParentage(breeder, {
+  const reported = await requestParentage(breeder, {
+    offspringIds: [id('archie')],
+    damId: id('juno'),
+    sireIds: [id('barnaby')],
+  });
+  await markPaid(tx, reported.id);
+  await analyseRequest(tx, { requestId: reported.id });
+  await decideParentage(as(tx, people.reviewer), {
+    id: reported.id,
+    decision: 'APPROVED',
+    password: tx.config.demoPassword,
+  });
+  const compared = await requestParentage(breeder, {
     offspringIds: [id('biscuit')],
     damId: id('willow'),
     sireIds: [id('archie'), id('hector')],
+  });
+  await markPaid(tx, compared.id);
+  await analyseRequest(tx, { requestId: compared.id });
+  await requestParentage(breeder, {
+    offspringIds: [id('biscuit')],
+    damId: id('willow'),
+    sireIds: [],
+    invited: [{ role: 'SIRE', email: 'owner@demo.test', animalName: 'Max' }],
   });
 }

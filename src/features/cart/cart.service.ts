@@ -226,7 +226,8 @@ async function findOwnCart(ctx: Ctx): Promise<CartRow | null> {
   return row ?? null;
 }
 
-function newCart(ctx: Ctx) {
+/** The columns of a new cart of this visitor. */
+export function newCart(ctx: Ctx) {
   const place = placeOf(ctx.user?.countryCode ?? ctx.visitor.countryCode);
   return {
     ...place,

@@ -19,6 +19,7 @@ import {
   publicFacts,
   type CertificatePayload,
 } from './certificates.rules.ts';
+import { authenticateParentage } from './parentage-authentication.service.ts';
 import { signPayload, verifyPayload } from './signing.service.ts';
 
 /** Signs and stores the certificate of a released sample; an earlier one becomes REPLACED. Call it in the release's transaction. */
@@ -120,7 +121,7 @@ export async function authenticate(ctx: Ctx, typed: string): Promise<Authenticat
   const byCode = looksLikeCode(typed) ? await findStored(ctx, { code: normaliseCode(typed) }) : null;
   const kit = byCode ? null : await findKitByBarcode(ctx, typed);
   const stored = byCode ?? (kit ? await findStored(ctx, { kitId: kit.id }) : null);
-  if (!stored) throw new Failure('not_found');
+  if (!stored) return authenticateParentage(ctx, looksLikeCode(typed) ? { code: normaliseCode(typed) } : null);
   return answerFor(stored, byCode !== null);
 }
 
@@ -128,7 +129,7 @@ export async function authenticate(ctx: Ctx, typed: string): Promise<Authenticat
 export async function authenticateFile(ctx: Ctx, input: { sha256: string }): Promise<Authentication> {
   await countTries(ctx);
   const stored = await findStored(ctx, { sha256: input.sha256.toLowerCase() });
-  if (!stored) throw new Failure('not_found', { message: 'This file is not one that we issued, or it was changed.' });
+  if (!stored) return authenticateParentage(ctx, { sha256: input.sha256.toLowerCase() });
   return answerFor(stored, true);
 }
 

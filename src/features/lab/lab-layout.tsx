@@ -20,6 +20,7 @@ export default function LabLayout({ loaderData }: Route.ComponentProps) {
     { to: '/lab', label: 'Bench' },
     ...(loaderData.bench ? [{ to: '/lab/import', label: 'Load results' }] : []),
     { to: '/lab/review', label: 'Review' },
+    { to: '/lab/parentage', label: 'Parentage' },
   ];
   return (
     <div className="frame py-8 md:py-12">

@@ -4,6 +4,7 @@ import { animalsMails } from './animals-mails.rules.ts';
 import { kitsMails } from './kits-mails.rules.ts';
 import { labMails } from './lab-mails.rules.ts';
 import { ordersMails } from './orders-mails.rules.ts';
+import { parentageMails } from './parentage-mails.rules.ts';
 import { paymentsMails } from './payments-mails.rules.ts';
 import { requestsMails } from './requests-mails.rules.ts';
 
@@ -15,6 +16,7 @@ export const mailTemplates = {
   ...kitsMails,
   ...labMails,
   ...ordersMails,
+  ...parentageMails,
   ...paymentsMails,
   ...requestsMails,
 };

@@ -36,6 +36,9 @@ async function fulfilSale(tx: Ctx, order: LockedOrder, { terms, lines }: Sale): 
   const paymentState = terms.isPaid ? 'PAID' : 'ON_ACCOUNT';
   await moveOrder(tx, order, { to: 'PLACED', kind: 'placed', paymentState, placedAt: tx.now });
   await mailConfirmation(tx, order, { lines, terms });
+  // Business rules 3.5: the parentage request that this order pays for goes on.
+  if (lines.some((line) => line.kind === 'parentage'))
+    await tx.adapters.jobs.send(tx.db, 'parentage.paid', { orderId: order.id });
 }
 
 interface Sale {

@@ -10,7 +10,7 @@ import { asMarkerProfile, listProfiles } from './profiles.service.ts';
 
 /**
  * The job of a request: takes it up, compares on a thread of its own, writes all verdicts at once. A second run of the
- * same job finds it reported and does nothing; a run that was killed is taken up again.
+ * same job finds it in review and does nothing; a run that was killed is taken up again.
  */
 export async function analyseRequest(ctx: Ctx, input: { requestId: number }): Promise<void> {
   const request = await takeUp(ctx, input.requestId);
@@ -23,8 +23,7 @@ export async function analyseRequest(ctx: Ctx, input: { requestId: number }): Pr
     const moved = await tx.db
       .updateTable('parentageRequest')
       .set({
-        state: 'REPORTED',
-        reportedAt: sql<Date>`now()`,
+        state: 'IN_REVIEW',
         casesDone: request.casesTotal,
         population: frequencies?.population ?? null,
         populationSize: frequencies?.animals ?? null,
@@ -35,14 +34,14 @@ export async function analyseRequest(ctx: Ctx, input: { requestId: number }): Pr
     if (moved.numUpdatedRows === 0n) return;
     await tx.db
       .insertInto('parentageResult')
-      .values(findings.flatMap((finding) => rowsOf(request.id, finding)))
+      .values(findings.flatMap((finding) => rowsOf(request, finding)))
       .execute();
     await recordEvent(tx, {
       entity: 'parentage_request',
       entityId: request.id,
       kind: 'state',
       from: 'IN_ANALYSIS',
-      to: 'REPORTED',
+      to: 'IN_REVIEW',
     });
   });
 }
@@ -53,17 +52,18 @@ interface Request {
   damId: number | null;
   panelId: string;
   casesTotal: number;
+  run: number;
 }
 
 async function takeUp(ctx: Ctx, id: number): Promise<Request | null> {
   return inTransaction(ctx, async (tx) => {
     const request = await tx.db
       .selectFrom('parentageRequest')
-      .select(['id', 'state', 'speciesId', 'damId', 'panelId', 'casesTotal'])
+      .select(['id', 'state', 'speciesId', 'damId', 'panelId', 'casesTotal', 'run'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (!request || !['QUEUED', 'IN_ANALYSIS'].includes(request.state)) return null;
+    if (!request?.panelId || !['QUEUED', 'IN_ANALYSIS'].includes(request.state)) return null;
     if (request.state === 'QUEUED') {
       await tx.db.updateTable('parentageRequest').set({ state: 'IN_ANALYSIS' }).where('id', '=', id).execute();
       await recordEvent(tx, {
@@ -74,7 +74,7 @@ async function takeUp(ctx: Ctx, id: number): Promise<Request | null> {
         to: 'IN_ANALYSIS',
       });
     }
-    return request;
+    return { ...request, panelId: request.panelId };
   });
 }
 
@@ -166,10 +166,11 @@ async function tellProgress(ctx: Ctx, request: Request, share: number): Promise<
   }
 }
 
-function rowsOf(requestId: number, finding: OffspringFinding) {
+function rowsOf({ id: requestId, run }: Request, finding: OffspringFinding) {
   const offspringId = Number(finding.offspring);
   const whole = {
     requestId,
+    run,
     offspringId,
     parentId: null,
     role: 'WHOLE',
@@ -182,6 +183,7 @@ function rowsOf(requestId: number, finding: OffspringFinding) {
   };
   const parents = finding.parents.map((parent) => ({
     requestId,
+    run,
     offspringId,
     parentId: Number(parent.parent),
     role: parent.role as string,

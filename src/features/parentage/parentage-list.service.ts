@@ -1,14 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#app/context.ts';
-import { requireUser } from '#features/accounts/access.service.ts';
+import { requirePermission, requireUser } from '#features/accounts/access.service.ts';
 import { likeText } from '#features/animals/animals.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { Report, RequestRow } from './parentage.contract.ts';
+import { listFindings } from './findings.service.ts';
 import { closeRelativeNote, type QueryType, type RequestState, type Verdict } from './parentage.rules.ts';
 
 export interface RequestFilter {
   speciesId?: number;
+  state?: RequestState;
   page: number;
   size: number;
   query: string;
@@ -20,26 +22,56 @@ export async function listRequests(ctx: Ctx, filter: RequestFilter): Promise<Pag
   const user = requireUser(ctx);
   const fitting = sql`q.requester_id = ${user.id} and q.state <> 'CANCELLED'
     ${filter.speciesId === undefined ? sql`` : sql`and q.species_id = ${filter.speciesId}`}
+    ${filter.state === undefined ? sql`` : sql`and q.state = ${filter.state}`}
     ${filter.query === '' ? sql`` : sql`and (${matching(filter)})`}`;
   const { rows: counted } = await sql<{
     count: number;
   }>`select count(*)::int as count from parentage_request q where ${fitting}`.execute(ctx.db);
-  const rows = await select(
+  const rows = await selectRequests(
     ctx,
     sql`${fitting} order by q.id desc limit ${filter.size} offset ${(filter.page - 1) * filter.size}`,
   );
   return toPage(rows.map(asRow), counted[0]?.count ?? 0, filter.page, filter.size);
 }
 
+/** What waits for a second person in the laboratory, the oldest first. */
+export async function listForReview(
+  ctx: Ctx,
+  { page, size }: { page: number; size: number },
+): Promise<Page<RequestRow>> {
+  requirePermission(ctx, 'lab.read');
+  const waiting = sql`q.state = 'IN_REVIEW'`;
+  const { rows: counted } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from parentage_request q where ${waiting}`.execute(ctx.db);
+  const rows = await selectRequests(ctx, sql`${waiting} order by q.id limit ${size} offset ${(page - 1) * size}`);
+  return toPage(rows.map(asRow), counted[0]?.count ?? 0, page, size);
+}
+
+/** One request as the laboratory sees it: with the verdicts that wait for review. */
+export async function findForReview(ctx: Ctx, input: { id: number }): Promise<Report> {
+  requirePermission(ctx, 'lab.read');
+  const [row] = await selectRequests(ctx, sql`q.id = ${input.id} and q.state in ('IN_REVIEW', 'REPORTED')`);
+  if (!row) throw new Failure('not_found');
+  return reportOf(ctx, row, true);
+}
+
 /** One request with its verdicts, of its requester only. */
 export async function findReport(ctx: Ctx, input: { id: number }): Promise<Report> {
   const user = requireUser(ctx);
-  const [row] = await select(ctx, sql`q.id = ${input.id} and q.requester_id = ${user.id} and q.state <> 'CANCELLED'`);
+  const [row] = await selectRequests(
+    ctx,
+    sql`q.id = ${input.id} and q.requester_id = ${user.id} and q.state <> 'CANCELLED'`,
+  );
   if (!row) throw new Failure('not_found');
+  return reportOf(ctx, row, row.state === 'REPORTED');
+}
+
+async function reportOf(ctx: Ctx, row: Row, withFindings: boolean): Promise<Report> {
   return {
     ...asRow(row),
     population: row.population === null ? null : { name: row.population, animals: row.populationSize ?? 0 },
-    findings: await listFindings(ctx, input.id),
+    findings: withFindings ? await listFindings(ctx, row.id, row.run) : [],
     note: closeRelativeNote,
   };
 }
@@ -69,8 +101,17 @@ interface Row {
   state: RequestState;
   casesDone: number;
   casesTotal: number;
-  panelId: string;
-  panelName: string;
+  panelId: string | null;
+  panelName: string | null;
+  run: number;
+  orderId: number | null;
+  orderState: string | null;
+  paidAt: Date | null;
+  waitsForProfiles: boolean;
+  endReason: string | null;
+  clubName: string | null;
+  code: string | null;
+  asked: { role: 'DAM' | 'SIRE'; animalName: string; state: 'WAITING' | 'AGREED' | 'REFUSED' | 'EXPIRED' }[];
   population: string | null;
   populationSize: number | null;
   createdAt: Date;
@@ -80,23 +121,28 @@ interface Row {
   sires: { id: number; name: string }[];
 }
 
-async function select(ctx: Ctx, where: RawBuilder<unknown>): Promise<Row[]> {
+/** Requests as their lists show them; `where` may end with an order and a limit. */
+export async function selectRequests(ctx: Ctx, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select q.id, q.species_id, sp.name as species_name, q.state, q.cases_done, q.cases_total, q.panel_id, p.name as panel_name,
+    select q.id, q.species_id, sp.name as species_name, q.state, q.cases_done, q.cases_total, q.panel_id, p.name as panel_name, q.run,
+      q.order_id, so.state as order_state, q.paid_at, q.waits_for_profiles, q.end_reason, cl.name as club_name, rp.code,
+      (select coalesce(json_agg(json_build_object('role', c.role, 'animalName', c.animal_name, 'state', c.state) order by c.id), '[]')
+        from parentage_consent c where c.request_id = q.id) as asked,
       q.population, q.population_size, q.created_at, q.reported_at,
       (select json_agg(json_build_object('id', a.id, 'name', a.name, 'verdict', r.verdict) order by a.name, a.id)
         from parentage_offspring o join animal a on a.id = o.animal_id
-        left join parentage_result r on r.request_id = q.id and r.offspring_id = a.id and r.role = 'WHOLE'
+        left join parentage_result r on r.request_id = q.id and r.offspring_id = a.id and r.role = 'WHOLE' and r.run = q.run and q.state = 'REPORTED'
         where o.request_id = q.id) as offspring,
       (select json_build_object('id', a.id, 'name', a.name) from animal a where a.id = q.dam_id) as dam,
       (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.name, a.id), '[]')
         from parentage_candidate c join animal a on a.id = c.animal_id where c.request_id = q.id) as sires
-    from parentage_request q join species sp on sp.id = q.species_id join panel p on p.id = q.panel_id
+    from parentage_request q join species sp on sp.id = q.species_id left join panel p on p.id = q.panel_id
+      left join sales_order so on so.id = q.order_id left join club cl on cl.id = q.club_id left join parentage_report rp on rp.request_id = q.id
     where ${where}`.execute(ctx.db);
   return rows;
 }
 
-function asRow(row: Row): RequestRow {
+export function asRow(row: Row): RequestRow {
   const { id, state, offspring, dam, sires } = row;
   return {
     id,
@@ -106,51 +152,13 @@ function asRow(row: Row): RequestRow {
     sires,
     species: { id: row.speciesId, name: row.speciesName },
     progress: { done: row.casesDone, total: row.casesTotal },
-    panel: { id: row.panelId, name: row.panelName },
+    panel: row.panelId === null ? null : { id: row.panelId, name: row.panelName ?? '' },
+    payment: { orderId: row.orderId, state: row.orderState, paidAt: row.paidAt?.toISOString() ?? null },
+    waitsForProfiles: row.waitsForProfiles,
+    asked: row.asked,
+    club: row.clubName,
+    code: row.code,
     requestedAt: row.createdAt.toISOString(),
     reportedAt: row.reportedAt?.toISOString() ?? null,
   };
-}
-
-async function listFindings(ctx: Ctx, requestId: number): Promise<Report['findings']> {
-  const { rows } = await sql<{
-    offspringId: number;
-    offspringName: string;
-    parentId: number | null;
-    parentName: string | null;
-    role: 'DAM' | 'SIRE' | 'WHOLE';
-    verdict: Verdict;
-    kind: 'duo' | 'trio' | null;
-    loci: number | null;
-    mismatches: number | null;
-    lod: number | null;
-    reasons: string[];
-  }>`
-    select r.offspring_id, o.name as offspring_name, r.parent_id, p.name as parent_name, r.role, r.verdict, r.kind, r.loci, r.mismatches, r.lod, r.reasons
-    from parentage_result r join animal o on o.id = r.offspring_id left join animal p on p.id = r.parent_id
-    where r.request_id = ${requestId} order by o.name, r.offspring_id, r.id`.execute(ctx.db);
-  return rows
-    .filter(({ role }) => role === 'WHOLE')
-    .map((whole) => ({
-      offspring: { id: whole.offspringId, name: whole.offspringName },
-      verdict: whole.verdict,
-      reasons: whole.reasons,
-      parents: rows.flatMap(
-        ({ offspringId, parentId, parentName, role, verdict, kind, loci, mismatches, lod, reasons }) =>
-          offspringId === whole.offspringId && role !== 'WHOLE' && parentId !== null
-            ? [
-                {
-                  parent: { id: parentId, name: parentName ?? '' },
-                  role,
-                  verdict,
-                  kind: kind ?? ('duo' as const),
-                  loci: loci ?? 0,
-                  mismatches: mismatches ?? 0,
-                  lod,
-                  reasons,
-                },
-              ]
-            : [],
-      ),
-    }));
 }

@@ -3,10 +3,13 @@ import { page } from '#app/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { ProgressBar } from '#ui/file-drop.tsx';
-import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import type { Report } from './parentage.contract.ts';
 import { OffspringReport } from './offspring-report.tsx';
+import { PayRequest } from './pay-request.tsx';
+import { RemoveRequest } from './remove-request.tsx';
+import { canTakeBack } from './parentage.rules.ts';
+import { RequestStanding } from './request-standing.tsx';
 import { useWatchedRequests } from './use-watched-requests.ts';
 import type { Route } from './+types/parentage-report.page';
 
@@ -17,20 +20,32 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const report = await page(api.parentage.report({ id: Number(params.id) }), request);
-  return { report, countryCode: user?.countryCode ?? visitor.countryCode };
+  const countryCode = user?.countryCode ?? visitor.countryCode;
+  if (report.state !== 'AWAITING_PAYMENT')
+    return { report, countryCode, countries: [], hasAddress: true, isVet: false };
+  const [countries, saved] = await Promise.all([api.places.countries(), page(api.accounts.addresses(), request)]);
+  return { report, countryCode, countries, hasAddress: saved.length > 0, isVet: user?.type === 'vet' };
 }
 
-export default function ParentageReportPage({ loaderData: { report, countryCode } }: Route.ComponentProps) {
+export default function ParentageReportPage({ loaderData }: Route.ComponentProps) {
+  const { report, countryCode } = loaderData;
   useWatchedRequests([report]);
   return (
     <article>
       <BackLink to="/my/parentage-requests">Parentage requests</BackLink>
       <h1 className="mt-4 text-3xl sm:text-4xl">Parentage of {namesOf(report)}</h1>
       <p className="mt-2 text-muted">
-        {report.panel.name}, asked {formatDate(report.requestedAt, countryCode)}
+        {report.panel ? `${report.panel.name}, asked ` : 'Asked '}
+        {formatDate(report.requestedAt, countryCode)}
         {report.reportedAt ? `, reported ${formatDate(report.reportedAt, countryCode)}` : ''}
       </p>
-      {report.state === 'REPORTED' ? <Findings report={report} /> : <Waiting report={report} />}
+      {report.state === 'AWAITING_PAYMENT' ? <PayRequest {...loaderData} /> : null}
+      {report.state === 'REPORTED' ? <Findings report={report} /> : <RequestStanding report={report} />}
+      {canTakeBack(report.state) ? (
+        <div className="mt-8">
+          <RemoveRequest id={report.id} leave />
+        </div>
+      ) : null}
     </article>
   );
 }
@@ -39,21 +54,19 @@ function namesOf(report: Report | undefined): string {
   return report?.offspring.map(({ name }) => name).join(', ') ?? 'your animal';
 }
 
-function Waiting({ report: { progress } }: { report: Report }) {
-  return (
-    <Card pad="lg" className="mt-8 max-w-2xl">
-      <p className="mb-4 font-bold" role="status">
-        {progress.done === 0 ? 'Waiting for its turn' : `${progress.done} of ${progress.total} comparisons made`}
-      </p>
-      <ProgressBar value={progress.done / progress.total} label="Comparisons" />
-      <p className="mt-4 text-sm text-muted">This page looks again by itself.</p>
-    </Card>
-  );
-}
-
 function Findings({ report }: { report: Report }) {
   return (
     <div className="mt-8 grid gap-6">
+      {report.code ? (
+        <div className="flex flex-wrap items-center gap-4">
+          <LinkButton to={`/api/my/parentage-request/${report.id}/report/file`} external>
+            Download the signed report
+          </LinkButton>
+          <LinkButton variant="secondary" to={`/tools/report-authentication?code=${report.code}`}>
+            Check it as others do
+          </LinkButton>
+        </div>
+      ) : null}
       {report.findings.map((finding) => (
         <OffspringReport key={finding.offspring.id} finding={finding} />
       ))}

@@ -8,13 +8,15 @@ import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { DataList, type Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { Select } from '#ui/select.tsx';
 import { useQuery } from '#ui/use-query.ts';
 import { RemoveRequest } from './remove-request.tsx';
 import type { RequestRow } from './parentage.contract.ts';
-import { stateWords, verdictWords } from './parentage.rules.ts';
+import { canTakeBack, queryTypes, requestStates, stateWords, verdictWords, type QueryType } from './parentage.rules.ts';
 import { useWatchedRequests } from './use-watched-requests.ts';
 import type { Route } from './+types/parentage-requests.page';
 
@@ -27,17 +29,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const number = Math.max(1, Number(query.get('page')) || 1);
   const search = query.get('query') ?? '';
+  const queryType = queryTypes.find((type) => type === query.get('queryType')) ?? 'all';
+  const species = Number(query.get('species')) || 0;
+  const state = requestStates.find((one) => one === query.get('state')) ?? '';
   const requests = await page(
-    api.parentage.list({ page: number, size: SIZE, query: search, queryType: 'all' }),
+    api.parentage.list({ page: number, size: SIZE, query: search, queryType, ...(species ? { species } : {}), state }),
     request,
   );
-  return { requests, number, search, countryCode: user?.countryCode ?? visitor.countryCode };
+  return { requests, number, search, queryType, species, state, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
 export default function ParentageRequestsPage({
-  loaderData: { requests, number, search, countryCode },
+  loaderData: { requests, number, countryCode, ...filter },
 }: Route.ComponentProps) {
-  const query = useQuery();
+  const isFiltered = filter.search !== '' || filter.species > 0 || filter.state !== '';
   useWatchedRequests(requests.results);
   return (
     <>
@@ -61,25 +66,81 @@ export default function ParentageRequestsPage({
           pages={Math.ceil(requests.count / SIZE)}
           count={requests.count}
           countLabel={requests.count === 1 ? 'request' : 'requests'}
-          toolbar={
-            <SearchBox
-              label="Search by the name of an animal"
-              defaultValue={search}
-              onSearch={(text) => query.set({ query: text || undefined })}
-            />
-          }
+          toolbar={<Filters {...filter} />}
           empty={
             <EmptyState
-              title={search ? 'Nothing found.' : 'No parentage requests yet.'}
+              title={isFiltered ? 'Nothing found.' : 'No parentage requests yet.'}
               art={<EmptyArt kind="results" />}
               action={<LinkButton to="/my/parentage-requests/new">New request</LinkButton>}
             >
-              {search ? null : 'You need a DNA profile of the young and of at least one possible parent.'}
+              {isFiltered ? null : 'You need a DNA profile of the young and of at least one possible parent.'}
             </EmptyState>
           }
         />
       </div>
     </>
+  );
+}
+
+const typeWords: Record<QueryType, string> = {
+  all: 'All names',
+  offspring: 'Young',
+  dam: 'Dam',
+  sire: 'Sire',
+  id: 'Number of the request',
+};
+
+function Filters({
+  search,
+  queryType,
+  species,
+  state,
+}: {
+  search: string;
+  queryType: QueryType;
+  species: number;
+  state: string;
+}) {
+  const query = useQuery();
+  const set = (key: string) => (event: { target: { value: string } }) =>
+    query.set({ [key]: event.target.value || undefined });
+  return (
+    <div className="grid w-full gap-4 sm:grid-cols-4">
+      <SearchBox
+        label="Search by the name of an animal"
+        defaultValue={search}
+        onSearch={(text) => query.set({ query: text || undefined })}
+      />
+      <Field label="Search in" hideLabel>
+        <Select
+          placeholder={null}
+          options={queryTypes.map((value) => ({ value, label: typeWords[value] }))}
+          value={queryType}
+          onChange={set('queryType')}
+        />
+      </Field>
+      <Field label="Species" hideLabel>
+        <Select
+          placeholder="Dogs and cats"
+          options={[
+            { value: '1', label: 'Dogs' },
+            { value: '2', label: 'Cats' },
+          ]}
+          value={species ? String(species) : ''}
+          onChange={set('species')}
+        />
+      </Field>
+      <Field label="State" hideLabel>
+        <Select
+          placeholder="All states"
+          options={requestStates
+            .filter((value) => value !== 'CANCELLED')
+            .map((value) => ({ value, label: stateWords[value] }))}
+          value={state}
+          onChange={set('state')}
+        />
+      </Field>
+    </div>
   );
 }
 
@@ -98,7 +159,7 @@ function columnsFor(countryCode: string): Column<RequestRow>[] {
       key: 'actions',
       header: 'Actions',
       hideHeader: true,
-      cell: (row) => (row.state === 'QUEUED' ? <RemoveRequest id={row.id} /> : null),
+      cell: (row) => (canTakeBack(row.state) ? <RemoveRequest id={row.id} /> : null),
     },
   ];
 }
@@ -120,5 +181,9 @@ function State({ row }: { row: RequestRow }) {
     const { word, tone } = verdictWords[first.verdict];
     return <ResultDisc tone={tone} word={word} />;
   }
-  return <Badge tone={row.state === 'REPORTED' ? 'good' : 'brand'}>{stateWords[row.state]}</Badge>;
+  return (
+    <Badge tone={row.state === 'REPORTED' ? 'good' : row.state === 'AWAITING_PAYMENT' ? 'warn' : 'brand'}>
+      {stateWords[row.state]}
+    </Badge>
+  );
 }

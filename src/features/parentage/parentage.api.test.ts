@@ -2,16 +2,20 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#app/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal } from '../../../test/support/kits-factory.ts';
+import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import { aLab } from '../../../test/support/lab-factory.ts';
 import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { aFounderProfile, aTestedAnimal, aYoungProfile } from '../../../test/support/science-factory.ts';
+import { receiveTransfer } from '../payments/transfers.service.ts';
 import { analyseRequest } from './analysis.service.ts';
+import { takePayment } from './paying.service.ts';
+import { takeUpWaiting } from './waiting.service.ts';
 
 const database = useDatabase();
 let owner: SessionUser;
 let mine: ApiBrowser;
 let other: ApiBrowser;
+let reviewer: ApiBrowser;
 let family: { dam: number; sire: number; stranger: number; pup: number };
 
 beforeAll(async () => {
@@ -20,6 +24,8 @@ beforeAll(async () => {
   other = new ApiBrowser({ db: database.db, ip: '198.51.100.2' });
   await signIn(mine, owner);
   await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+  reviewer = new ApiBrowser({ db: database.db, ip: '198.51.100.3' });
+  await signIn(reviewer, await aPerson(database.db, { password: PASSWORD, roles: ['lab_reviewer'] }));
   const lab = { ...(await aLab(database.db)), owner };
   const [dam, sire, stranger] = [aFounderProfile(1), aFounderProfile(2), aFounderProfile(3)];
   const born = async (sex: 'male' | 'female', profile: typeof dam, dateOfBirth: string) => {
@@ -36,22 +42,55 @@ beforeAll(async () => {
 }, 120_000);
 
 const request = (body: object, browser = mine) => browser.post('/api/my/parentage-request', body);
+const address = {
+  firstName: 'Alex',
+  lastName: 'One',
+  line1: '1 Kennel Lane',
+  city: 'Ballarat',
+  stateCode: 'VIC',
+  postalCode: '3350',
+  countryCode: 'AU',
+};
+const order = (id: number, browser = mine, body: object = {}) =>
+  browser.post(`/api/my/parentage-request/${id}/order`, {
+    method: 'EFT',
+    acceptTerms: true,
+    billingAddress: address,
+    ...body,
+  });
+/** Orders it, and the bank sends the money. */
+async function pay(id: number, amountCents = 2500): Promise<number> {
+  const { orderId } = (await order(id)).body;
+  const admin = ctxOf(database.db, { ...owner, roles: ['admin'], isAdmin: true });
+  await receiveTransfer(admin, { id: orderId, amountCents, reference: `Bank ${orderId}` });
+  await takePayment({ ...ctxOf(database.db, owner), user: null }, { orderId });
+  return orderId;
+}
+const stateOf = async (id: number) => (await mine.get(`/api/my/parentage-request/${id}/report`)).body.state;
+const approve = (id: number) =>
+  reviewer.post(`/api/lab/parentage/${id}/decision`, { decision: 'APPROVED', password: PASSWORD });
 const analyse = (requestId: number) => analyseRequest({ ...ctxOf(database.db, owner), user: null }, { requestId });
 
 describe('a request', () => {
-  test('R475 R474 is queued, compared on a thread, and reported: the right sire qualifies, the stranger is excluded', async () => {
+  test('R475 R474 is paid, compared on a thread, reviewed by a second person and reported: the right sire qualifies, the stranger is excluded', async () => {
     const { status, body } = await request({
       offspringIds: [family.pup],
       damId: family.dam,
       sireIds: [family.sire, family.stranger],
     });
-    expect([status, body.state, body.progress]).toEqual([201, 'QUEUED', { done: 0, total: 3 }]);
+    expect([status, body.state, body.progress]).toEqual([201, 'AWAITING_PAYMENT', { done: 0, total: 3 }]);
+    await pay(body.id);
     expect((await mine.get(`/api/my/parentage-request/${body.id}/report`)).body).toMatchObject({
       state: 'QUEUED',
       findings: [],
     });
     await analyse(body.id);
     await analyse(body.id);
+    expect((await mine.get(`/api/my/parentage-request/${body.id}/report`)).body).toMatchObject({
+      state: 'IN_REVIEW',
+      findings: [],
+    });
+    expect((await approve(body.id)).body).toEqual({ state: 'REPORTED' });
     const report = (await mine.get(`/api/my/parentage-request/${body.id}/report`)).body;
     expect(report).toMatchObject({
       state: 'REPORTED',
@@ -148,6 +187,7 @@ describe('list, report and deletion', () => {
     expect((await mine.get(`/api/my/parentage-request/${id}/report`)).status).toBe(404);
     await analyse(id);
     const begun = (await request({ offspringIds: [family.pup], damId: family.dam })).body.id;
+    await pay(begun);
     await analyse(begun);
     const late = await mine.delete(`/api/my/parentage-request/${begun}`);
     expect([late.status, late.body.message]).toEqual([
@@ -165,5 +205,68 @@ describe('list, report and deletion', () => {
       await guest.delete(`/api/my/parentage-request/${id}`),
     ];
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  });
+});
+
+describe('before it is paid', () => {
+  test('R475 the check names what is missing and what it costs, and writes nothing', async () => {
+    const count = (await mine.get('/api/my/parentage-request')).body.count;
+    const bare = await anAnimal(database.db, owner, { name: 'Bare', dateOfBirth: '2025-01-01' });
+    const body = { offspringIds: [family.pup, bare], damId: family.dam };
+    const { body: found } = await mine.post('/api/my/parentage-request/check', body);
+    expect(found).toMatchObject({ panelId: null, priceCents: 5000, profilePriceCents: 6500, currency: 'AUD' });
+    expect(found.lacking.map((one: { id: number }) => one.id)).toEqual([bare]);
+    expect((await mine.get('/api/my/parentage-request')).body.count).toBe(count);
+  });
+
+  test('T13 two clicks make one order, and the request goes on once', async () => {
+    const { id } = (await request({ offspringIds: [family.pup], damId: family.dam })).body;
+    const [first, second] = await Promise.all([order(id), order(id)]);
+    expect(first.body.orderId).toBe(second.body.orderId);
+    const admin = ctxOf(database.db, { ...owner, roles: ['admin'], isAdmin: true });
+    await receiveTransfer(admin, { id: first.body.orderId, amountCents: 2500, reference: `Bank ${id}` });
+    const paid = { orderId: first.body.orderId as number };
+    await Promise.all([takePayment(admin, paid), takePayment(admin, paid)]);
+    expect(await stateOf(id)).toBe('QUEUED');
+    expect((await order(id)).status).toBe(409);
+    expect((await mine.delete(`/api/my/parentage-request/${id}`)).body).toEqual({ ok: true, refunded: true });
+  });
+
+  test('nobody orders for somebody else, without an address or without the terms', async () => {
+    const { id } = (await request({ offspringIds: [family.pup], damId: family.dam })).body;
+    expect((await order(id, other)).status).toBe(404);
+    expect((await order(id, new ApiBrowser({ db: database.db }))).status).toBe(401);
+    const refused = await order(id, mine, { acceptTerms: false, billingAddress: null });
+    expect([refused.status, Object.keys(refused.body).toSorted()]).toEqual([428, ['acceptTerms', 'billingAddress']]);
+    await mine.delete(`/api/my/parentage-request/${id}`);
+  });
+
+  test('R477 taking a paid request back gives the money back, and one paid after its end as well', async () => {
+    const refunds = (orderId: number) =>
+      database.db.selectFrom('refund').select('amountCents').where('orderId', '=', orderId).execute();
+    const paid = (await request({ offspringIds: [family.pup], damId: family.dam })).body.id;
+    const orderId = await pay(paid);
+    expect((await mine.delete(`/api/my/parentage-request/${paid}`)).body.refunded).toBe(true);
+    expect(await refunds(orderId)).toEqual([{ amountCents: 2500 }]);
+    const unpaid = (await request({ offspringIds: [family.pup], damId: family.dam })).body.id;
+    const open = (await order(unpaid)).body.orderId;
+    expect((await mine.delete(`/api/my/parentage-request/${unpaid}`)).body.refunded).toBe(false);
+    const left = await database.db.selectFrom('salesOrder').select('state').where('id', '=', open).executeTakeFirst();
+    expect(left).toEqual({ state: 'CANCELLED' });
+  });
+
+  test('waits for a profile that is missing, and begins when it is there', async () => {
+    const lab = { ...(await aLab(database.db)), owner };
+    const breedId = await breedNamed(database.db, 'Labrador Retriever');
+    const late = await anAnimal(database.db, owner, { name: 'Late', dateOfBirth: '2024-06-01', breedId });
+    const { id } = (await request({ offspringIds: [late], damId: family.dam, waitForProfiles: true })).body;
+    await pay(id);
+    const job = { ...ctxOf(database.db, owner), user: null };
+    await takeUpWaiting(job);
+    expect(await stateOf(id)).toBe('AWAITING_PROFILES');
+    await aTestedAnimal(database.db, lab, { animalId: late, profile: aFounderProfile(9) });
+    await takeUpWaiting(job);
+    expect(await stateOf(id)).toBe('QUEUED');
+    await analyse(id);
   });
 });

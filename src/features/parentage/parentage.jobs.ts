@@ -1,6 +1,15 @@
 import type { SliceJobs } from '#app/jobs.ts';
 import { analyseRequest } from './analysis.service.ts';
+import { expireRequests } from './ending.service.ts';
+import { takePayment } from './paying.service.ts';
+import { takeUpWaiting } from './waiting.service.ts';
 
 export const parentageJobs: SliceJobs = {
-  handlers: { 'parentage.analyse': (ctx, data: { requestId: number }) => analyseRequest(ctx, data) },
+  handlers: {
+    'parentage.analyse': (ctx, data: { requestId: number }) => analyseRequest(ctx, data),
+    'parentage.paid': (ctx, data: { orderId: number }) => takePayment(ctx, data),
+    'parentage.waiting': (ctx) => takeUpWaiting(ctx),
+    'parentage.expire': (ctx) => expireRequests(ctx),
+  },
+  schedules: { 'parentage.waiting': '*/15 * * * *', 'parentage.expire': '20 3 * * *' },
 };

@@ -9,7 +9,9 @@ import { Field } from '#ui/field.tsx';
 import { MultiSelect } from '#ui/multi-select.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { useToast } from '#ui/toast-store.ts';
-import { closeRelativeNote } from './parentage.rules.ts';
+import { InvitedFields } from './invited-fields.tsx';
+import { closeRelativeNote, type Invited } from './parentage.rules.ts';
+import { RequestSummary, type Preview } from './request-summary.tsx';
 
 export interface Choosable {
   id: number;
@@ -31,26 +33,31 @@ const species = [
   { value: '2', label: 'Cats' },
 ] as const;
 
+/** Who is asked about; then what it needs and costs; then the request. Nothing is paid before all of it is looked at. */
 export function RequestForm({ animals }: { animals: readonly Choosable[] }) {
   const [speciesId, setSpecies] = useState<'1' | '2'>(animals.some((animal) => animal.speciesId === 1) ? '1' : '2');
   const [young, setYoung] = useState<Choice[]>([]);
   const [dam, setDam] = useState<Choice | null>(null);
   const [sires, setSires] = useState<Choice[]>([]);
-  const { send, fields, isBusy } = useRequest();
+  const [invited, setInvited] = useState<Invited[]>([]);
+  const { check, send, back, fields, isBusy, preview } = useRequest();
   const of = (wanted?: 'male' | 'female') => choicesOf(animals, Number(speciesId), wanted);
+  const body = { offspringIds: young.map(idOf), damId: dam && idOf(dam), sireIds: sires.map(idOf), invited };
   const choose = (next: '1' | '2') => {
     setSpecies(next);
     setYoung([]);
     setDam(null);
     setSires([]);
   };
+  if (preview)
+    return <RequestSummary preview={preview} isBusy={isBusy} onBack={back} onSend={(wait) => void send(body, wait)} />;
   return (
     <Card pad="lg" className="mt-8 max-w-2xl">
       <form
         className="grid gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          void send({ offspringIds: young.map(idOf), damId: dam && idOf(dam), sireIds: sires.map(idOf) });
+          void check(body);
         }}
       >
         <Field as="group" label="Animals">
@@ -74,10 +81,11 @@ export function RequestForm({ animals }: { animals: readonly Choosable[] }) {
         >
           <MultiSelect value={sires} onChange={setSires} options={of('male')} listLabel="Sires" />
         </Field>
+        <InvitedFields invited={invited} onChange={setInvited} error={fields['invited'] ?? null} />
         <Callout title="Name every possible sire">{closeRelativeNote}</Callout>
         <div>
           <Button type="submit" loading={isBusy}>
-            Compare
+            Check
           </Button>
         </div>
       </form>
@@ -85,30 +93,41 @@ export function RequestForm({ animals }: { animals: readonly Choosable[] }) {
   );
 }
 
+interface Body {
+  offspringIds: number[];
+  damId: number | null;
+  sireIds: number[];
+  invited: Invited[];
+}
+
 function useRequest() {
   const [fields, setFields] = useState<Record<string, string[]>>({});
+  const [preview, setPreview] = useState<Preview | null>(null);
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const toast = useToast();
-  const send = async (body: { offspringIds: number[]; damId: number | null; sireIds: number[] }) => {
+  const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setFields({});
     try {
-      const { id } = await api.parentage.create(body);
-      await navigate(`/my/parentage-requests/${id}/report`);
+      await work();
     } catch (error) {
       const problem = problemOf(error);
       // An item of a list is named `sireIds.0`: its message stands beside the list.
-      setFields(
-        Object.fromEntries(
-          Object.entries(problem.fields).map(([field, messages]) => [field.split('.')[0] ?? field, messages]),
-        ),
-      );
+      const named = Object.entries(problem.fields).map(([field, texts]) => [field.split('.')[0] ?? field, texts]);
+      setFields(Object.fromEntries(named) as Record<string, string[]>);
+      setPreview(null);
       toast.error(problem.message, { title: 'Failed to request parentage!' });
     }
     setBusy(false);
   };
-  return { send, fields, isBusy };
+  const check = (body: Body) => attempt(async () => setPreview(await api.parentage.preview(body)));
+  const send = (body: Body, waitForProfiles: boolean) =>
+    attempt(async () => {
+      const { id } = await api.parentage.create({ ...body, waitForProfiles });
+      await navigate(`/my/parentage-requests/${id}/report`);
+    });
+  return { check, send, back: () => setPreview(null), fields, isBusy, preview };
 }
 
 function idOf(choice: Choice): number {

@@ -1,78 +1,124 @@
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { requireUser } from '#features/accounts/access.service.ts';
-import { refuseParent } from '#features/animals/animals.rules.ts';
+import { requirePermission, requireUser } from '#features/accounts/access.service.ts';
 import { accessTo } from '#features/animals/animals.service.ts';
 import { countCases } from '#genetics/parentage-analysis.ts';
-import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
-import { canMove, NOT_YOURS, refuseParts } from './parentage.rules.ts';
-import { listProfiles, sharedPanels, type StoredProfile } from './profiles.service.ts';
+import { invalid, type FieldErrors } from '#shared/failure.ts';
+import { clubOfRequester, refuseUngranted } from './club-requests.service.ts';
+import { askConsents } from './consents.service.ts';
+import { NOT_YOURS, PARENTAGE_PRODUCT, profileProducts, refuseParts, type Invited } from './parentage.rules.ts';
+import {
+  checkPanel,
+  describeAnimals,
+  partsOf,
+  refuseBiology,
+  type AnimalFacts,
+  type PanelCheck,
+} from './parts.service.ts';
+import { findPrices } from './prices.service.ts';
+import { advance } from './progress.service.ts';
 
 export interface NewRequest {
   offspringIds: number[];
   damId: number | null;
   sireIds: number[];
+  /** Parents of other owners, who are asked by mail which animal it is and whether it may be compared. */
+  invited?: Invited[];
+  /** True: goes on without profiles that are still missing, and waits for them after the payment. */
+  waitForProfiles?: boolean;
 }
 
-/** Asks whether these parents fit these young. Nothing is compared before every animal has a profile on one panel. */
+/** Asks whether these parents fit these young. Profiles, panel and consent are looked at before anything is paid. */
 export async function requestParentage(ctx: Ctx, input: NewRequest): Promise<{ id: number }> {
   const user = requireUser(ctx, { write: true });
+  const { animals, check } = await checkAll(ctx, input, refuseStrangers);
+  return write(ctx, input, { animals, check, requesterId: user.id, clubId: null });
+}
+
+/** E039: staff of a club ask about animals whose owners granted them to the club; the club's order pays. */
+export async function requestForClub(ctx: Ctx, input: NewRequest): Promise<{ id: number }> {
+  const user = requirePermission(ctx, 'club.edit', { write: true });
+  const clubId = await clubOfRequester(ctx, user.id);
+  const { animals, check } = await checkAll(ctx, input, (on, parts) =>
+    refuseUngranted(on, { clubId, parts: partsOf(parts) }),
+  );
+  return write(ctx, input, { animals, check, requesterId: user.id, clubId });
+}
+
+/** What would be refused, who lacks a profile, and what it costs: before anything is asked or paid. */
+export async function previewRequest(ctx: Ctx, input: NewRequest) {
+  requireUser(ctx);
+  const { animals, check } = await checkAll(ctx, { ...input, waitForProfiles: true }, refuseStrangers);
+  const speciesId = speciesOf(input, animals);
+  const profileProduct = profileProducts[speciesId] ?? 0;
+  const { cents, currency } = await findPrices(ctx, [PARENTAGE_PRODUCT, profileProduct]);
+  const each = cents.get(PARENTAGE_PRODUCT) ?? null;
+  return {
+    panelId: check.panelId,
+    lacking: check.lacking.map(({ id, name, reason }) => ({ id, name, reason })),
+    consents: input.invited?.length ?? 0,
+    priceCents: each === null ? null : each * input.offspringIds.length,
+    profilePriceCents: cents.get(profileProduct) ?? null,
+    profileProductId: profileProduct,
+    currency,
+  };
+}
+
+interface Checked {
+  animals: Map<number, AnimalFacts>;
+  check: PanelCheck;
+}
+
+type Strangers = (ctx: Ctx, input: NewRequest) => Promise<FieldErrors>;
+
+async function checkAll(ctx: Ctx, input: NewRequest, refuseForeign: Strangers): Promise<Checked> {
   refuse(refuseParts(input));
-  refuse(await refuseStrangers(ctx, input));
+  refuse(await refuseForeign(ctx, input));
   const animals = await describeAnimals(ctx, input);
   refuse(refuseBiology(input, animals));
-  const panelId = requirePanel(input, animals, await listProfiles(ctx, [...animals.keys()]));
+  const check = await checkPanel(ctx, input, animals);
+  if (check.lacking.length > 0 && !input.waitForProfiles) throw invalid(byField(check.lacking));
+  return { animals, check };
+}
+
+/** The request, its animals and the questions to other owners, in one transaction; then it stands where something is missing. */
+async function write(
+  ctx: Ctx,
+  input: NewRequest,
+  facts: Checked & { requesterId: string; clubId: number | null },
+): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const { id } = await tx.db
       .insertInto('parentageRequest')
       .values({
-        requesterId: user.id,
-        speciesId: animals.get(input.offspringIds[0] ?? 0)?.speciesId ?? 0,
+        requesterId: facts.requesterId,
+        clubId: facts.clubId,
+        speciesId: speciesOf(input, facts.animals),
         damId: input.damId,
-        panelId,
-        casesTotal: countCases({
-          offspring: input.offspringIds.length,
-          hasDam: input.damId !== null,
-          sires: input.sireIds.length,
-        }),
+        panelId: (input.invited ?? []).length > 0 ? null : facts.check.panelId,
+        state: 'AWAITING_CONSENT',
+        waitsForProfiles: input.waitForProfiles ?? false,
+        casesTotal: casesOf(input),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const rows = (ids: number[]) => ids.map((animalId) => ({ requestId: id, animalId }));
     await tx.db.insertInto('parentageOffspring').values(rows(input.offspringIds)).execute();
     if (input.sireIds.length > 0) await tx.db.insertInto('parentageCandidate').values(rows(input.sireIds)).execute();
-    await recordEvent(tx, { entity: 'parentage_request', entityId: id, kind: 'requested', to: 'QUEUED' });
-    await tx.adapters.jobs.send(tx.db, 'parentage.analyse', { requestId: id });
+    await recordEvent(tx, { entity: 'parentage_request', entityId: id, kind: 'requested', to: 'AWAITING_CONSENT' });
+    await askConsents(tx, { requestId: id, invited: input.invited ?? [], young: namesOf(input, facts.animals) });
+    await advance(tx, id);
     return { id };
   });
 }
 
-/** Takes a request back; 409 once its analysis has begun. */
-export async function cancelRequest(ctx: Ctx, input: { id: number }): Promise<{ ok: true }> {
-  const user = requireUser(ctx, { write: true });
-  return inTransaction(ctx, async (tx) => {
-    const request = await tx.db
-      .selectFrom('parentageRequest')
-      .select('state')
-      .where('id', '=', input.id)
-      .where('requesterId', '=', user.id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!request || request.state === 'CANCELLED') throw new Failure('not_found');
-    if (!canMove(request.state as 'QUEUED', 'CANCELLED'))
-      throw new Failure('illegal_transition', {
-        message: 'The analysis has begun, so this request can no longer be deleted.',
-      });
-    await tx.db.updateTable('parentageRequest').set({ state: 'CANCELLED' }).where('id', '=', input.id).execute();
-    await recordEvent(tx, {
-      entity: 'parentage_request',
-      entityId: input.id,
-      kind: 'state',
-      from: 'QUEUED',
-      to: 'CANCELLED',
-    });
-    return { ok: true };
+function casesOf({ offspringIds, damId, sireIds, invited = [] }: NewRequest): number {
+  const asked = (role: string) => invited.filter((one) => one.role === role).length;
+  return countCases({
+    offspring: offspringIds.length,
+    hasDam: damId !== null || asked('DAM') > 0,
+    sires: sireIds.length + asked('SIRE'),
   });
 }
 
@@ -80,13 +126,17 @@ function refuse(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-function partsOf({ offspringIds, damId, sireIds }: NewRequest): [string, number][] {
-  return [
-    ...offspringIds.map((id): [string, number] => ['offspringIds', id]),
-    ...(damId === null ? [] : [['damId', damId] as [string, number]]),
-    ...sireIds.map((id): [string, number] => ['sireIds', id]),
-  ];
+function byField(lacking: PanelCheck['lacking']): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const { field, reason } of lacking) fields[field] = [...(fields[field] ?? []), reason];
+  return fields;
 }
+
+const speciesOf = (input: NewRequest, animals: ReadonlyMap<number, AnimalFacts>) =>
+  animals.get(input.offspringIds[0] ?? 0)?.speciesId ?? 0;
+
+const namesOf = (input: NewRequest, animals: ReadonlyMap<number, AnimalFacts>) =>
+  input.offspringIds.map((id) => animals.get(id)?.name ?? '').join(', ');
 
 /** Missing and somebody else's read alike. */
 async function refuseStrangers(ctx: Ctx, input: NewRequest): Promise<FieldErrors> {
@@ -96,64 +146,4 @@ async function refuseStrangers(ctx: Ctx, input: NewRequest): Promise<FieldErrors
     if (access !== 'OWNER' && access !== 'MANAGE') fields[field] = [NOT_YOURS];
   }
   return fields;
-}
-
-interface Facts {
-  id: number;
-  name: string;
-  speciesId: number;
-  sex: string;
-  dateOfBirth: string | null;
-}
-
-async function describeAnimals(ctx: Ctx, input: NewRequest): Promise<Map<number, Facts>> {
-  const ids = partsOf(input).map(([, id]) => id);
-  const rows = await ctx.db
-    .selectFrom('animal')
-    .select(['id', 'name', 'speciesId', 'sex', 'dateOfBirth'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-function refuseBiology(input: NewRequest, animals: ReadonlyMap<number, Facts>): FieldErrors {
-  const fields: FieldErrors = {};
-  const young = input.offspringIds.flatMap((id) => animals.get(id) ?? []);
-  if (new Set(young.map(({ speciesId }) => speciesId)).size > 1)
-    fields['offspringIds'] = ['All of the young must be of one species.'];
-  for (const [field, id] of partsOf(input)) {
-    const parent = animals.get(id);
-    if (field === 'offspringIds' || !parent) continue;
-    const reasons = young.flatMap((child) => refuseParent(field === 'damId' ? 'dam' : 'sire', parent, child) ?? []);
-    if (reasons[0]) fields[field] = [...(fields[field] ?? []), `${parent.name}: ${reasons[0]}`];
-  }
-  return fields;
-}
-
-/** The panel that all have; otherwise each animal without a profile is named beside its field. */
-function requirePanel(
-  input: NewRequest,
-  animals: ReadonlyMap<number, Facts>,
-  profiles: readonly StoredProfile[],
-): string {
-  const ids = [...animals.keys()];
-  const shared = sharedPanels(profiles, ids)[0];
-  if (shared) return shared.id;
-  const carriers = (panelId: string) =>
-    new Set(profiles.filter((profile) => profile.panelId === panelId).map(({ animalId }) => animalId));
-  const panels = [...new Map(profiles.map(({ panelId, panelName }) => [panelId, panelName]))].toSorted(
-    ([a], [b]) => carriers(b).size - carriers(a).size,
-  );
-  const [panelId, panelName] = panels[0] ?? ['', null];
-  const have = carriers(panelId);
-  const fields: FieldErrors = {};
-  for (const [field, id] of partsOf(input)) {
-    if (have.has(id)) continue;
-    const name = animals.get(id)?.name ?? '';
-    const message = panelName
-      ? `${name} has no DNA profile on the panel of the others (${panelName}).`
-      : `${name} has no DNA profile yet.`;
-    fields[field] = [...(fields[field] ?? []), message];
-  }
-  throw invalid(fields);
 }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+import { Failure, type FieldErrors } from '#shared/failure.ts';
+
+/** The club for which this person works. */
+export async function clubOfRequester(ctx: Ctx, personId: string): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('clubMember')
+    .select('clubId')
+    .where('personId', '=', personId)
+    .where('role', 'in', ['ADMIN', 'SECRETARY'])
+    .orderBy('clubId')
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  return row.clubId;
+}
+
+/** Only animals whose owners granted them to the club; others and missing ones read alike. */
+export async function refuseUngranted(
+  ctx: Ctx,
+  { clubId, parts }: { clubId: number; parts: readonly [string, number][] },
+): Promise<FieldErrors> {
+  const ids = parts.map(([, id]) => id);
+  const { rows } = await sql<{ animalId: number }>`
+    select animal_id from club_grant where club_id = ${clubId} and ended_at is null and animal_id = any(${ids}::integer[])`.execute(
+    ctx.db,
+  );
+  const granted = new Set(rows.map(({ animalId }) => animalId));
+  const fields: FieldErrors = {};
+  for (const [field, id] of parts)
+    if (!granted.has(id)) fields[field] = ['This animal is not granted to your club. Its owner can grant it.'];
+  return fields;
+}

@@ -1,0 +1,123 @@
+import type { Ctx } from '#app/context.ts';
+import { recordEvent } from '#db/events.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#features/accounts/access.service.ts';
+import { queueMail } from '#features/mail/mail.service.ts';
+import { cancelPendingOrder } from '#features/payments/expiry.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { afterAnswers } from './consents.service.ts';
+import { canTakeBack, WAITING_DAYS, type RequestState } from './parentage.rules.ts';
+import { lockRequest, moveRequest, type LockedRequest } from './progress.service.ts';
+import { giveBack } from './refunding.service.ts';
+
+/** Takes a request back until its analysis begins; what was paid goes back whole. 409 afterwards. */
+export async function cancelRequest(ctx: Ctx, input: { id: number }): Promise<{ ok: true; refunded: boolean }> {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  await giveUpUnpaidOrder(ctx, { requestId: input.id, personId: user.id });
+  return inTransaction(ctx, async (tx) => {
+    const request = await lockRequest(tx, input.id);
+    if (request.requesterId !== user.id || ['CANCELLED', 'EXPIRED'].includes(request.state))
+      throw new Failure('not_found');
+    if (!canTakeBack(request.state as RequestState))
+      throw new Failure('illegal_transition', {
+        message: 'The analysis has begun, so this request can no longer be deleted.',
+      });
+    const refunded = await end(tx, request, { to: 'CANCELLED', reason: 'The request was taken back.' });
+    return { ok: true, refunded };
+  });
+}
+
+async function end(
+  tx: Ctx,
+  request: LockedRequest,
+  move: { to: 'CANCELLED' | 'EXPIRED'; reason: string },
+): Promise<boolean> {
+  await moveRequest(tx, request, move);
+  await tx.db
+    .updateTable('parentageConsent')
+    .set({ state: 'EXPIRED' })
+    .where('requestId', '=', request.id)
+    .where('state', '=', 'WAITING')
+    .execute();
+  return request.orderId !== null && request.paidAt !== null
+    ? await giveBack(tx, { orderId: request.orderId, reason: move.reason })
+    : false;
+}
+
+/** An order that nobody paid is given up first, with its open payment at the provider; money on its way stops this. */
+async function giveUpUnpaidOrder(ctx: Ctx, input: { requestId: number; personId: string }): Promise<void> {
+  const order = await ctx.db
+    .selectFrom('parentageRequest')
+    .innerJoin('salesOrder', 'salesOrder.id', 'parentageRequest.orderId')
+    .select('salesOrder.id')
+    .where('parentageRequest.id', '=', input.requestId)
+    .where('parentageRequest.requesterId', '=', input.personId)
+    .where('parentageRequest.state', '=', 'AWAITING_PAYMENT')
+    .where('salesOrder.state', '=', 'PENDING_PAYMENT')
+    .executeTakeFirst();
+  if (order) await cancelPendingOrder(ctx, { id: order.id });
+}
+
+/** Daily: questions that nobody answered count as refused; requests that waited half a year end and are paid back. */
+export async function expireRequests(ctx: Ctx): Promise<void> {
+  const unanswered = await ctx.db
+    .selectFrom('parentageConsent')
+    .select(['id', 'requestId'])
+    .where('state', '=', 'WAITING')
+    .where('expiresAt', '<', ctx.now)
+    .execute();
+  for (const { id, requestId } of unanswered)
+    await inTransaction(ctx, async (tx) => {
+      await lockRequest(tx, requestId);
+      const { numUpdatedRows } = await tx.db
+        .updateTable('parentageConsent')
+        .set({ state: 'EXPIRED' })
+        .where('id', '=', id)
+        .where('state', '=', 'WAITING')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return;
+      await recordEvent(tx, { entity: 'parentage_request', entityId: requestId, kind: 'consent', to: 'EXPIRED' });
+      await afterAnswers(tx, requestId);
+    });
+  const due = await ctx.db
+    .selectFrom('parentageRequest')
+    .select('id')
+    .where('state', 'in', ['AWAITING_CONSENT', 'AWAITING_PAYMENT', 'AWAITING_PROFILES'])
+    .where('expiresAt', '<', ctx.now)
+    .execute();
+  for (const { id } of due) await expireOne(ctx, id);
+}
+
+async function expireOne(ctx: Ctx, id: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const request = await lockRequest(tx, id);
+    if (!['AWAITING_CONSENT', 'AWAITING_PAYMENT', 'AWAITING_PROFILES'].includes(request.state)) return;
+    const reason = `It waited for ${WAITING_DAYS} days.`;
+    const refunded = await end(tx, request, { to: 'EXPIRED', reason });
+    const { email, young } = await addressOf(tx, request);
+    await queueMail(tx, {
+      dedupeKey: `parentage-request:${id}:ended`,
+      to: email,
+      personId: request.requesterId,
+      template: 'parentage.ended',
+      data: { young, reason, refunded },
+    });
+  });
+}
+
+/** Where the requester is written to, and the names of the young. */
+export async function addressOf(tx: Ctx, request: { id: number; requesterId: string }) {
+  const { email } = await tx.db
+    .selectFrom('person')
+    .select('email')
+    .where('id', '=', request.requesterId)
+    .executeTakeFirstOrThrow();
+  const young = await tx.db
+    .selectFrom('parentageOffspring')
+    .innerJoin('animal', 'animal.id', 'parentageOffspring.animalId')
+    .select('animal.name')
+    .where('requestId', '=', request.id)
+    .orderBy('animal.name')
+    .execute();
+  return { email, young: young.map(({ name }) => name).join(', ') };
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { api, problemOf } from '#app/api-client.ts';
+import { AddressFields, type CountryChoice } from '#features/checkout/address-fields.tsx';
+import { emptyAddress } from '#features/checkout/checkout-state.rules.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import type { Report } from './parentage.contract.ts';
+
+const methods = [
+  { value: 'A', label: 'Card' },
+  { value: 'EFT', label: 'Bank transfer' },
+] as const;
+
+interface PayRequestProps {
+  report: Report;
+  countries: readonly CountryChoice[];
+  countryCode: string;
+  /** A saved address is billed; without one it is asked for. */
+  hasAddress: boolean;
+  isVet: boolean;
+}
+
+/** The order of a request, or the way to the payment of one that was made. */
+export function PayRequest({ report, countries, countryCode, hasAddress, isVet }: PayRequestProps) {
+  const [method, setMethod] = useState<'A' | 'EFT'>('A');
+  const [address, setAddress] = useState({ ...emptyAddress, countryCode });
+  const [terms, setTerms] = useState(false);
+  const { order, fields, problem, isBusy } = useOrder(report.id);
+  if (report.payment.state === 'PENDING_PAYMENT')
+    return (
+      <Callout
+        className="mt-8 max-w-2xl"
+        title="The order waits for its payment"
+        action={<LinkButton to="/my/pending-orders">Pay now</LinkButton>}
+      >
+        The comparison begins as soon as the money is here.
+      </Callout>
+    );
+  return (
+    <Card pad="lg" className="mt-8 grid max-w-2xl gap-6">
+      <h2 className="text-2xl">{isVet ? 'Order the comparison' : 'Pay for the comparison'}</h2>
+      {isVet ? null : (
+        <Field as="group" label="How do you want to pay?">
+          <RadioCards name="method" options={methods} value={method} onChange={setMethod} />
+        </Field>
+      )}
+      {isVet || hasAddress ? null : (
+        <AddressFields
+          field="billingAddress"
+          address={address}
+          countries={countries}
+          errors={fields}
+          onChange={(changes) => setAddress({ ...address, ...changes })}
+        />
+      )}
+      <Field label="Terms" hideLabel error={fields['acceptTerms'] ?? null}>
+        <Checkbox
+          checked={terms}
+          onChange={(event) => setTerms(event.target.checked)}
+          label="I accept the terms and conditions"
+        />
+      </Field>
+      {problem ? (
+        <Callout tone="bad" live>
+          {problem}
+        </Callout>
+      ) : null}
+      <div>
+        <Button
+          loading={isBusy}
+          onClick={() => void order({ method, terms, address: isVet || hasAddress ? null : address })}
+        >
+          Order with obligation to pay
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+interface Wish {
+  method: 'A' | 'EFT';
+  terms: boolean;
+  address: typeof emptyAddress | null;
+}
+
+function useOrder(id: number) {
+  const [fields, setFields] = useState<Record<string, string[]>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const order = async ({ method, terms, address }: Wish) => {
+    setBusy(true);
+    setFields({});
+    setProblem(null);
+    try {
+      const made = await api.parentage.order({ id, method, acceptTerms: terms, billingAddress: address });
+      if (made.paymentDue) await navigate('/my/pending-orders');
+      else await revalidate();
+    } catch (error) {
+      const found = problemOf(error);
+      setFields(found.fields);
+      const shown = ['acceptTerms', 'billingAddress'];
+      const others = Object.entries(found.fields).filter(([field]) => !shown.includes(field.split('.')[0] ?? ''));
+      setProblem(found.status === 428 ? (others[0]?.[1][0] ?? null) : found.message);
+    }
+    setBusy(false);
+  };
+  return { order, fields, problem, isBusy };
+}
