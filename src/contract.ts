@@ -11,6 +11,8 @@ import { invoicesContract } from '#features/orders/invoices.contract.ts';
 import { orderDeskContract } from '#features/orders/order-desk.contract.ts';
 import { ordersContract } from '#features/orders/orders.contract.ts';
 import { returnsContract } from '#features/orders/returns.contract.ts';
+import { paymentsContract } from '#features/payments/payments.contract.ts';
+import { stockContract } from '#features/stock/stock.contract.ts';
 import { mailContract } from '#features/mail/mail.contract.ts';
 import { pagesContract } from '#features/pages/pages.contract.ts';
 import { newsletterContract } from '#features/requests/newsletter.contract.ts';
@@ -40,6 +42,8 @@ export const contract = {
   invoices: invoicesContract,
   orderDesk: orderDeskContract,
   returns: returnsContract,
+  payments: paymentsContract,
+  stock: stockContract,
   mail: mailContract,
   pages: pagesContract,
   requests: requestsContract,

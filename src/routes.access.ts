@@ -34,6 +34,17 @@ export const access = {
     find: looks('anyone', 'custom_profile'),
     remove: changes('signed_in', 'custom_profile'),
   },
+  payments: {
+    matchTransfers: looks('orders.settle_manually'),
+    vatNumbers: looks('orders.settle_manually'),
+    decideVatNumber: changes('orders.settle_manually', 'public'),
+  },
+  stock: {
+    find: looks('anyone'),
+    tellMe: changes('anyone'),
+    list: looks('orders.ship'),
+    count: changes('orders.ship'),
+  },
   loyalty: { points: looks('signed_in'), redeem: ownHands('signed_in') },
   credits: {
     transfer: ownHands('signed_in'),

@@ -7,6 +7,8 @@ import { authApi } from '#features/accounts/auth.api.ts';
 import { securityApi } from '#features/security/security.api.ts';
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
 import { checkoutApi } from '#features/checkout/checkout.api.ts';
+import { paymentsApi } from '#features/payments/payments.api.ts';
+import { stockApi } from '#features/stock/stock.api.ts';
 import { mailApi } from '#features/mail/mail.api.ts';
 import { invoicesApi } from '#features/orders/invoices.api.ts';
 import { orderDeskApi } from '#features/orders/order-desk.api.ts';
@@ -40,6 +42,8 @@ export const router = {
   invoices: invoicesApi,
   orderDesk: orderDeskApi,
   returns: returnsApi,
+  payments: paymentsApi,
+  stock: stockApi,
   mail: mailApi,
   pages: pagesApi,
   requests: requestsApi,

@@ -103,6 +103,8 @@ export default [
     route('orders', 'features/orders/desk-list.page.tsx'),
     route('orders/:id', 'features/orders/desk-order.page.tsx'),
     route('returns', 'features/orders/desk-returns.page.tsx'),
+    route('stock', 'features/stock/stock-desk.page.tsx'),
+    route('transfers', 'features/payments/transfers-desk.page.tsx'),
   ]),
   route('api-reference', 'features/pages/api-reference.page.tsx'),
   // development pages, not in production

@@ -7,6 +7,7 @@ import { mailJobs } from '#features/mail/mail.jobs.ts';
 import { ordersJobs } from '#features/orders/orders.jobs.ts';
 import { parentageJobs } from '#features/parentage/parentage.jobs.ts';
 import { paymentsJobs } from '#features/payments/payments.jobs.ts';
+import { stockJobs } from '#features/stock/stock.jobs.ts';
 import type { Ctx, Deps } from './context.ts';
 import { jobCtx } from './job-ctx.ts';
 
@@ -29,6 +30,7 @@ const slices: SliceJobs[] = [
   ordersJobs,
   parentageJobs,
   paymentsJobs,
+  stockJobs,
 ];
 
 export async function startJobs(deps: Deps): Promise<void> {

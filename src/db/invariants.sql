@@ -230,3 +230,13 @@ where p.provider = 'voucher' and (
 select l.id as order_line_id, count(c.id) as cards from order_line l
 join sales_order o on o.id = l.order_id join product p on p.id = l.product_id left join gift_card c on c.order_line_id = l.id
 where p.kind = 'gift_card' group by l.id, o.id having count(c.id) <> case when o.placed_at is null then 0 else l.quantity end;
+
+-- H1 what is kept of a product is the sum of what unpaid orders keep
+select s.product_id, s.reserved from product_stock s
+left join stock_reservation r on r.product_id = s.product_id and r.state = 'HELD'
+group by s.product_id having s.reserved <> coalesce(sum(r.quantity), 0);
+
+-- H2 units are kept for orders that may still be paid, and sold for orders that were placed
+select r.order_id, r.product_id from stock_reservation r join sales_order o on o.id = r.order_id
+where r.state = 'HELD' and o.state not in ('PENDING_PAYMENT', 'NEEDS_REVIEW')
+  or r.state <> 'TAKEN' and o.state in ('PLACED', 'PROCESSING', 'COMPLETED');

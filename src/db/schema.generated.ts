@@ -1182,6 +1182,7 @@ export interface SalesOrder {
   giftCardCents: Generated<number>;
   goodsCents: number;
   id: Generated<number>;
+  keepsStock: Generated<boolean>;
   method: string;
   notes: string | null;
   number: string | null;

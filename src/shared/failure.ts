@@ -45,6 +45,8 @@ const catalogue = {
     status: 409,
     message: "You've already added a custom profile to your cart. Only one can be added per order.",
   },
+  sold_out: { status: 409, message: 'Somebody else was faster: this is sold out for now. Nothing was charged.' },
+  in_stock: { status: 409, message: 'This can be ordered now.' },
   cart_changed: { status: 409, message: 'Your cart changed while you were paying. Please check it and try again.' },
   cart_locked: { status: 409, message: 'This cart has already been ordered.' },
   payment_failed: { status: 402, message: 'Your payment did not go through. Nothing was charged. Please try again.' },

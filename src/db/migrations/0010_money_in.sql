@@ -36,7 +36,8 @@ create unique index payment_part_one_gift_card on payment_part (order_id) where 
 -- Stock of products that have a row here; a product without one can always be had.
 create table product_stock (
   product_id integer primary key references product (id),
-  on_hand integer not null check (on_hand >= 0),
+  -- Below zero only where more was sold on back-order than is there.
+  on_hand integer not null check (on_hand >= 0 or backorder),
   reserved integer not null default 0 check (reserved >= 0),
   -- True: sold beyond what is on hand; the buyer reads how long it takes.
   backorder boolean not null default false,
@@ -87,5 +88,7 @@ create table vat_number (
 );
 alter table cart add column vat_number text;
 alter table sales_order add column vat_number text;
+-- True when stock is kept for it: others never ask.
+alter table sales_order add column keeps_stock boolean not null default false;
 -- Whether stock is counted is part of the catalogue; how many there are is not.
 create trigger product_stock_bump after insert or delete or update of backorder, backorder_days on product_stock for each statement execute function bump_catalogue_version();

@@ -14,14 +14,17 @@ export function loader({ context, request }: Route.LoaderArgs) {
     ships: isAllowed(user, 'orders.ship'),
     kits: isAllowed(user, 'kits.read_all'),
     benches: isAllowed(user, 'lab.read'),
+    settles: isAllowed(user, 'orders.settle_manually'),
   };
 }
 
-export default function AdminLayout({ loaderData: { ships, kits, benches } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { ships, kits, benches, settles } }: Route.ComponentProps) {
   const links = [
     { to: '/admin', label: 'Overview' },
     ...(ships ? [{ to: '/admin/orders', label: 'Orders' }] : []),
     ...(kits ? [{ to: '/admin/kits', label: 'Kits' }] : []),
+    ...(ships ? [{ to: '/admin/stock', label: 'Stock' }] : []),
+    ...(settles ? [{ to: '/admin/transfers', label: 'Transfers' }] : []),
     ...(benches ? [{ to: '/lab', label: 'Laboratory' }] : []),
   ];
   return (

@@ -46,6 +46,8 @@ export interface PricedBasket {
   needsShipping: boolean;
   giftCard: { id: number; hint: string; balanceCents: number; problem: string | null } | null;
   vatState: VatState | null;
+  /** Products whose stock is counted. */
+  stocks: Catalogue['stocks'];
 }
 
 /** Prices a cart from the database's prices alone; nothing that a client sent is an amount (R353). */
@@ -106,6 +108,7 @@ export async function priceBasket(
     needsShipping,
     giftCard,
     vatState,
+    stocks: held.stocks,
   };
 }
 

@@ -4,6 +4,7 @@ import { formatMoney } from '#shared/money.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { BuyButton } from './buy-button.tsx';
 import type { ShownProduct } from './catalogue.contract.ts';
+import { StockNotice } from '#features/stock/stock-notice.tsx';
 import { PriceText } from './product-tile.tsx';
 import { ShareLink } from './share-link.tsx';
 
@@ -28,6 +29,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
       <div className="mt-4">
         {product.refusal === null ? <BuyButton product={product} /> : <Refusal product={product} />}
       </div>
+      {product.isCounted ? <StockNotice productId={product.id} /> : null}
       {product.refusal === null ? <Promises product={product} /> : null}
       <div className="mt-4 border-t border-line pt-3">
         <ShareLink />

@@ -90,6 +90,8 @@ export const ProductDetail = ProductCard.extend({
   swabs: z.number(),
   needsAnimal: z.boolean(),
   needsBreed: z.boolean(),
+  /** Its stock is counted: ask `GET /store/stock/{id}` how many there are. */
+  isCounted: z.boolean(),
   packOf: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),
   /** null: can be bought; else withdrawn, not_for_audience, external or no_price. */
   refusal: z.enum(['withdrawn', 'not_for_audience', 'external', 'no_price']).nullable(),

@@ -190,6 +190,7 @@ function describeProduct(view: CardView, product: Product, breed: Breed | null):
     swabs: product.swabs,
     needsAnimal: product.needsAnimal,
     needsBreed,
+    isCounted: held.stocks.has(product.id),
     packOf: packed && { id: packed.id, name: packed.name, slug: packed.slug },
     refusal:
       refuseSale(product, view.buyer.audience) ??

@@ -15,6 +15,8 @@ import { createOrder, lockOrder, type NewOrder } from '#features/orders/order-wr
 import { guestPath, placeLockedOrders } from '#features/orders/placing.service.ts';
 import { hasPendingPayment } from '#features/orders/standing.service.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
+import { countedUnits } from '#features/stock/stock.rules.ts';
+import { keepStock } from '#features/stock/stock.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { CheckoutInput, PlacedOrder } from './checkout.contract.ts';
 import { checkoutProblems, orderRequest, paymentMethodOf } from './checkout.rules.ts';
@@ -44,6 +46,7 @@ async function orderCart(tx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<P
   if (await hasPendingPayment(tx, buyer.isVet ? totalCents : 0)) throw new Failure('pending_payment');
   const order = newOrder(tx, { input, buyer, basket, method });
   const orderId = await createOrder(tx, order, basket);
+  if (order.stock.length > 0) await keepStock(tx, orderId, order.stock);
   failpoint(tx, 'checkout.order_created');
   await holdBenefits(tx, orderId, { order, basket });
   const isPlaced = dueCents === 0 || method === 'N';
@@ -145,6 +148,7 @@ function newOrder(tx: Ctx, { input, buyer, basket, method }: Ordering): NewOrder
     couponCode: basket.coupon?.coupon?.code ?? null,
     vatNumber: basket.vatState === 'VALID' ? cart.vatNumber : null,
     priced,
+    stock: countedUnits(priced.lines, basket.stocks),
     items: bought.map(({ item, product }) => ({
       sku: product.sku,
       kind: product.kind,

@@ -6,6 +6,7 @@ import { refundCredits } from '#features/loyalty/credits.service.ts';
 import { releaseHeldPoints } from '#features/loyalty/points.service.ts';
 import { cancelGiftCards } from '#features/payments/gift-card-sale.service.ts';
 import { releaseHeldGiftCard } from '#features/payments/gift-cards.service.ts';
+import { returnStock } from '#features/stock/stock.service.ts';
 import { moveOrder, type LockedOrder } from './order-writing.service.ts';
 
 /** Ends a locked order that was never paid: its coupon and points may be used again. */
@@ -18,6 +19,7 @@ export async function endUnpaidOrder(
   if (order.couponCode) await releaseCoupon(tx, order.id);
   if (order.personId && order.pointsUsed > 0)
     await releaseHeldPoints(tx, { personId: order.personId, orderId: order.id });
+  if (order.keepsStock) await returnStock(tx, order.id);
   if (order.giftCardCents > 0) await releaseHeldGiftCard(tx, order.id);
 }
 
@@ -37,6 +39,7 @@ export async function endRefundedOrder(
     .where('state', '=', 'AWAITING_KIT')
     .execute();
   await refundCredits(tx, lineIds);
+  if (order.keepsStock) await returnStock(tx, order.id);
   await cancelGiftCards(tx, order.id);
   if (order.couponCode) await releaseCoupon(tx, order.id);
   if (order.personId && order.pointsUsed > 0)

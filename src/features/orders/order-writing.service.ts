@@ -29,6 +29,8 @@ export interface NewOrder {
   /** Only one that takes the tax off. */
   vatNumber: string | null;
   priced: PricedCart;
+  /** Units to keep, of products whose stock is counted. */
+  stock: { productId: number; quantity: number }[];
   /** In the order of `priced.lines`. */
   items: NewOrderItem[];
 }
@@ -90,6 +92,7 @@ function orderValues(tx: Ctx, order: NewOrder) {
     ...amountsOf(priced),
     couponCode: order.couponCode,
     vatNumber: order.vatNumber,
+    keepsStock: order.stock.length > 0,
     steps: JSON.stringify(priced.steps),
     notes: order.notes,
     purchaseOrderNo: order.purchaseOrderNo,

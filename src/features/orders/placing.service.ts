@@ -8,6 +8,7 @@ import { earnPoints, spendHeldPoints } from '#features/loyalty/points.service.ts
 import { queueMail } from '#features/mail/mail.service.ts';
 import { issueGiftCards } from '#features/payments/gift-card-sale.service.ts';
 import { takeHeldGiftCard } from '#features/payments/gift-cards.service.ts';
+import { sellStock } from '#features/stock/stock.service.ts';
 import { draftInvoice, issueSale, takeSaleNumbers, type InvoiceDraft, type SaleTerms } from './invoicing.service.ts';
 import { moveOrder, type LockedOrder } from './order-writing.service.ts';
 import { accessTokenFor } from './order-access.service.ts';
@@ -29,6 +30,7 @@ export async function placeLockedOrders(tx: Ctx, orders: readonly LockedOrder[],
 
 async function fulfilSale(tx: Ctx, order: LockedOrder, { terms, lines }: Sale): Promise<void> {
   await writeUnits(tx, lines);
+  if (order.keepsStock) await sellStock(tx, order.id);
   if (order.giftCardCents > 0) await takeHeldGiftCard(tx, order.id);
   await issueBoughtCards(tx, order, lines);
   if (order.couponCode) await spendCoupon(tx, order.id);

@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts';
 import { isAccessToken } from '#features/orders/order-access.service.ts';
 import { lockOrders } from '#features/orders/order-writing.service.ts';
+import { keepStockAgain } from '#features/stock/stock.service.ts';
 import { Failure } from '#shared/failure.ts';
 
 export interface Payable {
@@ -88,6 +89,10 @@ export async function lockPayables(tx: Ctx, payables: readonly Payable[]) {
     payables.flatMap((part) => part.orderId ?? []),
   );
   if (orders.some((order) => order.state !== 'PENDING_PAYMENT')) throw new Failure('already_paid');
+  await keepStockAgain(
+    tx,
+    orders.flatMap((order) => (order.keepsStock ? order.id : [])),
+  );
   const invoiceIds = payables.flatMap((part) => part.invoiceId ?? []);
   const invoices = invoiceIds.length
     ? await tx.db.selectFrom('invoice').selectAll().where('id', 'in', invoiceIds).orderBy('id').forUpdate().execute()

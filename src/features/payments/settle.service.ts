@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
 import type { PaymentAccount, PaymentIntent } from '#adapters/payments.ts';
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
-import { eventOf, recordEvent } from '#db/events.ts';
+import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { payInvoice } from '#features/orders/invoicing.service.ts';
 import { moveOrder, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { placeLockedOrders } from '#features/orders/placing.service.ts';
-import { canMove } from '#shared/transitions.ts';
-import { mismatchOf, paymentTransitions, providerOfMethod, type PaymentState } from './payments.rules.ts';
+import { ordersWithoutStock } from '#features/stock/stock.service.ts';
+import { mismatchOf, providerOfMethod, type PaymentState } from './payments.rules.ts';
+import { lockOrdersOf, lockPayment, movePayment, setPayment, type Part } from './payment-writing.service.ts';
 import { findPayment, providerOf, step, type PaymentRow } from './provider.service.ts';
 
 export interface Settled {
@@ -88,13 +88,6 @@ interface Settling {
   orders: LockedOrder[];
   intent: PaymentIntent;
 }
-interface Part {
-  id: number;
-  orderId: number | null;
-  invoiceId: number | null;
-  amountCents: number;
-}
-
 const WAS_PAID = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 
 async function capture({ tx, payment, parts, orders, intent }: Settling): Promise<PaymentState> {
@@ -127,10 +120,27 @@ async function capture({ tx, payment, parts, orders, intent }: Settling): Promis
   }
   await payInvoices(tx, parts);
   await keepMethod(tx, due, payment.provider);
-  if (due.length > 0) await placeLockedOrders(tx, due, { isPaid: true, termDays: 0 });
+  const served = await withStock(tx, due);
+  if (served.length > 0) await placeLockedOrders(tx, served, { isPaid: true, termDays: 0 });
   step(tx, 'settle.order_placed');
   step(tx, 'settle.before_commit');
   return state;
+}
+
+/** Rechecked in the order's own transaction: paid after its units were let go and sold is for a person to decide, never lost. */
+async function withStock(tx: Ctx, orders: LockedOrder[]): Promise<LockedOrder[]> {
+  const kept = orders.flatMap((order) => (order.keepsStock ? order.id : []));
+  const without = await ordersWithoutStock(tx, kept);
+  const reason = 'Sold out while it was being paid';
+  for (const order of orders.filter(({ id }) => without.has(id)))
+    await moveOrder(tx, order, {
+      to: 'NEEDS_REVIEW',
+      kind: 'sold_out',
+      paymentState: 'PAID',
+      reason,
+      reviewReason: reason,
+    });
+  return orders.filter(({ id }) => !without.has(id));
 }
 
 /** An order that was to be paid by transfer or PayPal may have been paid by card after all. */
@@ -223,74 +233,4 @@ async function keepWaiting({ tx, payment, orders, intent }: Settling): Promise<S
     });
   }
   return { state: to, failure, isProcessing: intent.status === 'processing' };
-}
-
-interface PaymentChange {
-  state: PaymentState;
-  capturedCents?: number;
-  capturedAt?: Date;
-  failureMessage?: string | null;
-  reviewReason?: string | null;
-  /** Parts that this money pays. */
-  takes?: number[];
-}
-
-/** The payment, what it pays and the event in one statement. */
-async function movePayment(tx: Ctx, payment: PaymentRow, { takes = [], ...change }: PaymentChange): Promise<void> {
-  const from = payment.state as PaymentState;
-  const to = change.state === from || canMove(paymentTransitions, from, change.state) ? change.state : from;
-  if (to === from) return void (await setPayment(tx, payment.id, { ...change, state: to, checkedAt: tx.now }));
-  const reason = change.reviewReason ?? change.failureMessage ?? undefined;
-  await tx.db
-    .with('moved', (db) => changedPayment(db, payment.id, { ...change, state: to, checkedAt: tx.now }).returning('id'))
-    .with('taken', (db) =>
-      db
-        .updateTable('paymentPart')
-        .from('moved')
-        .set({ capturedCents: sql`amount_cents` })
-        .where('paymentPart.id', 'in', [0, ...takes])
-        .returning('paymentPart.id'),
-    )
-    .with('noted', eventOf(tx, { entity: 'payment', kind: 'moved', from, to, reason }, 'moved'))
-    .selectFrom('moved')
-    .select('id')
-    .execute();
-}
-
-function setPayment(tx: Ctx, id: number, change: object) {
-  return changedPayment(tx.db, id, change).execute();
-}
-
-const changedPayment = (db: Pick<Ctx['db'], 'updateTable'>, id: number, change: object) =>
-  db.updateTable('payment').set(change).where('id', '=', id);
-
-/** With what it pays; that is written together with the payment and never changes. */
-function lockPayment(tx: Ctx, id: number) {
-  return tx.db
-    .selectFrom('payment')
-    .selectAll()
-    .select(
-      sql<Part[]>`(select json_agg(json_build_object('id', p.id, 'orderId', p.order_id, 'invoiceId', p.invoice_id,
-        'amountCents', p.amount_cents)) from payment_part p where p.payment_id = payment.id)`.as('parts'),
-    )
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
-
-function lockOrdersOf(tx: Ctx, paymentId: number): Promise<LockedOrder[]> {
-  return tx.db
-    .selectFrom('salesOrder')
-    .selectAll()
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('paymentPart')
-        .select('orderId')
-        .where('paymentId', '=', paymentId)
-        .where('orderId', 'is not', null)
-        .$castTo<{ orderId: number }>(),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute();
 }

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+import { eventOf } from '#db/events.ts';
+import type { LockedOrder } from '#features/orders/order-writing.service.ts';
+import { canMove } from '#shared/transitions.ts';
+import { paymentTransitions, type PaymentState } from './payments.rules.ts';
+import type { PaymentRow } from './provider.service.ts';
+
+/** What a payment pays: one order or one invoice. */
+export interface Part {
+  id: number;
+  orderId: number | null;
+  invoiceId: number | null;
+  amountCents: number;
+}
+
+export interface PaymentChange {
+  state: PaymentState;
+  capturedCents?: number;
+  capturedAt?: Date;
+  failureMessage?: string | null;
+  reviewReason?: string | null;
+  /** Parts that this money pays. */
+  takes?: number[];
+}
+
+/** The payment, what it pays and the event in one statement. */
+export async function movePayment(
+  tx: Ctx,
+  payment: PaymentRow,
+  { takes = [], ...change }: PaymentChange,
+): Promise<void> {
+  const from = payment.state as PaymentState;
+  const to = change.state === from || canMove(paymentTransitions, from, change.state) ? change.state : from;
+  if (to === from) return void (await setPayment(tx, payment.id, { ...change, state: to, checkedAt: tx.now }));
+  const reason = change.reviewReason ?? change.failureMessage ?? undefined;
+  await tx.db
+    .with('moved', (db) => changedPayment(db, payment.id, { ...change, state: to, checkedAt: tx.now }).returning('id'))
+    .with('taken', (db) =>
+      db
+        .updateTable('paymentPart')
+        .from('moved')
+        .set({ capturedCents: sql`amount_cents` })
+        .where('paymentPart.id', 'in', [0, ...takes])
+        .returning('paymentPart.id'),
+    )
+    .with('noted', eventOf(tx, { entity: 'payment', kind: 'moved', from, to, reason }, 'moved'))
+    .selectFrom('moved')
+    .select('id')
+    .execute();
+}
+
+export function setPayment(tx: Ctx, id: number, change: object) {
+  return changedPayment(tx.db, id, change).execute();
+}
+
+const changedPayment = (db: Pick<Ctx['db'], 'updateTable'>, id: number, change: object) =>
+  db.updateTable('payment').set(change).where('id', '=', id);
+
+/** With what it pays; that is written together with the payment and never changes. */
+export function lockPayment(tx: Ctx, id: number) {
+  return tx.db
+    .selectFrom('payment')
+    .selectAll()
+    .select(
+      sql<Part[]>`(select json_agg(json_build_object('id', p.id, 'orderId', p.order_id, 'invoiceId', p.invoice_id,
+        'amountCents', p.amount_cents)) from payment_part p where p.payment_id = payment.id)`.as('parts'),
+    )
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export function lockOrdersOf(tx: Ctx, paymentId: number): Promise<LockedOrder[]> {
+  return tx.db
+    .selectFrom('salesOrder')
+    .selectAll()
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('paymentPart')
+        .select('orderId')
+        .where('paymentId', '=', paymentId)
+        .where('orderId', 'is not', null)
+        .$castTo<{ orderId: number }>(),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}

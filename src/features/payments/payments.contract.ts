@@ -1,0 +1,45 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+const tags = ['payments'];
+
+const Match = z.object({
+  text: z.string(),
+  amountCents: z.number().nullable(),
+  /** Kept with the booking, so that the same line counts once. */
+  reference: z.string(),
+  order: z
+    .object({
+      orderId: z.number(),
+      number: z.string().nullable(),
+      email: z.string(),
+      currency: z.string(),
+      openCents: z.number(),
+    })
+    .nullable(),
+  verdict: z.enum(['whole', 'part', 'too_much', 'nothing_open', 'unknown', 'no_amount']),
+});
+export type TransferMatch = z.infer<typeof Match>;
+
+const VatNumber = z.object({ number: z.string(), state: z.string(), askedAt: z.string() });
+
+export const paymentsContract = {
+  /** Which orders the lines of a bank statement pay. Books nothing: `POST /admin/orders/{id}/payment` does. */
+  matchTransfers: oc
+    .route({ method: 'POST', path: '/admin/transfers/match', tags, summary: 'Match lines of a bank statement' })
+    .input(z.object({ statement: z.string().min(1, 'Please paste the lines of the statement').max(100_000) }))
+    .output(z.object({ lines: z.array(Match) })),
+  vatNumbers: oc
+    .route({ method: 'GET', path: '/admin/vat-numbers', tags, summary: 'VAT numbers of buyers' })
+    .input(z.object({}))
+    .output(z.array(VatNumber)),
+  decideVatNumber: oc
+    .route({
+      method: 'PUT',
+      path: '/admin/vat-numbers/{number}',
+      tags,
+      summary: 'What the register says of a VAT number',
+    })
+    .input(z.object({ number: z.string().max(20), state: z.enum(['VALID', 'INVALID']) }))
+    .output(z.object({ number: z.string(), state: z.enum(['PENDING', 'VALID', 'INVALID']) })),
+};

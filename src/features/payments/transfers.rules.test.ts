@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readStatement, verdictOf } from './transfers.rules.ts';
+
+test('a pasted statement is read line by line, whichever way amounts and references are written', () => {
+  const pasted =
+    '21.11.2026 ADA TEST order-17 thanks 1.234,50\n\n2026-11-22\tINV-AU-2026-000042\t$199.00\nAU-1000003 and nothing else\nRent 12,00';
+  expect(readStatement(pasted).map(({ references, amountCents }) => ({ references, amountCents }))).toEqual([
+    { references: ['ORDER-17'], amountCents: 123_450 },
+    { references: ['INV-AU-2026-000042'], amountCents: 19_900 },
+    { references: ['AU-1000003'], amountCents: null },
+    { references: [], amountCents: 1_200 },
+  ]);
+});
+
+test('a line pays all, a part, too much, or nothing that is open', () => {
+  expect(verdictOf(100, 100)).toBe('whole');
+  expect(verdictOf(60, 100)).toBe('part');
+  expect(verdictOf(140, 100)).toBe('too_much');
+  expect(verdictOf(100, 0)).toBe('nothing_open');
+  expect(verdictOf(100, null)).toBe('unknown');
+  expect(verdictOf(null, 100)).toBe('no_amount');
+});

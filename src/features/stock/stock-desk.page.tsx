@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api, problemOf } from '#app/api-client.ts';
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { DataList, type Column } from '#ui/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import type { Route } from './+types/stock-desk.page';
+
+const SIZE = 20;
+
+export const meta = () => [{ title: 'Stock | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api: client } = context.get(pageContext);
+  const query = new URL(request.url).searchParams;
+  const number = Math.max(1, Number(query.get('page')) || 1);
+  const search = query.get('search')?.trim() ?? '';
+  const stock = await page(client.stock.list({ page: number, size: SIZE, ...(search ? { q: search } : {}) }), request);
+  return { stock, number, search };
+}
+
+export default function StockDeskPage({ loaderData: { stock, number, search } }: Route.ComponentProps) {
+  return (
+    <>
+      <SectionHeading
+        level={1}
+        title="Stock"
+        intro="Products that are counted. What runs out first stands first; whoever waits is told by mail."
+      />
+      <div className="mt-8 grid gap-10">
+        <DataList
+          label="Counted products"
+          columns={columns}
+          rows={stock.results}
+          rowKey={(row) => row.productId}
+          page={number}
+          pages={Math.ceil(stock.count / SIZE)}
+          count={stock.count}
+          countLabel={stock.count === 1 ? 'product' : 'products'}
+          toolbar={<SearchBox label="Search name or SKU" defaultValue={search} className="w-full sm:w-80" />}
+          empty={<EmptyState title="Nothing found.">No product with a counted stock fits.</EmptyState>}
+        />
+        <CountForm />
+      </div>
+    </>
+  );
+}
+
+type Row = Route.ComponentProps['loaderData']['stock']['results'][number];
+
+const columns: Column<Row>[] = [
+  {
+    key: 'product',
+    header: 'Product',
+    lead: true,
+    cell: (row) => (
+      <>
+        <b>{row.name}</b> <span className="text-muted">{row.sku}</span>
+      </>
+    ),
+  },
+  { key: 'number', header: 'Number', cell: (row) => row.productId },
+  { key: 'onHand', header: 'There', cell: (row) => row.onHand },
+  { key: 'reserved', header: 'Kept for orders', cell: (row) => row.reserved },
+  { key: 'waiting', header: 'Waiting', cell: (row) => row.waiting },
+  { key: 'words', header: 'Shown as', cell: (row) => row.words },
+];
+
+function CountForm() {
+  const { revalidate } = useRevalidator();
+  const [typed, setTyped] = useState({ productId: '', onHand: '', backorderDays: '14' });
+  const [backorder, setBackorder] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    setErrors({});
+    try {
+      const numbers = {
+        productId: Number(typed.productId),
+        onHand: Number(typed.onHand),
+        backorderDays: Number(typed.backorderDays),
+      };
+      const { told } = await api.stock.count({ ...numbers, backorder });
+      toaster.success(told > 0 ? `Counted; ${told} told by mail` : 'Counted');
+      await revalidate();
+    } catch (cause) {
+      const { status, fields, message } = problemOf(cause);
+      if (status === 404) setErrors({ productId: ['There is no such product'] });
+      else if (status === 428) setErrors(fields);
+      else toaster.error(message);
+    }
+    setBusy(false);
+  };
+  const field = (name: keyof typeof typed, label: string) => (
+    <Field label={label} error={errors[name]}>
+      <TextInput
+        inputMode="numeric"
+        value={typed[name]}
+        onChange={(event) => setTyped({ ...typed, [name]: event.target.value.replace(/\D/g, '') })}
+      />
+    </Field>
+  );
+  return (
+    <form
+      noValidate
+      className="grid max-w-2xl gap-4 sm:grid-cols-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <h2 className="text-2xl sm:col-span-3">Count a product</h2>
+      {field('productId', 'Product number')}
+      {field('onHand', 'How many are there')}
+      {field('backorderDays', 'Days on back-order')}
+      <div className="sm:col-span-3">
+        <Checkbox
+          checked={backorder}
+          onChange={(event) => setBackorder(event.target.checked)}
+          label="Sell more than is there"
+          note="Buyers read how long it takes."
+        />
+      </div>
+      <div>
+        <Button type="submit" loading={busy} disabled={!typed.productId || !typed.onHand}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

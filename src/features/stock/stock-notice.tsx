@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { api, problemOf } from '#app/api-client.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import type { Stock } from './stock.contract.ts';
+
+const tones = { in_stock: 'good', few: 'warn', backorder: 'warn', sold_out: 'bad' } as const;
+
+/** How many of a counted product can be had; when there are none, a mail tells when there are again. */
+export function StockNotice({ productId }: { productId: number }) {
+  const [stock, setStock] = useState<Stock | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    api.stock.find({ productId }).then(
+      (found) => isCurrent && setStock(found),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [productId]);
+  if (!stock?.counted) return null;
+  return (
+    <div className="mt-4 grid gap-3" role="status">
+      <p>
+        <Badge tone={tones[stock.state]}>{stock.words}</Badge>
+      </p>
+      {stock.state === 'sold_out' ? <TellMe productId={productId} /> : null}
+    </div>
+  );
+}
+
+function TellMe({ productId }: { productId: number }) {
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await api.stock.tellMe({ productId, email: email.trim() });
+      setIsAsked(true);
+    } catch (cause) {
+      const { fields, message } = problemOf(cause);
+      setError(fields['email']?.[0] ?? message);
+    }
+    setBusy(false);
+  };
+  if (isAsked) return <p>We write to you once, when it can be ordered again.</p>;
+  return (
+    <form
+      noValidate
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
+    >
+      <Field
+        label="Tell me when it is there again"
+        hint="Your mail address; used for this one mail only."
+        error={error}
+      >
+        <TextInput
+          type="email"
+          autoComplete="email"
+          maxLength={120}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" loading={busy}>
+        Tell me
+      </Button>
+    </form>
+  );
+}
