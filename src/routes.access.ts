@@ -40,8 +40,8 @@ export const access = {
     decideVatNumber: changes('orders.settle_manually', 'public'),
   },
   stock: {
-    find: looks('anyone'),
-    tellMe: changes('anyone'),
+    find: looks('anyone', 'public'),
+    tellMe: changes('anyone', 'public'),
     list: looks('orders.ship'),
     count: changes('orders.ship'),
   },
