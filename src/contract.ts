@@ -5,6 +5,8 @@ import { loyaltyContract } from '#features/loyalty/loyalty.contract.ts';
 import { accountsContract } from '#features/accounts/accounts.contract.ts';
 import { authContract } from '#features/accounts/auth.contract.ts';
 import { securityContract } from '#features/security/security.contract.ts';
+import { peopleContract } from '#features/admin/people.contract.ts';
+import { privacyContract } from '#features/privacy/privacy.contract.ts';
 import { catalogueContract } from '#features/catalogue/catalogue.contract.ts';
 import { checkoutContract } from '#features/checkout/checkout.contract.ts';
 import { invoicesContract } from '#features/orders/invoices.contract.ts';
@@ -36,6 +38,8 @@ export const contract = {
   accounts: accountsContract,
   auth: authContract,
   security: securityContract,
+  privacy: privacyContract,
+  people: peopleContract,
   catalogue: catalogueContract,
   checkout: checkoutContract,
   orders: ordersContract,

@@ -5,6 +5,8 @@ import { loyaltyApi } from '#features/loyalty/loyalty.api.ts';
 import { accountsApi } from '#features/accounts/accounts.api.ts';
 import { authApi } from '#features/accounts/auth.api.ts';
 import { securityApi } from '#features/security/security.api.ts';
+import { peopleApi } from '#features/admin/people.api.ts';
+import { privacyApi } from '#features/privacy/privacy.api.ts';
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
 import { checkoutApi } from '#features/checkout/checkout.api.ts';
 import { paymentsApi } from '#features/payments/payments.api.ts';
@@ -36,6 +38,8 @@ export const router = {
   accounts: accountsApi,
   auth: authApi,
   security: securityApi,
+  privacy: privacyApi,
+  people: peopleApi,
   catalogue: catalogueApi,
   checkout: checkoutApi,
   orders: ordersApi,

@@ -8,6 +8,8 @@ export interface FileStore {
   put(bytes: Uint8Array, contentType: string): Promise<string>;
   /** null when there is no such file. Throws when the bytes are no longer those that were put. */
   get(key: string): Promise<StoredFile | null>;
+  /** Takes the bytes out; nothing happens when there are none. */
+  remove(key: string): Promise<void>;
 }
 
 export interface StoredFile {
@@ -49,6 +51,9 @@ export function localFiles(folder: string): FileStore {
       if (!bytes) return null;
       if (sha256Of(bytes) !== match[1]) throw new Error(`stored file ${key} is damaged`);
       return { bytes, contentType, sha256: match[1]! };
+    },
+    async remove(key) {
+      if (/^[0-9a-f]{64}\.[a-z]+$/.test(key)) await rm(pathOf(folder, key), { force: true });
     },
   };
 }

@@ -6,6 +6,7 @@ import { loyaltyJobs } from '#features/loyalty/loyalty.jobs.ts';
 import { mailJobs } from '#features/mail/mail.jobs.ts';
 import { ordersJobs } from '#features/orders/orders.jobs.ts';
 import { parentageJobs } from '#features/parentage/parentage.jobs.ts';
+import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
 import { paymentsJobs } from '#features/payments/payments.jobs.ts';
 import { stockJobs } from '#features/stock/stock.jobs.ts';
 import type { Ctx, Deps } from './context.ts';
@@ -31,6 +32,7 @@ const slices: SliceJobs[] = [
   parentageJobs,
   paymentsJobs,
   stockJobs,
+  privacyJobs,
 ];
 
 export async function startJobs(deps: Deps): Promise<void> {

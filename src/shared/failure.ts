@@ -11,6 +11,8 @@ const catalogue = {
   view_as_self: { status: 409, message: 'This is your own account.' },
   link_expired: { status: 410, message: 'This link has been used or is too old. Please ask for a new one.' },
   second_factor_needed: { status: 403, message: 'Your account needs a second factor first. Please add one.' },
+  deletion_blocked: { status: 409, message: 'Your account cannot be deleted yet.' },
+  export_running: { status: 409, message: 'A copy is being made already. Please wait for its mail.' },
   read_only_view: { status: 403, message: 'You are viewing as another user. This action is not available.' },
   foreign_origin: { status: 403, message: 'The request did not come from this site.' },
   not_found: { status: 404, message: 'Result not found.' },

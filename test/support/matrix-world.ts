@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx, SessionUser } from '#app/context.ts';
 import type { Db } from '#db/connection.ts';
@@ -46,6 +47,7 @@ export async function aMatrixWorld(db: Db): Promise<MatrixWorld> {
       ...(await formsOf(db, mine, breedId)),
       ...(await kitThingsOf(db, mine)),
       ...(await signingInOf(db, victim)),
+      export: await anExportOf(mine, victim),
       person_email: { email: victim.email },
     },
   };
@@ -141,4 +143,15 @@ async function signingInOf(db: Db, victim: SessionUser) {
     .values({ id: 'canary-passkey', personId: victim.id, label: 'Obscurantia phone', publicKey: 'x' })
     .execute();
   return { session: { id: session.id }, passkey: { id: 'canary-passkey', password: PASSWORD } };
+}
+
+async function anExportOf(mine: Ctx, victim: SessionUser) {
+  const fileKey = await mine.adapters.files.put(Buffer.from('Zephyrina'), 'application/zip');
+  const [token, soon] = ['canary-token', sql<Date>`now() + interval '1 hour'`];
+  const tokenHash = createHash('sha256').update(token).digest('base64url');
+  await mine.db
+    .insertInto('dataExport')
+    .values({ id: 'canary-export', personId: victim.id, state: 'READY', tokenHash, fileKey, expiresAt: soon })
+    .execute();
+  return { token };
 }

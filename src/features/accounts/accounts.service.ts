@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Audience, Ctx, Role } from '#app/context.ts';
+import type { Audience, Ctx, Role, SessionUser } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -44,6 +44,14 @@ export async function findPerson(ctx: Pick<Ctx, 'db'>, id: string): Promise<Pers
   const row = await ctx.db.selectFrom('person').select(personColumns).where('id', '=', id).executeTakeFirst();
   if (!row) throw new Failure('user_not_found');
   return { ...row, type: row.type as Audience, currency: currencyFor(row.countryCode) };
+}
+
+/** A person as their own session would know them, for work that is done for them in the background. */
+export async function sessionUserOf(ctx: Pick<Ctx, 'db'>, id: string): Promise<SessionUser> {
+  const person = await findPerson(ctx, id);
+  const { firstName, lastName, name, email, type, countryCode, currency } = person;
+  const about = { id, email, name, firstName, lastName, type, countryCode, currency };
+  return { ...about, roles: [], isAdmin: false, clinicIds: [], viewedBy: null };
 }
 
 export async function findPersonByEmail(ctx: Pick<Ctx, 'db'>, email: string): Promise<Person | null> {

@@ -11,7 +11,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect(loginPath(request));
   const { pathname } = new URL(request.url);
-  if (user.mustAddFactor && !/^\/my\/security/.test(pathname)) throw redirect('/my/security');
+  if (user.mustAddFactor && !pathname.startsWith('/my/security')) throw redirect('/my/security');
   if (/^\/my\/?$/.test(pathname)) throw redirect(user.type === 'vet' ? '/my/my-patients' : '/my/my-animals');
   return { firstName: user.firstName, type: user.type };
 }

@@ -40,7 +40,7 @@ export function SecondFactorForm({ methods, onSignedIn, onBack }: SecondFactorFo
             error={fields['code']}
             required
           >
-            <TextInput name="code" autoComplete="one-time-code" inputMode="text" maxLength={30} autoFocus />
+            <TextInput name="code" autoComplete="one-time-code" inputMode="text" maxLength={30} />
           </Field>
           <Button type="submit" size="lg" full loading={busy}>
             Go on

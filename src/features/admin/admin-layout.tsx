@@ -15,16 +15,18 @@ export function loader({ context, request }: Route.LoaderArgs) {
     kits: isAllowed(user, 'kits.read_all'),
     benches: isAllowed(user, 'lab.read'),
     settles: isAllowed(user, 'orders.settle_manually'),
+    reads: isAllowed(user, 'people.read'),
   };
 }
 
-export default function AdminLayout({ loaderData: { ships, kits, benches, settles } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { ships, kits, benches, settles, reads } }: Route.ComponentProps) {
   const links = [
     { to: '/admin', label: 'Overview' },
     ...(ships ? [{ to: '/admin/orders', label: 'Orders' }] : []),
     ...(kits ? [{ to: '/admin/kits', label: 'Kits' }] : []),
     ...(ships ? [{ to: '/admin/stock', label: 'Stock' }] : []),
     ...(settles ? [{ to: '/admin/transfers', label: 'Transfers' }] : []),
+    ...(reads ? [{ to: '/admin/people', label: 'People' }] : []),
     ...(benches ? [{ to: '/lab', label: 'Laboratory' }] : []),
   ];
   return (

@@ -10,7 +10,7 @@ import { TextInput } from '#ui/input.tsx';
 import { formText } from '#ui/form-text.ts';
 
 /** Opens the site as another user for half an hour; a banner says so on every page, and every step keeps both names. */
-export function ViewAsForm() {
+export function ViewAsForm({ email }: { email?: string }) {
   const { busy, fields, message, submit } = useSubmit('Something went wrong');
   const view = (form: FormData) =>
     submit(async () => {
@@ -38,7 +38,7 @@ export function ViewAsForm() {
       >
         {message ? <Callout tone="bad" live title={message} /> : null}
         <Field label="E-mail address of the person" error={fields['email']} required>
-          <TextInput name="email" type="email" autoComplete="off" maxLength={120} />
+          <TextInput name="email" type="email" autoComplete="off" maxLength={120} defaultValue={email} />
         </Field>
         <Field label="Reason" hint="Kept with every step you take." error={fields['reason']} required>
           <TextInput name="reason" maxLength={300} />

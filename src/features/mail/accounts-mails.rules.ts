@@ -38,6 +38,41 @@ export const accountsMails = {
     ],
     button: { label: 'Choose a new password', path: '/forgot-password' },
   }),
+  'accounts.export_ready': ({ firstName, token }: { firstName: string; token: string }): MailContent => ({
+    subject: 'Your copy of your data is ready',
+    paragraphs: [`Hello ${firstName}, everything that we know about you is in one file. Sign in to open it.`],
+    button: { label: 'Open my copy', path: `/my/privacy?copy=${encodeURIComponent(token)}` },
+    notes: [
+      'The link works once and for 24 hours.',
+      'If you did not ask for it, choose a new password now and tell us.',
+    ],
+  }),
+  'accounts.deletion_asked': ({ firstName, when }: { firstName: string; when: string }): MailContent => ({
+    subject: 'Your account will be deleted',
+    paragraphs: [
+      `Hello ${firstName}, your account will be deleted on ${when}. Until then you can go on using it, and call the deletion off.`,
+      'Invoices stay for as long as the law asks. Everything else goes.',
+    ],
+    button: { label: 'Keep my account', path: '/my/privacy' },
+    notes: ['If it was not you, call it off, choose a new password and tell us.'],
+  }),
+  'accounts.approved': ({ firstName, clinicName }: { firstName: string; clinicName: string }): MailContent => ({
+    subject: 'Your clinic is approved',
+    paragraphs: [
+      `Hello ${firstName}, the registration of ${clinicName} is confirmed. You can order on account from now on.`,
+    ],
+    button: { label: 'To the shop', path: '/vet' },
+    audience: 'vet',
+  }),
+  'accounts.declined': ({ firstName, reason }: { firstName: string; reason: string }): MailContent => ({
+    subject: 'We could not confirm your clinic',
+    paragraphs: [
+      `Hello ${firstName}, we could not confirm the registration of your clinic: ${reason}`,
+      'Your account works for owners. Please write to us if this is a mistake.',
+    ],
+    button: { label: 'Write to us', path: '/contact-us' },
+    audience: 'vet',
+  }),
   'accounts.security_changed': ({ firstName, what }: { firstName: string; what: string }): MailContent => ({
     subject: 'Signing in to your account has changed',
     paragraphs: [`Hello ${firstName}. ${what}`, 'If it was not you, choose a new password now and tell us.'],

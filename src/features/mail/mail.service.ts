@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { isMutable, isMuted } from './kinds.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { toPage } from '#shared/paging.ts';
 import type { MailContent } from './layout.rules.ts';
@@ -19,8 +20,9 @@ export interface MailOrder<T extends MailTemplate> {
 
 const MOST_ATTEMPTS = 10;
 
-/** Writes the mail and its delivery job in the transaction of its cause. Returns false when this mail was queued before. */
+/** Writes the mail and its delivery job in the transaction of its cause. Returns false when this mail was queued before, or its person does without this kind. */
 export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrder<T>): Promise<boolean> {
+  if (order.personId && (await wantsNone(ctx, order.personId, order.template))) return false;
   const compose = mailTemplates[order.template] as (data: MailData<T>) => MailContent;
   const mail = renderMail(compose(order.data), ctx.config.publicOrigin);
   return inTransaction(ctx, async (tx) => {
@@ -42,6 +44,12 @@ export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrd
     if (row) await tx.adapters.jobs.send(tx.db, 'mail.deliver', { id: row.id });
     return row !== undefined;
   });
+}
+
+async function wantsNone(ctx: Ctx, personId: string, template: string): Promise<boolean> {
+  if (!isMutable(template)) return false;
+  const person = await ctx.db.selectFrom('person').select('mutedMails').where('id', '=', personId).executeTakeFirst();
+  return isMuted(template, person?.mutedMails ?? []);
 }
 
 /** Puts what was not known yet when a mail was queued into its place; part of a statement of the same transaction. */

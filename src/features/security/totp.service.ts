@@ -96,6 +96,13 @@ export async function spendCode(tx: Ctx, personId: string, typed: string): Promi
   return used.numUpdatedRows === 1n;
 }
 
+/** Takes every second factor away. Call it in the transaction of its event. */
+export async function removeAllFactors(tx: Ctx, personId: string): Promise<void> {
+  await tx.db.deleteFrom('totpFactor').where('personId', '=', personId).execute();
+  await tx.db.deleteFrom('backupCode').where('personId', '=', personId).execute();
+  await tx.db.deleteFrom('passkey').where('personId', '=', personId).execute();
+}
+
 async function findStep(
   ctx: Ctx,
   personId: string,

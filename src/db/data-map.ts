@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import rows from './data-map.json' with { type: 'json' };
+
+/**
+ * What the house knows about people, table by table (docs: decision 008). Copies for people, deletions and the privacy
+ * test are made from it, in this order.
+ */
+export interface MappedTable {
+  purpose: string;
+  basis: 'contract' | 'legal obligation' | 'legitimate interest' | 'consent' | 'no personal data';
+  retention: string;
+  /** The rows of a person, in SQL; `:person` is their id, `:email` their address in small letters. */
+  owner?: string;
+  /** delete: the rows go. blank: the columns of `blank` get these values. keep: `why` says why. none: nothing personal. */
+  erase: 'delete' | 'blank' | 'keep' | 'none';
+  why?: string;
+  blank?: Record<string, string>;
+  /** Columns that say something about a person. */
+  personal: string[];
+  /** Columns that hold the random number of a person, which says nothing once the account is gone. */
+  links: string[];
+  /** Columns that nobody gets to see: hashes, keys, names of files. */
+  secret: string[];
+  plain: string[];
+}
+
+export const dataMap: ReadonlyMap<string, MappedTable> = new Map(
+  Object.entries(rows as Record<string, Row>).map(([name, row]) => [
+    name,
+    {
+      ...row,
+      personal: words(row.personal),
+      links: words(row.links),
+      secret: words(row.secret),
+      plain: words(row.plain),
+    } as MappedTable,
+  ]),
+);
+
+interface Row {
+  personal?: string;
+  links?: string;
+  secret?: string;
+  plain?: string;
+}
+
+export interface Whose {
+  personId: string;
+  email: string;
+}
+
+/** The condition that picks the rows of a person. */
+export function rowsOf(table: MappedTable, { personId, email }: Whose): RawBuilder<boolean> {
+  const parts = (table.owner ?? 'false').split(/(:person|:email)/);
+  return sql<boolean>`(${sql.join(
+    parts.map((part) =>
+      part === ':person' ? sql`${personId}` : part === ':email' ? sql`${email.toLowerCase()}` : sql.raw(part),
+    ),
+    sql``,
+  )})`;
+}
+
+function words(text: string | undefined): string[] {
+  return text ? text.split(' ') : [];
+}

@@ -1,0 +1,113 @@
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { isAllowed } from '#features/accounts/access.rules.ts';
+import { formatDate } from '#shared/dates.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { ApprovalForm } from './approval-form.tsx';
+import type { PersonView } from './people.contract.ts';
+import { PersonActions } from './person-actions.tsx';
+import { RolesForm } from './roles-form.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { ViewAsForm } from './view-as-form.tsx';
+import type { Route } from './+types/person.page';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.person.name ?? 'Person'} | Damsire` },
+];
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  return {
+    person: await page(api.people.find({ id: params.id }), request),
+    manages: isAllowed(user, 'people.manage'),
+    views: isAllowed(user, 'people.view_as'),
+    isSelf: user?.id === params.id,
+    countryCode: visitor.countryCode,
+  };
+}
+
+export default function PersonPage({
+  loaderData: { person, manages, views, isSelf, countryCode },
+}: Route.ComponentProps) {
+  return (
+    <div className="grid gap-6">
+      <BackLink to="/admin/people">People</BackLink>
+      <SectionHeading level={1} title={person.name} aside={<StateBadge state={person.state} />} />
+      {person.state === 'PENDING_APPROVAL' ? <ApprovalForm person={person} /> : null}
+      {person.deactivatedReason ? (
+        <Callout tone="bad" title="Closed">
+          {person.deactivatedReason}
+        </Callout>
+      ) : null}
+      {person.deletionDueAt ? (
+        <Callout tone="warn" title={`To be deleted on ${formatDate(person.deletionDueAt, countryCode)}`} />
+      ) : null}
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Card as="section" pad="lg">
+          <h2 className="mb-4 text-xl">Account</h2>
+          <Facts person={person} countryCode={countryCode} />
+          {manages && !isSelf ? <PersonActions person={person} /> : null}
+        </Card>
+        {manages && !isSelf ? (
+          <Card as="section" pad="lg">
+            <h2 className="mb-4 text-xl">Roles</h2>
+            <RolesForm key={person.roles.join()} person={person} />
+          </Card>
+        ) : null}
+      </div>
+      {views && !isSelf && !person.roles.includes('admin') ? <ViewAsForm email={person.email} /> : null}
+      <Card as="section" pad="lg">
+        <h2 className="mb-4 text-xl">History</h2>
+        <ul className="divide-y divide-line border-y border-line">
+          {person.history.map((entry) => (
+            <li key={entry.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
+              <span>
+                {entry.what}
+                {entry.reason ? <span className="text-muted">: {entry.reason}</span> : null}
+              </span>
+              <span className="nums text-sm text-muted">
+                {entry.who ? `${entry.who}, ` : ''}
+                {formatDate(entry.at, countryCode)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+function Facts({ person, countryCode }: { person: PersonView; countryCode: string }) {
+  const facts: [string, string][] = [
+    ['E-mail address', person.email],
+    ['Phone', person.phone ?? 'none'],
+    ['Kind', person.type],
+    ...(person.clinicName
+      ? ([['Clinic', `${person.clinicName}, registration ${person.registrationNumber ?? 'unknown'}`]] as [
+          string,
+          string,
+        ][])
+      : []),
+    ['Country', person.countryCode],
+    ['Since', formatDate(person.createdAt, countryCode)],
+    [
+      'Animals, orders, open invoices',
+      `${person.counts.animals}, ${person.counts.orders}, ${person.counts.openInvoices}`,
+    ],
+    ['Signed in on', `${person.sessions} devices`],
+    ['Second factor', person.hasSecondFactor ? 'yes' : person.needsSecondFactor ? 'missing, and needed' : 'no'],
+  ];
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

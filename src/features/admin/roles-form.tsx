@@ -1,0 +1,63 @@
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field, FieldError } from '#ui/field.tsx';
+import { formText } from '#ui/form-text.ts';
+import { TextInput } from '#ui/input.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import type { PersonView } from './people.contract.ts';
+
+type Wanted = Parameters<typeof api.people.setRoles>[0]['roles'];
+
+const roles: [Wanted[number], string][] = [
+  ['admin', 'Admin'],
+  ['support', 'Support'],
+  ['lab_technician', 'Laboratory technician'],
+  ['lab_reviewer', 'Laboratory reviewer'],
+  ['collection_agent', 'Collection agent'],
+  ['registry_officer', 'Registry officer'],
+  ['club_admin', 'Club admin'],
+  ['club_secretary', 'Club secretary'],
+  ['club_viewer', 'Club viewer'],
+];
+
+export function RolesForm({ person }: { person: PersonView }) {
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Failed to update user');
+  const save = (form: FormData) =>
+    submit(async () => {
+      const wanted = roles.map(([role]) => role).filter((role) => form.has(role));
+      await api.people.setRoles({ id: person.id, roles: wanted, reason: formText(form, 'reason') });
+      toaster.success('The roles are saved. The account was signed out.');
+      await revalidate();
+    });
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(new FormData(event.currentTarget));
+      }}
+    >
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="sr-only">Roles of {person.name}</legend>
+        {roles.map(([role, label]) => (
+          <Checkbox key={role} name={role} label={label} defaultChecked={person.roles.includes(role)} />
+        ))}
+      </fieldset>
+      <FieldError messages={fields['roles'] ?? []} />
+      <Field label="Reason" error={fields['reason']} required>
+        <TextInput name="reason" maxLength={300} />
+      </Field>
+      <Button type="submit" loading={busy} className="justify-self-start">
+        Save the roles
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+export interface MutableMail {
+  kind: string;
+  label: string;
+  note: string;
+  templates: readonly string[];
+}
+
+/** Mails that people may do without. Those about money, released results and signing in are not among them. */
+export const mutableMails: readonly MutableMail[] = [
+  {
+    kind: 'progress',
+    label: 'Progress of a sample',
+    note: 'Received, in the laboratory, on hold. The mail with the results comes in any case.',
+    templates: ['lab.received', 'activation.done'],
+  },
+  {
+    kind: 'sharing',
+    label: 'Sharing',
+    note: 'Somebody shared an animal with you, or ended it.',
+    templates: ['animals.shared'],
+  },
+  {
+    kind: 'reminders',
+    label: 'Reminders',
+    note: 'A cart you left, a kit you have not activated yet.',
+    templates: ['cart.abandoned', 'cart.reminder', 'orders.abandoned_cart', 'kits.reminder'],
+  },
+];
+
+export function isMutable(template: string): boolean {
+  return mutableMails.some(({ templates }) => templates.includes(template));
+}
+
+/** Whether this person asked not to get mails of this template. */
+export function isMuted(template: string, mutedKinds: readonly string[]): boolean {
+  return mutableMails.some(({ kind, templates }) => mutedKinds.includes(kind) && templates.includes(template));
+}

@@ -1,0 +1,38 @@
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import type { Privacy } from './privacy.contract.ts';
+
+export function MailChoices({ mails }: { mails: Privacy['mails'] }) {
+  const { revalidate } = useRevalidator();
+  const { busy, message, submit } = useSubmit('Failed to update user');
+  const save = (form: FormData) =>
+    submit(async () => {
+      await api.privacy.saveMails({ wanted: mails.map(({ kind }) => kind).filter((kind) => form.has(kind)) });
+      toaster.success('Your choice is saved.');
+      await revalidate();
+    });
+  return (
+    <form
+      method="post"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(new FormData(event.currentTarget));
+      }}
+    >
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      {mails.map(({ kind, label, note, wanted }) => (
+        <Checkbox key={kind} name={kind} label={label} note={note} defaultChecked={wanted} />
+      ))}
+      <p className="text-sm text-muted">Mails about money, released results and signing in come in any case.</p>
+      <Button type="submit" loading={busy} className="justify-self-start">
+        Save my choice
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+
+interface Sweep {
+  name: string;
+  /** Returns rows gone or emptied. One statement each, so that no lock is held for long. */
+  statement: string;
+}
+
+/** What ends by the clock (docs: decision 008, and `retention` in src/db/data-map.json). Database time throughout. */
+export const SWEEPS: readonly Sweep[] = [
+  {
+    name: 'sessions',
+    statement:
+      "delete from login_session where expires_at < now() or last_seen_at < now() - make_interval(mins => idle_minutes) - interval '1 day'",
+  },
+  {
+    name: 'session addresses',
+    statement:
+      "update login_session set ip_address = regexp_replace(ip_address, '(\\d+\\.\\d+)\\.\\d+\\.\\d+$', '\\1.0.0') where created_at < now() - interval '7 days' and ip_address ~ '^\\d+\\.\\d+\\.\\d+\\.\\d+$' and ip_address !~ '\\.0\\.0$'",
+  },
+  { name: 'links', statement: "delete from login_link where created_at < now() - interval '30 days'" },
+  { name: 'challenges', statement: "delete from login_challenge where expires_at < now() - interval '1 day'" },
+  { name: 'address changes', statement: "delete from email_change where asked_at < now() - interval '30 days'" },
+  {
+    name: 'unconfirmed apps',
+    statement: "delete from totp_factor where confirmed_at is null and created_at < now() - interval '1 day'",
+  },
+  {
+    name: 'activation drafts',
+    statement:
+      "delete from activation_draft where updated_at < now() - interval '30 days' and not exists (select from activation a where a.draft_id = activation_draft.id)",
+  },
+  { name: 'idempotency keys', statement: "delete from idempotency_key where created_at < now() - interval '7 days'" },
+  { name: 'rate limits', statement: "delete from rate_limit where window_start < now() - interval '2 days'" },
+  {
+    name: 'webhook bodies',
+    statement:
+      "update payment_event set body = '{}' where received_at < now() - interval '30 days' and body::text <> '{}'",
+  },
+  {
+    name: 'mails',
+    statement:
+      "delete from mail_message where created_at < now() - interval '180 days' and state in ('SENT', 'FAILED')",
+  },
+  {
+    name: 'exports',
+    statement: "update data_export set state = 'EXPIRED' where state = 'READY' and expires_at < now()",
+  },
+  {
+    name: 'stuck exports',
+    statement:
+      "update data_export set state = 'FAILED' where state in ('QUEUED', 'RUNNING') and asked_at < now() - interval '1 day'",
+  },
+  {
+    name: 'old exports',
+    statement:
+      "delete from data_export where asked_at < now() - interval '30 days' and state in ('TAKEN', 'EXPIRED', 'FAILED')",
+  },
+  {
+    name: 'newsletter leavers',
+    statement: "delete from newsletter_subscription where left_at < now() - interval '30 days'",
+  },
+];
+
+/** Every night. Answers how many rows each rule took, for the log and the test. */
+export async function sweepOld(ctx: Ctx): Promise<Record<string, number>> {
+  const stale = await sql<{ fileKey: string }>`
+    select file_key from data_export where state = 'READY' and expires_at < now()`.execute(ctx.db);
+  if (stale.rows.length > 0)
+    await ctx.adapters.jobs.send(ctx.db, 'privacy.remove_files', { keys: stale.rows.map(({ fileKey }) => fileKey) });
+  const taken: Record<string, number> = {};
+  for (const { name, statement } of SWEEPS) {
+    const { numAffectedRows } = await sql.raw(statement).execute(ctx.db);
+    taken[name] = Number(numAffectedRows ?? 0);
+  }
+  ctx.adapters.logger.info(`retention swept ${JSON.stringify(taken)}`, { requestId: ctx.requestId });
+  return taken;
+}
