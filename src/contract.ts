@@ -25,6 +25,7 @@ import { animalsContract } from '#features/animals/animals.contract.ts';
 import { breedingContract } from '#features/breeding/breeding.contract.ts';
 import { certificatesContract } from '#features/certificates/certificates.contract.ts';
 import { parentageContract } from '#features/parentage/parentage.contract.ts';
+import { plansContract } from '#features/breeding/plans.contract.ts';
 import { kitsContract } from '#features/kits/kits.contract.ts';
 import { labContract } from '#features/lab/lab.contract.ts';
 import { resultsContract } from '#features/results/results.contract.ts';
@@ -60,5 +61,6 @@ export const contract = {
   kits: kitsContract,
   lab: labContract,
   parentage: parentageContract,
+  plans: plansContract,
   results: resultsContract,
 };

@@ -285,6 +285,13 @@ export const access = {
     failQualityControl: changes('lab.receive'),
     release: changes('lab.release'),
   },
+  plans: {
+    work: looks('signed_in'),
+    save: changes('signed_in'),
+    list: looks('signed_in'),
+    find: looks('signed_in', 'mating_plan'),
+    remove: changes('signed_in', 'mating_plan'),
+  },
   parentage: {
     list: looks('signed_in'),
     report: looks('signed_in', 'parentage_request'),

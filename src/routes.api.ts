@@ -25,6 +25,7 @@ import { animalsApi } from '#features/animals/animals.api.ts';
 import { breedingApi } from '#features/breeding/breeding.api.ts';
 import { certificatesApi } from '#features/certificates/certificates.api.ts';
 import { parentageApi } from '#features/parentage/parentage.api.ts';
+import { plansApi } from '#features/breeding/plans.api.ts';
 import { kitsApi } from '#features/kits/kits.api.ts';
 import { labApi } from '#features/lab/lab.api.ts';
 import { resultsApi } from '#features/results/results.api.ts';
@@ -60,5 +61,6 @@ export const router = {
   kits: kitsApi,
   lab: labApi,
   parentage: parentageApi,
+  plans: plansApi,
   results: resultsApi,
 };

@@ -81,6 +81,8 @@ export default [
     route('activity', 'features/privacy/activity.page.tsx'),
     route('feline-colour', 'features/breeding/feline-colour.page.tsx'),
     route('breeding-strategy', 'features/breeding/breeding-strategy.page.tsx'),
+    route('mating-plan', 'features/breeding/mating-plan.page.tsx'),
+    route('mating-plan/:id', 'features/breeding/kept-plan.page.tsx'),
     route('parentage-requests', 'features/parentage/parentage-requests.page.tsx'),
     route('parentage-requests/new', 'features/parentage/parentage-new.page.tsx'),
     route('parentage-requests/:id/report', 'features/parentage/parentage-report.page.tsx'),

@@ -5,6 +5,7 @@ import type { Db } from '#db/connection.ts';
 import { saveAddress } from '#features/accounts/addresses.service.ts';
 import { enterKitBarcode } from '#features/activation/drafts.service.ts';
 import { saveProfile } from '#features/cart/custom-profiles.service.ts';
+import { savePlan } from '#features/breeding/plans.service.ts';
 import { requestParentage } from '#features/parentage/requesting.service.ts';
 import { receiveTransfer } from '#features/payments/transfers.service.ts';
 import { aDispatchedKit, aPersonForm, aPet, breedNamed } from './kits-factory.ts';
@@ -65,6 +66,13 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
     .execute();
   const asked = { offspringIds: [young.animalId], damId: dam.animalId, sireIds: [sire.animalId] };
   const request = await requestParentage(mine, asked);
+  const plan = {
+    name: 'Obscurantia plan',
+    dams: [{ id: dam.animalId, litters: 1 }],
+    sires: [{ id: sire.animalId, litters: 1 }],
+    kinshipCeiling: 0.125,
+    goal: 'most_litters' as const,
+  };
   return {
     animal: {
       id: young.animalId,
@@ -78,6 +86,7 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
     breed_animal: { id: breedId, animal: young.animalId },
     pair: { damId: dam.animalId, sireId: sire.animalId },
     offspring: { ...asked, sireIds: [] },
+    mating_plan: { id: (await savePlan(mine, plan)).id },
     parentage_request: { id: request.id, acceptTerms: true },
   };
 }

@@ -29,6 +29,7 @@ export function accountSections(type: Audience): AccountSection[] {
       title: 'Breeding',
       links: [
         { label: 'Breeding strategy', to: '/my/breeding-strategy' },
+        { label: 'Mating plan', to: '/my/mating-plan' },
         { label: 'Feline colour', to: '/my/feline-colour' },
         { label: 'Parentage', to: '/my/parentage-requests' },
       ],

@@ -168,7 +168,7 @@ describe('review and signed report', () => {
     expect(runs).toEqual([{ run: 1 }, { run: 2 }]);
   });
 
-  test('R587 the report is signed: by its code and its bytes anybody checks it, a changed byte is none of ours', async () => {
+  test('R474 the report is signed: by its code and its bytes anybody checks it, a changed byte is none of ours', async () => {
     await reviewer.post(`/api/lab/parentage/${id}/decision`, { decision: 'APPROVED', password: PASSWORD });
     const { code } = (await mine.get(`/api/my/parentage-request/${id}/report`)).body;
     const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.16' });

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api, problemOf } from '#app/api-client.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DataList } from '#ui/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { useToast } from '#ui/toast-store.ts';
+import { useQuery } from '#ui/use-query.ts';
+import type { SavedPlan } from './plans.contract.ts';
+
+interface SavedPlansProps {
+  plans: { results: SavedPlan[]; count: number };
+  number: number;
+  pages: number;
+  search: string;
+  countryCode: string;
+}
+
+/** Kept plans: open one, compare two, throw one away. */
+export function SavedPlans({ plans, number, pages, search, countryCode }: SavedPlansProps) {
+  const [chosen, setChosen] = useState<number[]>([]);
+  const query = useQuery();
+  const [first, second] = chosen;
+  const toggle = (id: number, on: boolean) =>
+    setChosen(on ? [...chosen, id].slice(-2) : chosen.filter((one) => one !== id));
+  return (
+    <section className="mt-14 print:hidden" aria-labelledby="kept">
+      <SectionHeading
+        title="Kept plans"
+        id="kept"
+        aside={
+          first && second ? (
+            <LinkButton size="sm" variant="secondary" to={`/my/mating-plan/${first}?with=${second}`}>
+              Compare the two
+            </LinkButton>
+          ) : undefined
+        }
+      />
+      <div className="mt-5">
+        <DataList
+          label="Kept plans"
+          rows={plans.results}
+          rowKey={(row) => row.id}
+          page={number}
+          pages={pages}
+          count={plans.count}
+          countLabel={plans.count === 1 ? 'plan' : 'plans'}
+          toolbar={
+            <SearchBox
+              label="Search by name"
+              defaultValue={search}
+              onSearch={(text) => query.set({ query: text || undefined })}
+            />
+          }
+          empty={
+            <EmptyState title={search ? 'Nothing found.' : 'No plans kept yet.'}>
+              Find a plan above and keep it.
+            </EmptyState>
+          }
+          columns={[
+            {
+              key: 'name',
+              header: 'Plan',
+              lead: true,
+              cell: (row) => (
+                <Link
+                  to={`/my/mating-plan/${row.id}`}
+                  className="font-bold text-brand underline-offset-4 hover:underline"
+                >
+                  {row.name}
+                </Link>
+              ),
+            },
+            { key: 'made', header: 'Made', cell: (row) => formatDate(row.createdAt, countryCode) },
+            { key: 'litters', header: 'Litters', align: 'end', cell: (row) => row.litters },
+            { key: 'points', header: 'Points', align: 'end', cell: (row) => row.totalPoints.toFixed(1) },
+            {
+              key: 'compare',
+              header: 'Compare',
+              cell: (row) => (
+                <Checkbox
+                  checked={chosen.includes(row.id)}
+                  onChange={(event) => toggle(row.id, event.target.checked)}
+                  label={
+                    <>
+                      Compare<span className="sr-only"> {row.name}</span>
+                    </>
+                  }
+                />
+              ),
+            },
+            { key: 'remove', header: 'Delete', hideHeader: true, cell: (row) => <RemovePlan plan={row} /> },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+function RemovePlan({ plan }: { plan: SavedPlan }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await api.plans.remove({ id: plan.id });
+      toast.success('The plan was deleted.');
+    } catch (error) {
+      toast.error(problemOf(error).message);
+    }
+    setBusy(false);
+    setOpen(false);
+    await revalidate();
+  };
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+        Delete<span className="sr-only"> {plan.name}</span>
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onCancel={() => setOpen(false)}
+        onConfirm={() => void remove()}
+        question={`Delete the plan “${plan.name}”?`}
+        confirm="Delete"
+        danger
+        busy={isBusy}
+      />
+    </>
+  );
+}
