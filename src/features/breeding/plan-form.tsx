@@ -33,16 +33,14 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
   const [speciesId, setSpecies] = useState(dams.some((one) => one.speciesId === 1) ? 1 : 2);
   const [damList, setDams] = useState<Chosen[]>([]);
   const [sireList, setSires] = useState<Chosen[]>([]);
-  const [litters, setLitters] = useState('2');
-  const [ceiling, setCeiling] = useState('12.5');
-  const [goal, setGoal] = useState<'most_litters' | 'best_total'>('most_litters');
+  const [limits, setLimits] = useState<PlanLimits>({ litters: '2', ceiling: '12.5', goal: 'most_litters' });
   const [name, setName] = useState('');
   const { plan, work, save, fields, problem, busy } = usePlan();
   const settings = {
     dams: damList.map(({ value }) => ({ id: Number(value), litters: 1 })),
-    sires: sireList.map(({ value }) => ({ id: Number(value), litters: Number(litters) })),
-    kinshipCeiling: Number(ceiling.replace(',', '.')) / 100,
-    goal,
+    sires: sireList.map(({ value }) => ({ id: Number(value), litters: Number(limits.litters) })),
+    kinshipCeiling: Number(limits.ceiling.replace(',', '.')) / 100,
+    goal: limits.goal,
   };
   const errorOf = (field: string) => fields[field] ?? null;
   return (
@@ -76,27 +74,7 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
           <Field label="Sires" required error={errorOf('sires')}>
             <MultiSelect value={sireList} onChange={setSires} options={choicesOf(sires, speciesId)} listLabel="Sires" />
           </Field>
-          <div className="grid gap-6 sm:grid-cols-2">
-            <Field label="Litters of each sire, at most">
-              <TextInput
-                type="number"
-                min={1}
-                max={20}
-                value={litters}
-                onChange={(event) => setLitters(event.target.value)}
-              />
-            </Field>
-            <Field
-              label="Inbreeding of a litter, at most (percent)"
-              hint="12.5 is a litter of half brother and sister"
-              error={errorOf('kinshipCeiling')}
-            >
-              <TextInput inputMode="decimal" value={ceiling} onChange={(event) => setCeiling(event.target.value)} />
-            </Field>
-          </div>
-          <Field as="group" label="Goal" error={errorOf('goal')}>
-            <RadioCards name="goal" options={goals} value={goal} onChange={setGoal} />
-          </Field>
+          <Limits limits={limits} onChange={setLimits} errorOf={errorOf} />
           {problem ? (
             <Callout tone="bad" live>
               {problem}
@@ -122,6 +100,51 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
           </Card>
         </>
       ) : null}
+    </>
+  );
+}
+
+interface PlanLimits {
+  litters: string;
+  ceiling: string;
+  goal: 'most_litters' | 'best_total';
+}
+
+interface LimitsProps {
+  limits: PlanLimits;
+  onChange: (limits: PlanLimits) => void;
+  errorOf: (field: string) => string[] | null;
+}
+
+function Limits({ limits, onChange, errorOf }: LimitsProps) {
+  const set = (part: Partial<PlanLimits>) => onChange({ ...limits, ...part });
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field label="Litters of each sire, at most">
+          <TextInput
+            type="number"
+            min={1}
+            max={20}
+            value={limits.litters}
+            onChange={(event) => set({ litters: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="Inbreeding of a litter, at most (percent)"
+          hint="12.5 is a litter of half brother and sister"
+          error={errorOf('kinshipCeiling')}
+        >
+          <TextInput
+            inputMode="decimal"
+            value={limits.ceiling}
+            onChange={(event) => set({ ceiling: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Field as="group" label="Goal" error={errorOf('goal')}>
+        <RadioCards name="goal" options={goals} value={limits.goal} onChange={(goal) => set({ goal })} />
+      </Field>
     </>
   );
 }
