@@ -3,6 +3,7 @@ import type { Ctx } from './context.ts';
 import { type CachedPage, type PageCache, toCachedPage } from './page-cache.ts';
 import type { PageDeps } from './page-context.ts';
 import { contentSecurityPolicy, makeNonce, paymentOriginsFor } from './security.ts';
+import { SCAN_PAGES } from '#shared/scan-pages.ts';
 import { catalogueVersion } from '#features/catalogue/snapshot.service.ts';
 import { SESSION_COOKIES } from '#features/accounts/session.service.ts';
 
@@ -53,7 +54,10 @@ async function renderFresh(request: Request, ctx: Ctx, { render, client, describ
   const payment = paymentOriginsFor(pathname, ctx.config, simulatorOrigin);
   // A document of its own kind (the HTML part of a mail) brings its own, stricter policy.
   if (!headers.has('content-security-policy'))
-    headers.set('content-security-policy', contentSecurityPolicy([`nonce-${nonce}`], payment));
+    headers.set(
+      'content-security-policy',
+      contentSecurityPolicy([`nonce-${nonce}`], payment, SCAN_PAGES.test(pathname)),
+    );
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   headers.set('x-request-id', ctx.requestId);
   for (const cookie of ctx.responseHeaders.getSetCookie()) headers.append('set-cookie', cookie);

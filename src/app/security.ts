@@ -18,13 +18,13 @@ export function makeNonce(): string {
 
 /**
  * The content security policy of a page. `scripts` are the allowed inline scripts: one nonce, or the hashes of a stored
- * page. `paymentOrigins` are added on the checkout only.
+ * page. `paymentOrigins` are added on the checkout only, `wasm` where codes are scanned.
  */
-export function contentSecurityPolicy(scripts: string[], paymentOrigins: string[]): string {
+export function contentSecurityPolicy(scripts: string[], paymentOrigins: string[], wasm = false): string {
   const pay = paymentOrigins.length ? ` ${paymentOrigins.join(' ')}` : '';
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts.map((s) => `'${s}'`).join(' ')}${pay}`,
+    `script-src 'self' ${scripts.map((s) => `'${s}'`).join(' ')}${wasm ? " 'wasm-unsafe-eval'" : ''}${pay}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { Link } from '#ui/link.tsx';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { ScanButton } from '#features/kits/scan-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -62,7 +63,16 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
       {message ? <Callout tone="bad" live title={message} /> : null}
       <AlreadyMine link={fields['link']?.[0]} />
       <Field label="Barcode number" error={fields['barcode']} required>
-        <CodeField {...code('barcode')} />
+        <CodeField
+          {...code('barcode')}
+          after={
+            <ScanButton
+              label="Scan the barcode with the camera"
+              // What the camera reads needs no second typing.
+              onCode={(scanned) => setCodes({ ...codes, barcode: scanned, confirmBarcode: scanned })}
+            />
+          }
+        />
       </Field>
       <Field
         label="Confirm barcode number"
@@ -80,7 +90,15 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
       {hasSecond ? (
         <div className="grid gap-6 rounded-lg bg-paper-deep/60 p-5">
           <Field label="Second barcode number" error={fields['secondBarcode']} required>
-            <CodeField {...code('secondBarcode')} />
+            <CodeField
+              {...code('secondBarcode')}
+              after={
+                <ScanButton
+                  label="Scan the second barcode with the camera"
+                  onCode={(scanned) => setCodes({ ...codes, secondBarcode: scanned, confirmSecondBarcode: scanned })}
+                />
+              }
+            />
           </Field>
           <Field label="Confirm second barcode number" error={fields['confirmSecondBarcode']} required>
             <CodeField {...code('confirmSecondBarcode')} />

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   barcodeCandidates,
   checkBarcode,
+  codeOfScan,
   formatBarcode,
   makeBarcode,
   MAX_BARCODE_LENGTH,
@@ -71,4 +72,16 @@ test('dashes of any kind, invisible and wide characters do not make another code
 
 test('an old code of any text is looked up as it was written as well', () => {
   expect(barcodeCandidates(' abc-12.3 ')).toEqual(['ABC123', 'ABC-12.3']);
+});
+
+test('a scan is read from the bars and from the QR address; other addresses and mistyped codes are none', () => {
+  fc.assert(
+    fc.property(barcodes, (barcode) => {
+      expect(codeOfScan(barcode)).toBe(barcode);
+      expect(codeOfScan(`https://store.test/activate?barcode=${barcode}`)).toBe(barcode);
+    }),
+  );
+  expect(codeOfScan('https://example.test/?x=1')).toBeNull();
+  expect(codeOfScan('GG0000000001')).toBeNull();
+  expect(codeOfScan('https://store.test/activate?barcode=%E0%A4%A')).toBeNull();
 });

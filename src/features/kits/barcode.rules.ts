@@ -52,6 +52,22 @@ export function checkBarcode(barcode: string): 'too_long' | 'empty' | 'mistyped'
   return checkSymbol(body) === barcode.at(-1) ? null : 'mistyped';
 }
 
+/** What a scan says: the code itself, or the address of its activation in the QR; null for anything that is no kit's code. */
+export function codeOfScan(scanned: string): string | null {
+  const address = /[?&]barcode=([^&#]+)/.exec(scanned)?.[1];
+  const code = normaliseBarcode(address === undefined ? scanned : decode(address));
+  if (address === undefined && /^https?:/i.test(scanned)) return null;
+  return checkBarcode(code) === null ? code : null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
 function isOwnFormat(barcode: string): boolean {
   return new RegExp(`^${PREFIX}[${ALPHABET}]{${BODY_LENGTH}}[${ALPHABET}*~$=U]$`).test(barcode);
 }
