@@ -28,6 +28,7 @@ import { parentageContract } from '#features/parentage/parentage.contract.ts';
 import { plansContract } from '#features/breeding/plans.contract.ts';
 import { kitsContract } from '#features/kits/kits.contract.ts';
 import { labContract } from '#features/lab/lab.contract.ts';
+import { sheetsContract } from '#features/sheets/sheets.contract.ts';
 import { resultsContract } from '#features/results/results.contract.ts';
 
 /** Every slice's contract, put together. Pages import its type only; the browser loads contract.generated.json. */
@@ -63,4 +64,5 @@ export const contract = {
   parentage: parentageContract,
   plans: plansContract,
   results: resultsContract,
+  sheets: sheetsContract,
 };

@@ -28,6 +28,7 @@ import { parentageApi } from '#features/parentage/parentage.api.ts';
 import { plansApi } from '#features/breeding/plans.api.ts';
 import { kitsApi } from '#features/kits/kits.api.ts';
 import { labApi } from '#features/lab/lab.api.ts';
+import { sheetsApi } from '#features/sheets/sheets.api.ts';
 import { resultsApi } from '#features/results/results.api.ts';
 
 /** Every slice's handlers, put together. */
@@ -63,4 +64,5 @@ export const router = {
   parentage: parentageApi,
   plans: plansApi,
   results: resultsApi,
+  sheets: sheetsApi,
 };

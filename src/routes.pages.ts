@@ -74,6 +74,8 @@ export default [
     route('statements/:month', 'features/orders/statement.page.tsx'),
     route('invoices/pay/:id', 'features/orders/pay-invoice.page.tsx'),
     route('invoices/:id', 'features/orders/invoice.page.tsx'),
+    route('work-spreadsheets', 'features/sheets/work-spreadsheets.page.tsx'),
+    route('work-spreadsheets/:id', 'features/sheets/work-spreadsheet.page.tsx'),
     route('oripacks/transfer', 'features/loyalty/multipacks.page.tsx'),
     route('my-profile', 'features/accounts/my-profile.page.tsx'),
     route('security', 'features/security/security.page.tsx'),

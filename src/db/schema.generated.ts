@@ -1451,6 +1451,26 @@ export interface Voucher {
   redeemedBy: string | null;
 }
 
+export interface WorkSheet {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  personId: string;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface WorkSheetRow {
+  cells: Json;
+  id: Generated<number>;
+  kitId: number | null;
+  position: number;
+  problems: Generated<Json>;
+  sheetId: number;
+  warnings: Generated<Json>;
+}
+
 export interface DB {
   activation: Activation;
   activationDraft: ActivationDraft;
@@ -1570,4 +1590,6 @@ export interface DB {
   variant: Variant;
   vatNumber: VatNumber;
   voucher: Voucher;
+  workSheet: WorkSheet;
+  workSheetRow: WorkSheetRow;
 }

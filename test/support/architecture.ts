@@ -81,7 +81,7 @@ const MAY_BE_LONG = /\.generated\.|^src\/db\/(migrations|seed)\/|^src\/(routes\.
 const FORBIDDEN_NAME = /(^|\/)(index|utils?|helpers?|lib|types|constants)(\.tsx?$|\/)/;
 const IMPURE = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.now\b/;
 // Data, styles, and the types that React Router writes for each route.
-const NO_CODE = /\.(css|json|csv|svg)(\?\w+)?$|\/\+types\//;
+const NO_CODE = /\.(css|json|csv|svg|wasm)(\?\w+)?$|\/\+types\//;
 const PURE_KINDS: (Kind | null)[] = ['rules', 'genetics', 'shared'];
 
 /** Every breach of the architecture in `files`, one line each. Tests may import and do anything, but not be long. */

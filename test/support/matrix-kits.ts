@@ -1,7 +1,9 @@
-import type { Ctx } from '#app/context.ts';
+import type { Ctx, SessionUser } from '#app/context.ts';
 import type { Db } from '#db/connection.ts';
 import { transferMultipack } from '#features/loyalty/transfers.service.ts';
+import { createSheet } from '#features/sheets/sheets.service.ts';
 import { giveTests } from './credits-factory.ts';
+import { anAnimal } from './kits-factory.ts';
 import { aPerson } from './people-factory.ts';
 
 /** Of the matrix's world: tests of a balance, kits and spreadsheets of the victim. */
@@ -10,5 +12,10 @@ export async function kitThingsOf(db: Db, mine: Ctx) {
   await giveTests(db, { personId, quantity: 3, categoryId: 4, productId: 36 });
   const friend = await aPerson(db);
   const transfer = await transferMultipack(mine, { email: friend.email, quantity: 1, category_id: 4 });
-  return { credit_transfer: { id: transfer.id } };
+  for (let n = 0; n < 5; n += 1) await anAnimal(db, mine.user as SessionUser);
+  const sheet = await createSheet(mine, { name: 'Obscurantia litter' });
+  return {
+    credit_transfer: { id: transfer.id },
+    sheet: { id: sheet.id, rows: [{ petName: 'Zephyrina' }], acceptTerms: true },
+  };
 }

@@ -76,3 +76,26 @@ create table kit_replacement (
   check ((state = 'SENT') = (new_kit_id is not null))
 );
 create index kit_replacement_open on kit_replacement (state, id);
+
+-- Work-spreadsheets: many kits in one sheet; each row is one kit and its animal.
+create table work_sheet (
+  id integer generated always as identity primary key,
+  person_id text not null references person (id),
+  name text not null,
+  state text not null default 'DRAFT' check (state in ('DRAFT', 'CHECKED', 'SUBMITTED')),
+  version integer not null default 1,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now()
+);
+create index work_sheet_person on work_sheet (person_id, id desc);
+create table work_sheet_row (
+  id integer generated always as identity primary key,
+  sheet_id integer not null references work_sheet (id) on delete cascade,
+  position integer not null check (position between 1 and 500),
+  cells jsonb not null,
+  problems jsonb not null default '{}',
+  warnings jsonb not null default '{}',
+  -- Set when the row's kit is activated; then the row is fixed.
+  kit_id integer unique references kit (id),
+  unique (sheet_id, position)
+);

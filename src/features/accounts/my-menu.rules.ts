@@ -22,6 +22,7 @@ export function accountSections(type: Audience): AccountSection[] {
       links: [
         animals,
         { label: 'Activate a kit', to: '/activate' },
+        { label: 'Work-spreadsheets', to: '/my/work-spreadsheets' },
         { label: 'Track a sample', to: '/tools/sample-tracker' },
       ],
     },

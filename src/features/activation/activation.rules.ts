@@ -82,6 +82,8 @@ export const noConsent: Consent = { research: false, contact: false, statistics:
 export interface Collector {
   type: 'self' | 'vet' | 'agent';
   name: string;
+  /** YYYY-MM-DD, when it is known. */
+  collectedOn?: string;
 }
 
 /** What a draft holds; each part is filled by its step. */

@@ -68,14 +68,23 @@ export async function requireUsableKit(ctx: Ctx, typed: string, field: string): 
 }
 
 function refuseKit(ctx: Ctx, kit: Kit, field: string): void {
-  const activatedByMe = kit.activatedBy !== null && kit.activatedBy === ctx.user?.id;
-  const isForeign = kit.clinicId !== null && !(ctx.user?.clinicIds ?? []).includes(kit.clinicId);
-  const facts = { state: kit.state, expired: kit.expired, activatedByMe };
-  const reason = isForeign && !activatedByMe ? 'This kit belongs to a veterinary clinic.' : refuseActivation(facts);
+  const reason = refusalOf(ctx, kit);
   if (!reason) return;
   // Business rules 3.2: "already activated (by you -> link)"; of anybody else's kit nothing is said.
-  const isLinked = activatedByMe && kit.animalId !== null;
+  const isLinked = isMine(ctx, kit) && kit.animalId !== null;
   throw invalid({ [field]: [reason], ...(isLinked && { link: [`/my/my-animals/${kit.animalId}`] }) });
+}
+
+/** Why whoever asks cannot activate this kit now, or null. */
+export function refusalOf(ctx: Ctx, kit: Kit): string | null {
+  const activatedByMe = isMine(ctx, kit);
+  const isForeign = kit.clinicId !== null && !(ctx.user?.clinicIds ?? []).includes(kit.clinicId);
+  if (isForeign && !activatedByMe) return 'This kit belongs to a veterinary clinic.';
+  return refuseActivation({ state: kit.state, expired: kit.expired, activatedByMe });
+}
+
+function isMine(ctx: Ctx, kit: Kit): boolean {
+  return kit.activatedBy !== null && kit.activatedBy === ctx.user?.id;
 }
 
 interface KitQuestion {

@@ -23,7 +23,7 @@ interface EnterBarcodeProps {
 /** Step 1: the code twice, the code of a second swab, and of a guest the address that will have the account. */
 export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: EnterBarcodeProps) {
   const navigate = useNavigate();
-  const [codes, setCodes] = useState({
+  const [codes, setCodes] = useState<Codes>({
     barcode: first,
     confirmBarcode: '',
     secondBarcode: '',
@@ -33,10 +33,6 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
   const [email, setEmail] = useState('');
   const [categoryId, setCategoryId] = useState<number | null>(null);
   const { busy, fields, message, submit } = useSubmit('Failed to enter barcode');
-  const code = (name: keyof typeof codes) => ({
-    value: codes[name],
-    onChange: (value: string) => setCodes({ ...codes, [name]: value }),
-  });
   const save = () =>
     submit(async () => {
       const second = hasSecond ? {} : { secondBarcode: '', confirmSecondBarcode: '' };
@@ -62,26 +58,12 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
       <h2 className="text-2xl">Enter barcode</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
       <AlreadyMine link={fields['link']?.[0]} />
-      <Field label="Barcode number" error={fields['barcode']} required>
-        <CodeField
-          {...code('barcode')}
-          after={
-            <ScanButton
-              label="Scan the barcode with the camera"
-              // What the camera reads needs no second typing.
-              onCode={(scanned) => setCodes({ ...codes, barcode: scanned, confirmBarcode: scanned })}
-            />
-          }
-        />
-      </Field>
-      <Field
-        label="Confirm barcode number"
-        hint="Type it once more: one wrong letter would be another animal's result."
-        error={fields['confirmBarcode']}
-        required
-      >
-        <CodeField {...code('confirmBarcode')} />
-      </Field>
+      <CodePair
+        label="barcode number"
+        scan="Scan the barcode with the camera"
+        names={['barcode', 'confirmBarcode']}
+        {...{ codes, setCodes, fields }}
+      />
       <Checkbox
         label="There is a second swab with its own barcode"
         checked={hasSecond}
@@ -89,20 +71,12 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
       />
       {hasSecond ? (
         <div className="grid gap-6 rounded-lg bg-paper-deep/60 p-5">
-          <Field label="Second barcode number" error={fields['secondBarcode']} required>
-            <CodeField
-              {...code('secondBarcode')}
-              after={
-                <ScanButton
-                  label="Scan the second barcode with the camera"
-                  onCode={(scanned) => setCodes({ ...codes, secondBarcode: scanned, confirmSecondBarcode: scanned })}
-                />
-              }
-            />
-          </Field>
-          <Field label="Confirm second barcode number" error={fields['confirmSecondBarcode']} required>
-            <CodeField {...code('confirmSecondBarcode')} />
-          </Field>
+          <CodePair
+            label="second barcode number"
+            scan="Scan the second barcode with the camera"
+            names={['secondBarcode', 'confirmSecondBarcode']}
+            {...{ codes, setCodes, fields }}
+          />
         </div>
       ) : null}
       <KitPayment balance={balance} value={categoryId} onChange={setCategoryId} />
@@ -113,6 +87,49 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
         Next: about my pet
       </Button>
     </form>
+  );
+}
+
+interface Codes {
+  barcode: string;
+  confirmBarcode: string;
+  secondBarcode: string;
+  confirmSecondBarcode: string;
+}
+
+interface CodePairProps {
+  label: string;
+  scan: string;
+  /** The code and its confirmation. */
+  names: readonly [keyof Codes, keyof Codes];
+  codes: Codes;
+  setCodes: (codes: Codes) => void;
+  fields: Record<string, string[]>;
+}
+
+/** A code typed twice, or read once by the camera: what the camera reads needs no second typing. */
+function CodePair({ label, scan, names: [code, confirm], codes, setCodes, fields }: CodePairProps) {
+  const input = (name: keyof Codes) => ({
+    value: codes[name],
+    onChange: (value: string) => setCodes({ ...codes, [name]: value }),
+  });
+  return (
+    <>
+      <Field label={label.charAt(0).toUpperCase() + label.slice(1)} error={fields[code]} required>
+        <CodeField
+          {...input(code)}
+          after={<ScanButton label={scan} onCode={(read) => setCodes({ ...codes, [code]: read, [confirm]: read })} />}
+        />
+      </Field>
+      <Field
+        label={`Confirm ${label}`}
+        hint={code === 'barcode' ? "Type it once more: one wrong letter would be another animal's result." : undefined}
+        error={fields[confirm]}
+        required
+      >
+        <CodeField {...input(confirm)} />
+      </Field>
+    </>
   );
 }
 

@@ -75,25 +75,32 @@ export interface Kit {
 
 /** The kit of a barcode as typed (first or second swab), or null. */
 export async function findKitByBarcode(ctx: Pick<Ctx, 'db'>, typed: string): Promise<Kit | null> {
-  const codes = barcodeCandidates(typed);
-  const row = await ctx.db
+  return (await findKitsByBarcode(ctx, [typed])).get(typed) ?? null;
+}
+
+/** The kits of many barcodes as typed, in one question; a code that is not known has none. */
+export async function findKitsByBarcode(ctx: Pick<Ctx, 'db'>, typed: readonly string[]): Promise<Map<string, Kit>> {
+  const codes = [...new Set(typed.flatMap(barcodeCandidates))];
+  if (codes.length === 0) return new Map();
+  const rows = await ctx.db
     .selectFrom('kit')
-    .select([
-      'id',
-      'barcode',
-      'secondBarcode',
-      'productId',
-      'state',
-      'orderLineId',
-      'clinicId',
-      'animalId',
-      'activatedBy',
-    ])
+    .select(['id', 'barcode', 'secondBarcode', 'productId', 'state', 'orderLineId'])
+    .select(['clinicId', 'animalId', 'activatedBy'])
     .select(sql<boolean>`expires_on < current_date`.as('expired'))
     .where((eb) => eb.or([eb(sql`upper(barcode)`, 'in', codes), eb(sql`upper(second_barcode)`, 'in', codes)]))
     .orderBy('id')
-    .executeTakeFirst();
-  return row ? { ...row, state: row.state as KitState } : null;
+    .execute();
+  const byCode = new Map<string, Kit>();
+  for (const row of rows.toReversed()) {
+    const kit = { ...row, state: row.state as KitState };
+    if (kit.secondBarcode) byCode.set(kit.secondBarcode.toUpperCase(), kit);
+    byCode.set(kit.barcode.toUpperCase(), kit);
+  }
+  const of = (code: string) =>
+    barcodeCandidates(code)
+      .map((one) => byCode.get(one))
+      .find((kit) => kit !== undefined);
+  return new Map(typed.flatMap((code) => (of(code) ? [[code, of(code) as Kit]] : [])));
 }
 
 /**

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Camera } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { SCAN_PAGES } from '#shared/scan-pages.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { useScanner, type ScannerState } from './use-scanner.ts';
 
 interface ScanButtonProps {
@@ -14,12 +15,11 @@ interface ScanButtonProps {
 
 /** Reads a barcode with the camera; typing it stays possible beside it. */
 export function ScanButton({ label, onCode }: ScanButtonProps) {
-  const [open, setOpen] = useState(false);
+  const [chosen, setOpen] = useState<boolean | null>(null);
   const navigate = useNavigate();
-  useEffect(() => {
-    // The page was opened anew for the camera, see below.
-    if (window.location.hash === '#scan') setOpen(true);
-  }, []);
+  // The page may have been opened anew for the camera, see below.
+  const asked = useHydrated() && window.location.hash === '#scan';
+  const open = chosen ?? asked;
   const start = () => {
     if (allowsReader()) return setOpen(true);
     // This document came with the policy of another page: it is asked for anew, and the camera opens there.
@@ -57,7 +57,7 @@ export function ScanButton({ label, onCode }: ScanButtonProps) {
 }
 
 function Viewfinder({ onCode }: { onCode: (code: string) => void }) {
-  const { state, video } = useScanner(true, onCode);
+  const { state, video } = useScanner(onCode);
   const isSeen = state === 'starting' || state === 'looking';
   return (
     <>

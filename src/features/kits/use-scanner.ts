@@ -8,13 +8,13 @@ export type ScannerState = 'starting' | 'looking' | 'refused' | 'no_camera' | 'f
 const PAUSE_MS = 120;
 
 /**
- * Looks for a kit's barcode in what the camera shows, as long as `open`. Camera and reader start only then; the reader is
- * WebAssembly of this site, and pictures never leave the browser.
+ * Looks for a kit's barcode in what the camera shows, as long as its screen is there. Camera and reader start only then; the
+ * reader is WebAssembly of this site, and pictures never leave the browser.
  */
-export function useScanner(
-  open: boolean,
-  onCode: (code: string) => void,
-): { state: ScannerState; video: RefObject<HTMLVideoElement | null> } {
+export function useScanner(onCode: (code: string) => void): {
+  state: ScannerState;
+  video: RefObject<HTMLVideoElement | null>;
+} {
   const video = useRef<HTMLVideoElement>(null);
   const found = useRef(onCode);
   const [state, setState] = useState<ScannerState>('starting');
@@ -22,9 +22,7 @@ export function useScanner(
     found.current = onCode;
   });
   useEffect(() => {
-    if (!open) return;
     const run = { over: false, stream: null as MediaStream | null };
-    setState('starting');
     look(run, { video, onCode: (code) => found.current(code), onState: setState }).catch((error: unknown) => {
       if (!run.over) setState(reasonOf(error));
     });
@@ -32,7 +30,7 @@ export function useScanner(
       run.over = true;
       for (const track of run.stream?.getTracks() ?? []) track.stop();
     };
-  }, [open]);
+  }, []);
   return { state, video };
 }
 

@@ -1,0 +1,14 @@
+import type { SheetState } from './sheets.rules.ts';
+
+export const sheetWords: Record<SheetState, string> = {
+  DRAFT: 'Empty',
+  CHECKED: 'Checked',
+  SUBMITTED: 'Sent in',
+  IN_LAB: 'In the laboratory',
+  DONE: 'Results are here',
+};
+
+export function sheetTone(state: SheetState): 'neutral' | 'brand' | 'good' {
+  if (state === 'DONE') return 'good';
+  return state === 'SUBMITTED' || state === 'IN_LAB' ? 'brand' : 'neutral';
+}

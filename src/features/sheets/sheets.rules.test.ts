@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readXlsx, UnreadableSheet, writeXlsx } from '#adapters/xlsx.ts';
+import { harmlessCell, parseCsv, plainCell, writeCsv } from '#shared/csv.ts';
+import { zipSync, strToU8 } from 'fflate';
+import {
+  mayUseSheets,
+  readCollector,
+  readDate,
+  readSex,
+  readSheet,
+  readSpecies,
+  sheetColumns,
+  sheetLines,
+  sheetState,
+  emptyCells,
+} from './sheets.rules.ts';
+
+const cells = fc.array(fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), { minLength: 1, maxLength: 5 }), {
+  minLength: 1,
+  maxLength: 6,
+});
+
+test('3.18 what is written as CSV is read back as it was, whatever stands in its cells', () => {
+  fc.assert(
+    fc.property(cells, (rows) => {
+      // One empty cell alone in a line cannot be told from no line; our lines have nineteen.
+      fc.pre(rows.every((row) => row.length > 1) && rows[0]?.every((cell) => !/[;\t,\r\n"]/.test(cell)) === true);
+      const clean = rows.map((row) => row.map((cell) => cell.replaceAll('\r', '')));
+      expect(parseCsv(writeCsv(clean))).toEqual(clean);
+    }),
+  );
+});
+
+test('3.18 what is written as XLSX is read back as it was', () => {
+  const rows = [
+    ['Barcode', 'Pet name', '', 'Ü & <b>"x"</b>'],
+    ['GG7K3M91QX4T', '', "'=1+1", 'line\nbreak'],
+  ];
+  expect(readXlsx(writeXlsx('Kits', rows))).toEqual(rows);
+});
+
+test('a workbook of another program is read: shared strings, numbers, and what a formula gave, never the formula', () => {
+  const sheet = `<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1"><v>9.56000012345678E+14</v></c></row>
+    <row r="3"><c r="B3"><f>HYPERLINK("http://x")</f><v>shown</v></c></row></sheetData></worksheet>`;
+  const bytes = zipSync({
+    'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="a" r:id="rId9"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': strToU8('<R><Relationship Id="rId9" Target="worksheets/s.xml"/></R>'),
+    'xl/sharedStrings.xml': strToU8('<sst><si><r><t>Bar</t></r><r><t>code</t></r></si></sst>'),
+    'xl/worksheets/s.xml': strToU8(sheet),
+  });
+  expect(readXlsx(bytes)).toEqual([['Barcode', '', '956000012345678'], [], ['', 'shown']]);
+});
+
+test('what is no workbook, and one that unpacks to too much, is refused', () => {
+  expect(() => readXlsx(strToU8('PK no'))).toThrow(UnreadableSheet);
+  expect(() => readXlsx(zipSync({ 'a.txt': strToU8('x') }))).toThrow(UnreadableSheet);
+  expect(() => readXlsx(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(21_000_000) }))).toThrow(UnreadableSheet);
+});
+
+test.each(['=1+1', '+61', '-1', '@sum', '\tx', "=cmd|' /C calc'!A0"])(
+  '3.18 the formula cell %j leaves as text and comes back as it was',
+  (cell) => {
+    expect(harmlessCell(cell)).toBe(`'${cell}`);
+    expect(plainCell(harmlessCell(cell))).toBe(cell);
+  },
+);
+
+test('3.18 the template is read by its header, whatever the order and the way it is written', () => {
+  const [header = []] = sheetLines([]);
+  expect(header.slice(0, 16)).toEqual(sheetColumns.map((column) => column.header));
+  const rows = readSheet([
+    ['note'],
+    ['PET NAME', 'bar-code', 'x', 'Microchip'],
+    ['Juno', ' gg1 ', 'y', '956'],
+    ['', '', 'z'],
+  ]);
+  expect(rows).toEqual([{ ...emptyCells, petName: 'Juno', barcode: 'gg1', chip: '956' }]);
+  expect(readSheet([['Name', 'Code']])).toBeNull();
+});
+
+test('3.18 an exported sheet can be loaded again: its result columns are passed over', () => {
+  const row = { ...emptyCells, barcode: 'A', petName: '=1' };
+  expect(readSheet(sheetLines([{ cells: row, results: { step: 'Ready', results: 'EIC clear' } }]))).toEqual([row]);
+});
+
+test('cells are read as people write them', () => {
+  expect([readSpecies('Canine'), readSpecies('CAT'), readSpecies('horse')]).toEqual([1, 2, null]);
+  expect([readSex('F'), readSex('Tom'), readSex('?')]).toEqual(['female', 'male', null]);
+  expect(readDate('3/5/2024', 'AU')).toBe('2024-05-03');
+  expect(readDate('3/5/2024', 'US')).toBe('2024-03-05');
+  expect(readDate('2024-05-03', 'AU')).toBe('2024-05-03');
+  expect(readDate('45415', 'AU')).toBe('2024-05-03');
+  expect(readDate('soon', 'AU')).toBeNull();
+  expect(readCollector('vet: Dr Ruth')).toEqual({ type: 'vet', name: 'Dr Ruth' });
+  expect(readCollector('')).toEqual({ type: 'self', name: '' });
+  expect(readCollector('Ruth')).toBeNull();
+});
+
+test('3.18 a sheet goes from draft to done with its samples', () => {
+  expect(sheetState('CHECKED', { steps: [] })).toBe('CHECKED');
+  expect(sheetState('SUBMITTED', { steps: [1, 2] })).toBe('SUBMITTED');
+  expect(sheetState('SUBMITTED', { steps: [1, 3] })).toBe('IN_LAB');
+  expect(sheetState('SUBMITTED', { steps: [7, 7] })).toBe('DONE');
+});
+
+test('3.18 vets, clubs, agents, and breeders from five animals on', () => {
+  expect(mayUseSheets({ type: 'vet', roles: [], animals: 0 })).toBe(true);
+  expect(mayUseSheets({ type: 'breeder', roles: ['club_secretary'], animals: 0 })).toBe(true);
+  expect(mayUseSheets({ type: 'breeder', roles: ['collection_agent'], animals: 0 })).toBe(true);
+  expect(mayUseSheets({ type: 'breeder', roles: [], animals: 4 })).toBe(false);
+  expect(mayUseSheets({ type: 'breeder', roles: [], animals: 5 })).toBe(true);
+});

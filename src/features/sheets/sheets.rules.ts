@@ -1,0 +1,157 @@
+import { harmlessCell, plainCell } from '#shared/csv.ts';
+
+/** Business rules 3.18: what a row of the sheet holds, in the order of the template. */
+export const sheetColumns = [
+  { key: 'barcode', header: 'Barcode' },
+  { key: 'secondBarcode', header: 'Second barcode' },
+  { key: 'petName', header: 'Pet name' },
+  { key: 'species', header: 'Species' },
+  { key: 'breed', header: 'Breed' },
+  { key: 'sex', header: 'Sex' },
+  { key: 'dob', header: 'Date of birth' },
+  { key: 'chip', header: 'Chip number' },
+  { key: 'registrationNumber', header: 'Registration number' },
+  { key: 'registrationName', header: 'Registered name' },
+  { key: 'damRegistration', header: 'Dam registration' },
+  { key: 'sireRegistration', header: 'Sire registration' },
+  { key: 'ownerEmail', header: 'Owner e-mail' },
+  { key: 'tests', header: 'Test' },
+  { key: 'collector', header: 'Collector' },
+  { key: 'collectedOn', header: 'Collected on' },
+] as const;
+
+/** What comes back in the same sheet; not read when it is loaded again. */
+export const resultColumns = [
+  { key: 'step', header: 'Status' },
+  { key: 'results', header: 'Results' },
+  { key: 'certificate', header: 'Certificate' },
+] as const;
+
+export type SheetColumn = (typeof sheetColumns)[number]['key'];
+export type Cells = Record<SheetColumn, string>;
+export type CellNotes = Partial<Record<SheetColumn, string[]>>;
+
+export const columnKeys = sheetColumns.map((column) => column.key);
+export const MOST_ROWS = 500;
+const MOST_LETTERS = 200;
+
+export const emptyCells = Object.fromEntries(columnKeys.map((key) => [key, ''])) as Cells;
+
+const bare = (header: string) => header.toLowerCase().replace(/[^a-z]/g, '');
+
+// Other names that people give the columns.
+const also: Record<string, SheetColumn> = {
+  name: 'petName',
+  petname: 'petName',
+  birthdate: 'dob',
+  dob: 'dob',
+  microchip: 'chip',
+  chip: 'chip',
+  regno: 'registrationNumber',
+  regname: 'registrationName',
+  damreg: 'damRegistration',
+  sirereg: 'sireRegistration',
+  owneremail: 'ownerEmail',
+  testskus: 'tests',
+  tests: 'tests',
+  gender: 'sex',
+};
+
+/** Rows of a loaded file by its header line; null when no column says that it holds barcodes. */
+export function readSheet(lines: readonly (readonly string[])[]): Cells[] | null {
+  const at = lines.findIndex((line) => line.some((cell) => bare(cell) === 'barcode'));
+  const header = lines[at];
+  if (!header) return null;
+  const known = new Map<string, SheetColumn>([
+    ...Object.entries(also),
+    ...sheetColumns.map(({ key, header: word }): [string, SheetColumn] => [bare(word), key]),
+  ]);
+  const columns = header.map((cell) => known.get(bare(cell)));
+  return lines
+    .slice(at + 1)
+    .filter((line) => line.some((cell, index) => columns[index] && cell.trim() !== ''))
+    .map((line) => {
+      const cells = { ...emptyCells };
+      columns.forEach((key, index) => {
+        if (key) cells[key] = tidy(line[index] ?? '');
+      });
+      return cells;
+    });
+}
+
+export function tidy(cell: string): string {
+  return plainCell(cell.trim()).normalize('NFKC').slice(0, MOST_LETTERS);
+}
+
+/** The lines of the sheet as they leave: every cell harmless to a spreadsheet. */
+export function sheetLines(rows: readonly { cells: Cells; results?: Record<string, string> }[]): string[][] {
+  const header = [...sheetColumns, ...resultColumns].map((column) => column.header);
+  const lines = rows.map(({ cells, results }) => [
+    ...columnKeys.map((key) => harmlessCell(cells[key] ?? '')),
+    ...resultColumns.map(({ key }) => harmlessCell(results?.[key] ?? '')),
+  ]);
+  return [header, ...lines];
+}
+
+export function readSpecies(cell: string): 1 | 2 | null {
+  const word = cell.toLowerCase();
+  if (['dog', 'canine', 'd', '1'].includes(word)) return 1;
+  return ['cat', 'feline', 'c', '2'].includes(word) ? 2 : null;
+}
+
+export function readSex(cell: string): 'male' | 'female' | null {
+  const word = cell.toLowerCase();
+  if (['male', 'm', 'dog', 'tom', 'boy'].includes(word)) return 'male';
+  return ['female', 'f', 'bitch', 'queen', 'girl'].includes(word) ? 'female' : null;
+}
+
+/**
+ * YYYY-MM-DD of a date as people write it: ISO, day first (month first in the US), or the day number of a spreadsheet.
+ * null when it is none; whether it exists is another question.
+ */
+export function readDate(cell: string, countryCode: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(cell);
+  if (iso) return dateOf(iso[1], iso[2], iso[3]);
+  const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell);
+  if (typed) return countryCode === 'US' ? dateOf(typed[3], typed[1], typed[2]) : dateOf(typed[3], typed[2], typed[1]);
+  // Days since 1899-12-30, as spreadsheets count; from 1980 to 2100.
+  const days = /^\d{5}(\.\d+)?$/.test(cell) ? Math.floor(Number(cell)) : 0;
+  return days > 29_000 && days < 73_000 ? new Date((days - 25_569) * 86_400_000).toISOString().slice(0, 10) : null;
+}
+
+function dateOf(year = '', month = '', day = ''): string {
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+export interface Collector {
+  type: 'self' | 'vet' | 'agent';
+  name: string;
+}
+
+/** "self", "vet: Dr Ruth Kelpie", "agent: Sam"; a name alone is not known. */
+export function readCollector(cell: string): Collector | null {
+  if (cell === '' || /^(self|owner|me)$/i.test(cell)) return { type: 'self', name: '' };
+  const found = /^(vet|agent)\s*[:,-]?\s*(.*)$/i.exec(cell);
+  return found ? { type: found[1]?.toLowerCase() === 'vet' ? 'vet' : 'agent', name: found[2] ?? '' } : null;
+}
+
+export function hasProblems(problems: CellNotes): boolean {
+  return Object.values(problems).some((messages) => messages.length > 0);
+}
+
+export type SheetState = 'DRAFT' | 'CHECKED' | 'SUBMITTED' | 'IN_LAB' | 'DONE';
+
+/** Where a sheet stands: its own state until it is sent, then that of its samples (business rules 3.18). */
+export function sheetState(own: 'DRAFT' | 'CHECKED' | 'SUBMITTED', samples: { steps: readonly number[] }): SheetState {
+  const { steps } = samples;
+  if (own !== 'SUBMITTED' || steps.length === 0) return own;
+  if (steps.every((step) => step >= 7)) return 'DONE';
+  return steps.some((step) => step >= 3) ? 'IN_LAB' : 'SUBMITTED';
+}
+
+/** Who may use sheets: whoever has many animals at a time. */
+export function mayUseSheets(person: { type: string; roles: readonly string[]; animals: number }): boolean {
+  const isProfessional =
+    person.type === 'vet' || person.roles.some((role) => role === 'collection_agent' || role.startsWith('club_'));
+  return isProfessional || person.animals >= 5;
+}

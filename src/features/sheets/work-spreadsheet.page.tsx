@@ -1,0 +1,218 @@
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field, FieldError } from '#ui/field.tsx';
+import { FileDrop } from '#ui/file-drop.tsx';
+import { Link } from '#ui/link.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import { SheetGrid } from './sheet-grid.tsx';
+import { sheetTone, sheetWords } from './sheet-words.rules.ts';
+import type { SheetView } from './sheets.contract.ts';
+import { hasProblems } from './sheets.rules.ts';
+import type { Route } from './+types/work-spreadsheet.page';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.sheet.name ?? 'Work-spreadsheet'} | Damsire` },
+];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api: calls } = context.get(pageContext);
+  return { sheet: await page(calls.sheets.find({ id: Number(params.id) || 0 }), request) };
+}
+
+export default function WorkSpreadsheetPage({ loaderData: { sheet } }: Route.ComponentProps) {
+  const sent = sheet.rows.filter((row) => row.done);
+  const ready = sheet.rows.filter((row) => !row.done && !hasProblems(row.problems)).length;
+  const wrong = sheet.rows.length - sent.length - ready;
+  return (
+    <div className="grid gap-8">
+      <header>
+        <BackLink to="/my/work-spreadsheets">Work-spreadsheets</BackLink>
+        <h1 className="mt-4 text-3xl wrap-break-word">{sheet.name}</h1>
+        <p className="mt-3 flex flex-wrap items-center gap-3">
+          <Badge tone={sheetTone(sheet.state)}>{sheetWords[sheet.state]}</Badge>
+          {sheet.rows.length > 0 ? `${ready} ready, ${wrong} to mend, ${sent.length} sent in` : 'No row yet'}
+        </p>
+      </header>
+      <LoadFile sheet={sheet} />
+      <SheetGrid key={sheet.version} sheet={sheet} />
+      {ready > 0 ? <SubmitForm sheet={sheet} ready={ready} /> : null}
+      {sent.length > 0 ? <Sent rows={sent} /> : null}
+      <div className="flex flex-wrap gap-3">
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <LinkButton
+            key={format}
+            to={`/api/my/work-spreadsheets/${sheet.id}/file?format=${format}`}
+            external
+            variant="secondary"
+            size="sm"
+            icon={<Download aria-hidden="true" className="size-4" />}
+          >
+            Download as {format.toUpperCase()}
+          </LinkButton>
+        ))}
+        {sent.length === 0 ? <DeleteButton sheet={sheet} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function LoadFile({ sheet }: { sheet: SheetView }) {
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const load = (file: File | undefined) => {
+    if (!file || busy) return;
+    void submit(async () => {
+      await api.sheets.load({ id: sheet.id, file });
+      toaster.success('The file is loaded and checked.');
+      await revalidate();
+    });
+  };
+  return (
+    <Card as="section">
+      <Disclosure summary="Load a CSV or XLSX file" defaultOpen={sheet.rows.length === 0}>
+        <p className="mb-4 text-muted">Its rows take the place of those below that were not sent in yet.</p>
+        <Field label="File" error={fields['file'] ?? fields['rows']} hint="Up to 500 rows and 2 MB.">
+          <FileDrop accept=".csv,.xlsx,text/csv" accepts="CSV or XLSX" onFiles={([file]) => load(file)} />
+        </Field>
+        {message ? <Callout tone="bad" live title={message} className="mt-4" /> : null}
+      </Disclosure>
+    </Card>
+  );
+}
+
+function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
+  const [acceptTerms, setAcceptTerms] = useState(false);
+  const [done, setDone] = useState<number | null>(null);
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Kit activation failed');
+  const send = () =>
+    submit(async () => {
+      let total = 0;
+      // 25 rows at a call: a litter of a hundred takes four.
+      for (let left = ready; left > 0;) {
+        const answer = await api.sheets.submit({ id: sheet.id, acceptTerms: acceptTerms as true });
+        total += answer.submitted;
+        setDone(total);
+        if (answer.submitted + answer.refused === 0) break;
+        left = answer.left;
+      }
+      toaster.success(`${total} ${total === 1 ? 'kit is' : 'kits are'} activated.`);
+      await revalidate();
+    });
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="text-xl">
+        Send in {ready} {ready === 1 ? 'row' : 'rows'}
+      </h2>
+      <p className="mt-2 text-muted">
+        Each kit is activated for its animal. Rows that still have something to mend stay here for later.
+      </p>
+      <form
+        method="post"
+        noValidate
+        className="mt-5 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void send();
+        }}
+      >
+        {message ? <Callout tone="bad" live title={message} /> : null}
+        {fields['address'] ? (
+          <Callout tone="bad" live title={fields['address'].join(' ')}>
+            <Link to="/my/my-profile" className="text-link">
+              Open my profile
+            </Link>
+          </Callout>
+        ) : null}
+        <Checkbox
+          label={
+            <>
+              I may have these animals tested and accept the{' '}
+              <Link to="/terms-and-conditions" target="_blank" className="text-link">
+                terms and conditions
+              </Link>
+            </>
+          }
+          checked={acceptTerms}
+          onChange={(event) => setAcceptTerms(event.target.checked)}
+        />
+        {fields['acceptTerms'] ? <FieldError messages={fields['acceptTerms']} /> : null}
+        <Button type="submit" loading={busy} className="justify-self-start">
+          {busy && done !== null ? `${done} of ${ready} sent` : 'Send them in'}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Sent({ rows }: { rows: SheetView['rows'] }) {
+  return (
+    <section aria-labelledby="sent">
+      <h2 id="sent" className="text-xl">
+        Sent in
+      </h2>
+      <ul className="mt-4 grid gap-3">
+        {rows.map(({ id, cells, done }) =>
+          done ? (
+            <Card as="li" key={id} className="grid gap-1">
+              <p className="flex flex-wrap items-center gap-3">
+                <Link
+                  to={`/my/my-animals/${done.animalId}`}
+                  className="font-bold text-brand underline-offset-4 hover:underline"
+                >
+                  {cells.petName || 'Animal'}
+                </Link>
+                <span className="font-mono text-sm">{done.barcode}</span>
+                <Badge tone={done.step === 7 ? 'good' : 'neutral'}>{done.stepName}</Badge>
+              </p>
+              {done.results ? <p className="text-sm wrap-break-word">{done.results}</p> : null}
+              {done.certificate ? <p className="text-sm text-muted">Certificate {done.certificate}</p> : null}
+            </Card>
+          ) : null,
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function DeleteButton({ sheet }: { sheet: SheetView }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const { busy, submit } = useSubmit('Something went wrong');
+  const remove = () =>
+    submit(async () => {
+      await api.sheets.remove({ id: sheet.id });
+      await navigate('/my/work-spreadsheets');
+    });
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        Delete this sheet
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        question={`Delete ${sheet.name}?`}
+        confirm="Delete"
+        danger
+        busy={busy}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        Nothing of it was sent in. Its rows are gone then.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/** Rows of cells of a CSV text: commas, semicolons or tabs (as the first line has them), quotes, any line end, a byte order mark. */
+export function parseCsv(text: string): string[][] {
+  const bare = text.replace(/^\uFEFF/, '');
+  const separator = separatorOf(bare);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let i = 0; i < bare.length; i += 1) {
+    const char = bare[i] ?? '';
+    if (quoted) {
+      if (char !== '"') cell += char;
+      else if (bare[i + 1] === '"') {
+        cell += '"';
+        i += 1;
+      } else quoted = false;
+    } else if (char === '"' && cell === '') quoted = true;
+    else if (char === separator) {
+      row.push(cell);
+      cell = '';
+    } else if (char === '\n' || char === '\r') {
+      if (char === '\r' && bare[i + 1] === '\n') i += 1;
+      rows.push([...row, cell]);
+      row = [];
+      cell = '';
+    } else cell += char;
+  }
+  if (cell !== '' || row.length > 0) rows.push([...row, cell]);
+  return rows;
+}
+
+function separatorOf(text: string): string {
+  const [first = ''] = text.split(/\r?\n/, 1);
+  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: first.split(mark).length }));
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ',';
+}
+
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  const quote = (cell: string) => (/[",\r\n;\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  // The byte order mark tells spreadsheets that the text is UTF-8.
+  return `\uFEFF${rows.map((row) => row.map(quote).join(',')).join('\r\n')}\r\n`;
+}
+
+/** A cell that a spreadsheet would run as a formula is given an apostrophe, which makes it text. */
+export function harmlessCell(cell: string): string {
+  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}
+
+/** The cell as it was before `harmlessCell`. */
+export function plainCell(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@\t\r])/, '');
+}
