@@ -63,6 +63,11 @@ function citations(): Map<string, Set<string>> {
     )) {
       for (const id of idsIn(name)) (found.get(id) ?? found.set(id, new Set()).get(id))?.add(path.basename(file));
     }
+    // A table whose rows begin with the id that '%s' puts into the name.
+    for (const [, rows = ''] of text.matchAll(/\.each\(\[\n([\s\S]*?)\n\s*\](?: as const)?\)\(\s*['`]%s/g)) {
+      for (const [, id = ''] of rows.matchAll(/^\s*\[\s*'([REPT]\d{2,3})'/gm))
+        (found.get(id) ?? found.set(id, new Set()).get(id))?.add(path.basename(file));
+    }
   }
   return found;
 }

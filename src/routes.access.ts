@@ -32,6 +32,7 @@ export const access = {
     save: changes('anyone'),
     list: looks('anyone'),
     find: looks('anyone', 'custom_profile'),
+    rename: changes('signed_in', 'custom_profile'),
     remove: changes('signed_in', 'custom_profile'),
   },
   payments: {

@@ -69,6 +69,7 @@ export default [
     route('orders', 'features/orders/orders.page.tsx'),
     route('orders/:id', 'features/orders/order.page.tsx'),
     route('pending-orders', 'features/orders/pending-orders.page.tsx'),
+    route('custom-profiles', 'features/cart/custom-profiles.page.tsx'),
     route('invoices', 'features/orders/invoices.page.tsx'),
     route('vet-invoices', 'features/orders/invoices.page.tsx', { id: 'vet-invoices' }),
     route('statements/:month', 'features/orders/statement.page.tsx'),

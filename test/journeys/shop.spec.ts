@@ -1,36 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { mainMenu } from '#features/pages/menus.rules.ts';
-
-const screens = [
-  '/breeder',
-  '/breeder/for-dogs',
-  '/breeder/for-dogs/dna-tests?search=eye',
-  '/breeder/for-dogs/full-breed-profile?sort=all',
-  '/breeder/for-dogs/breeds/labrador-retriever/1122',
-  '/breeder/for-cats/build-your-own-profile',
-  '/store/dog-full-breed-profile/p/36?breed=1122',
-  '/pet-owner/products',
-  '/vet/for-cats/standalone-single-tests',
-  '/search?q=labrador',
-];
-
-for (const path of screens) {
-  for (const width of [1280, 390]) {
-    test(`${path} at ${width} px is accessible, does not overflow, and has one heading and a title`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      expect(await page.locator('h1').count()).toBe(1);
-      expect(await page.title()).toMatch(/Damsire/);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    });
-  }
-}
 
 test('a guest finds the full breed profile of the Labrador Retriever and puts it into the cart', async ({ page }) => {
   await ready(page, '/');

@@ -40,6 +40,7 @@ export function accountSections(type: Audience): AccountSection[] {
       links: [
         { label: 'Order history', to: '/my/orders' },
         { label: 'Pending orders', to: '/my/pending-orders' },
+        ...(type === 'owner' ? [] : [{ label: 'Custom profiles', to: '/my/custom-profiles' }]),
         { label: 'Multipack transfer', to: '/my/oripacks/transfer' },
         invoices,
       ],

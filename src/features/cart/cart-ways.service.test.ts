@@ -10,7 +10,7 @@ import type { CartChange } from './cart.contract.ts';
 import { addItem, removeItem, updateItem } from './cart-items.service.ts';
 import { lockCartAndItems } from './cart-rows.service.ts';
 import { findCart, priceForOrder, resumeCart } from './cart.service.ts';
-import { findProfile, listProfiles, removeProfile, saveProfile } from './custom-profiles.service.ts';
+import { findProfile, listProfiles, removeProfile, renameProfile, saveProfile } from './custom-profiles.service.ts';
 import { mergeGuestCart } from './merge-cart.service.ts';
 
 const { database, guest } = useCartShop();
@@ -43,7 +43,7 @@ describe('custom profiles', () => {
     );
   });
 
-  test('R340 R341 listed and deleted by their owner only', async () => {
+  test('R340 R341 P150 listed, renamed and deleted by their owner only', async () => {
     const ada = makeTestCtx({ db: database.db, user: await aMember(database.db) });
     const bob = makeTestCtx({ db: database.db, user: await aMember(database.db) });
     const [first] = await database.db.selectFrom('test').select('id').where('sellable', '=', true).limit(1).execute();
@@ -56,9 +56,14 @@ describe('custom profiles', () => {
     });
     expect((await listProfiles(bob, { page: 1, size: 20 })).count).toBe(0);
     await expect(findProfile(bob, { id: profile.id })).rejects.toEqual(reason('not_found'));
+    const renaming = { id: profile.id, name: 'Another' };
+    await expect(renameProfile(bob, renaming)).rejects.toEqual(reason('not_found'));
+    await expect(renameProfile(guest(), renaming)).rejects.toEqual(reason('not_signed_in'));
+    expect(await renameProfile(ada, renaming)).toMatchObject({ name: 'Another', tests: [{ id: first!.id }] });
     await expect(removeProfile(bob, profile.id)).rejects.toEqual(reason('not_found'));
     await expect(removeProfile(guest(), profile.id)).rejects.toEqual(reason('not_signed_in'));
     await removeProfile(ada, profile.id);
+    await expect(renameProfile(ada, renaming)).rejects.toEqual(reason('not_found'));
     await expect(findProfile(ada, { id: profile.id })).rejects.toEqual(reason('not_found'));
   });
 });

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { customProfilesContract } from './custom-profiles.contract.ts';
-import { findProfile, listProfiles, removeProfile, saveProfile } from './custom-profiles.service.ts';
+import { findProfile, listProfiles, removeProfile, renameProfile, saveProfile } from './custom-profiles.service.ts';
 
 const os = implement(customProfilesContract).$context<Ctx>();
 
@@ -9,5 +9,6 @@ export const customProfilesApi = {
   save: os.save.handler(({ context, input }) => saveProfile(context, input)),
   list: os.list.handler(({ context, input }) => listProfiles(context, input)),
   find: os.find.handler(({ context, input }) => findProfile(context, input)),
+  rename: os.rename.handler(({ context, input }) => renameProfile(context, input)),
   remove: os.remove.handler(({ context, input }) => removeProfile(context, input.id)),
 };

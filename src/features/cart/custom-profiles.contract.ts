@@ -75,6 +75,16 @@ export const customProfilesContract = {
     })
     .input(z.object({ id, sessionId }))
     .output(CustomProfile),
+  /** Errors: 428 name; 401; 404 not there or not yours. */
+  rename: oc
+    .route({
+      method: 'PUT',
+      path: '/store/products/custom-profile/{id}',
+      tags,
+      summary: 'Give a custom profile of mine another name',
+    })
+    .input(z.object({ id, name: z.string().trim().min(1, 'Name is required').max(80, 'A name can have 80 letters') }))
+    .output(CustomProfile),
   remove: oc
     .route({
       method: 'DELETE',

@@ -76,6 +76,19 @@ export async function listProfiles(
   return toPage(await viewsOf(ctx, rows), Number(count), input.page, input.size);
 }
 
+export async function renameProfile(ctx: Ctx, input: { id: number; name: string }): Promise<CustomProfile> {
+  const user = requireUser(ctx, { write: true });
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('customProfile')
+    .set({ name: input.name })
+    .where('id', '=', input.id)
+    .where('personId', '=', user.id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Failure('not_found');
+  return findProfile(ctx, { id: input.id });
+}
+
 export async function removeProfile(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   const { numUpdatedRows } = await ctx.db

@@ -53,7 +53,7 @@ function table(lines: string[]): string {
         .join('')}</tr>`,
   );
   return `<table><thead><tr>${cells(head)
-    .map((cell) => `<th scope="col">${cell}</th>`)
+    .map((cell) => (cell.trim() === '' ? '<td></td>' : `<th scope="col">${cell}</th>`))
     .join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 

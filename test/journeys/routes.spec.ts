@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+interface Route {
+  id: string;
+  path: string | null;
+  section: string;
+  access: string;
+  status: string;
+}
+
+const routes = JSON.parse(readFileSync(new URL('../spec/routes.json', import.meta.url), 'utf8')) as Route[];
+const number = (route: Route) => Number(route.id.slice(1));
+const between = (first: number, last: number) =>
+  routes.filter((route) => number(route) >= first && number(route) <= last && route.path !== null);
+
+// What stands for the names in an address.
+const examples: Record<string, string> = {
+  '/why-:product': '/why-full-breed-profile',
+  '/compare-:product': '/compare-full-breed-profile',
+  '/news-and-blogs/:slug': '/news-and-blogs/what-carrier-means',
+  '/store/:name/p/:id': '/store/dog-full-breed-profile/p/36',
+  '/search': '/search?q=labrador',
+};
+const breeds = { dogs: 'labrador-retriever/1122', cats: null as string | null };
+
+test.describe.configure({ mode: 'parallel' });
+
+test.beforeAll(async ({ request }) => {
+  const html = await (await request.get('/breeder/for-cats/breeds')).text();
+  breeds.cats = /\/breeder\/for-cats\/breeds\/(abyssinian\/\d+)/.exec(html)?.[1] ?? null;
+});
+
+function addressOf({ path }: Route): string {
+  const known = examples[path ?? ''];
+  if (known) return known;
+  const breed = path?.includes('for-cats') ? breeds.cats : breeds.dogs;
+  return (path ?? '').replace(':name/:id', breed ?? 'missing/1');
+}
+
+async function answersOf(list: readonly Route[], ask: (path: string) => Promise<{ status: number; html: string }>) {
+  const wrong: string[] = [];
+  for (const route of list) {
+    const path = addressOf(route);
+    const { status, html } = await ask(path);
+    const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
+    const wanted = route.status === 'negative' ? 404 : 200;
+    if (status !== wanted || headings !== 1 || !/<title>[^<]+<\/title>/.test(html))
+      wrong.push(`${route.id} ${path}: ${status}, ${headings} h1`);
+  }
+  return wrong;
+}
+
+test.describe('addresses of the specification', () => {
+  const asking =
+    (request: { get: (path: string) => Promise<{ status: () => number; text: () => Promise<string> }> }) =>
+    async (path: string) => {
+      const answer = await request.get(path);
+      return { status: answer.status(), html: await answer.text() };
+    };
+
+  test('P001-P034 R117 R118 R119 R120 R121 R122 public pages answer with a whole page', async ({ request }) => {
+    expect(between(1, 34)).toHaveLength(34);
+    expect(await answersOf(between(1, 34), asking(request))).toEqual([]);
+    expect((await asking(request)('/search?q=eye')).html).toContain('Collie eye anomaly');
+  });
+
+  test('P035-P042 R123 the eight landing pages answer', async ({ request }) => {
+    expect(between(35, 42)).toHaveLength(8);
+    expect(await answersOf(between(35, 42), asking(request))).toEqual([]);
+  });
+
+  test('P043-P055 P058-P070 P073-P086 P089-P103 P106-P109 P112-P118 R124 R125 R126 R128 R601 R604 the catalogue answers below four prefixes, and nowhere else', async ({
+    request,
+  }) => {
+    // The form and the search of the breeder program are proved where they are made.
+    const list = between(43, 118).filter(({ path }) => !/responsible-breeder-program\/(form|search)$/.test(path ?? ''));
+    expect(list).toHaveLength(66);
+    expect(await answersOf(list, asking(request))).toEqual([]);
+  });
+
+  test('P119-P125 P127 P128 R130 R131 R132 R133 products, tools, checkout and activation answer', async ({
+    request,
+  }) => {
+    // An invoice's page needs an invoice: proved with the orders.
+    const list = between(119, 128).filter(({ id }) => id !== 'P126');
+    expect(list).toHaveLength(9);
+    expect(await answersOf(list, asking(request))).toEqual([]);
+    expect((await request.get('/store/anything/p/999999')).status()).toBe(404);
+  });
+});
+
+test('any query string gives a sensible page or a 404, never a fault', async ({ request }) => {
+  const pages = ['/breeder/for-dogs/dna-tests', '/search', '/store/dog-full-breed-profile/p/36', '/pet-owner/products'];
+  const queries = [
+    'page=-1&sort=DROP',
+    'page=99999999999999999999&breed=abc&breed=1122&breed=-5',
+    'page[]=1&type[]=x&type=Disease&type=%00',
+    'q=%3Cscript%3Ealert(1)%3C/script%3E&search=%3Cscript%3E',
+    `search=${'a'.repeat(5000)}&q=${'%F0%9F%90%95'.repeat(200)}`,
+    'breed=99999999&sort=-price&page=2&utm=1',
+    'q=%25%27%22%5C&search=%25_%27',
+  ];
+  for (const path of pages) {
+    for (const query of queries) {
+      const answer = await request.get(`${path}?${query}`);
+      expect([200, 400, 404, 414, 431], `${path}?${query.slice(0, 60)}`).toContain(answer.status());
+      expect(await answer.text()).not.toContain('<script>alert(1)');
+    }
+  }
+});
+
+// One address of every kind of page: the others are the same page with other words.
+const kinds = [
+  '/login',
+  '/register/breeder',
+  '/forgot-password',
+  '/resources',
+  '/news-and-blogs/what-carrier-means',
+  '/breeder',
+  '/pet-owner',
+  '/vet/for-cats',
+  '/breeder/for-dogs/dna-tests?search=eye',
+  '/breeder/for-dogs/full-breed-profile?sort=all',
+  '/breeder/for-dogs/breeds/labrador-retriever/1122',
+  '/breeder/for-cats/build-your-own-profile',
+  '/vet/for-dogs/genopet-vet',
+  '/pet-owner/products',
+  '/store/dog-full-breed-profile/p/36?breed=1122',
+  '/search?q=labrador',
+  '/tools/sample-tracker',
+  '/tools/report-authentication',
+  '/heterozygosity',
+  '/checkout',
+];
+
+const PARTS = 2;
+for (let part = 0; part < PARTS; part++) {
+  test(`every kind of public page is accessible and does not overflow, wide and narrow, part ${part + 1}`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const wrong: string[] = [];
+    for (const path of kinds.filter((_, index) => index % PARTS === part)) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(path, { waitUntil: 'load' });
+      expect(await page.title()).toMatch(/Damsire/);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        for (const { id, nodes } of violations) wrong.push(`${path} ${width}: ${id} ${nodes[0]?.html.slice(0, 120)}`);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (over > 0) wrong.push(`${path} ${width}: ${over} px too wide`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+}
