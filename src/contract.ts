@@ -12,6 +12,7 @@ import { checkoutContract } from '#features/checkout/checkout.contract.ts';
 import { invoicesContract } from '#features/orders/invoices.contract.ts';
 import { orderDeskContract } from '#features/orders/order-desk.contract.ts';
 import { ordersContract } from '#features/orders/orders.contract.ts';
+import { advanceContract } from '#features/advance/advance.contract.ts';
 import { returnsContract } from '#features/orders/returns.contract.ts';
 import { paymentsContract } from '#features/payments/payments.contract.ts';
 import { stockContract } from '#features/stock/stock.contract.ts';
@@ -47,6 +48,7 @@ export const contract = {
   orders: ordersContract,
   invoices: invoicesContract,
   orderDesk: orderDeskContract,
+  advance: advanceContract,
   returns: returnsContract,
   payments: paymentsContract,
   stock: stockContract,

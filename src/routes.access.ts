@@ -145,6 +145,18 @@ export const access = {
     cancelPending: ownHands('signed_in', 'order'),
     find: looks('signed_in', 'order'),
   },
+  // The mailed token opens an invitation by itself; to accept it, its own customer must be signed in.
+  advance: {
+    lodge: changes('advance.lodge'),
+    change: changes('advance.lodge'),
+    products: looks('advance.lodge'),
+    list: looks('signed_in'),
+    find: looks('signed_in', 'advance_order'),
+    toCart: changes('signed_in', 'advance_order'),
+    invitation: looks('anyone', 'key'),
+    accept: ownHands('signed_in', 'key'),
+    decline: changes('anyone', 'key'),
+  },
   // Order number and mail address together open a withdrawal, without an account.
   returns: {
     cancel: ownHands('signed_in', 'order'),
@@ -158,8 +170,8 @@ export const access = {
     total: looks('signed_in'),
     standing: looks('signed_in'),
     statements: looks('signed_in'),
-    statement: looks('signed_in'),
-    statementPdf: looks('signed_in'),
+    statement: looks('signed_in', 'public'),
+    statementPdf: looks('signed_in', 'public'),
     find: looks('signed_in', 'invoice'),
     pdf: looks('signed_in', 'invoice'),
   },

@@ -15,6 +15,7 @@ import { mailApi } from '#features/mail/mail.api.ts';
 import { invoicesApi } from '#features/orders/invoices.api.ts';
 import { orderDeskApi } from '#features/orders/order-desk.api.ts';
 import { ordersApi } from '#features/orders/orders.api.ts';
+import { advanceApi } from '#features/advance/advance.api.ts';
 import { returnsApi } from '#features/orders/returns.api.ts';
 import { pagesApi } from '#features/pages/pages.api.ts';
 import { newsletterApi } from '#features/requests/newsletter.api.ts';
@@ -47,6 +48,7 @@ export const router = {
   orders: ordersApi,
   invoices: invoicesApi,
   orderDesk: orderDeskApi,
+  advance: advanceApi,
   returns: returnsApi,
   payments: paymentsApi,
   stock: stockApi,

@@ -48,6 +48,7 @@ export default [
   route('checkout/complete', 'features/checkout/complete.page.tsx'),
   route('checkout/invoice-complete', 'features/checkout/invoice-complete.page.tsx'),
   route('store/checkout', 'features/checkout/store-checkout.page.tsx'),
+  route('advance/:token', 'features/advance/invitation.page.tsx'),
   route('withdraw', 'features/orders/withdraw.page.tsx'),
   // activation and public tools
   route('activate', 'features/activation/activate.page.tsx'),
@@ -72,6 +73,10 @@ export default [
     route('custom-profiles', 'features/cart/custom-profiles.page.tsx'),
     route('invoices', 'features/orders/invoices.page.tsx'),
     route('vet-invoices', 'features/orders/invoices.page.tsx', { id: 'vet-invoices' }),
+    route('advance-orders', 'features/advance/advance-orders.page.tsx'),
+    route('advance-orders/new', 'features/advance/advance-form.page.tsx', { id: 'advance-new' }),
+    route('advance-orders/:id', 'features/advance/advance-order.page.tsx'),
+    route('advance-orders/:id/change', 'features/advance/advance-form.page.tsx', { id: 'advance-change' }),
     route('statements/:month', 'features/orders/statement.page.tsx'),
     route('invoices/pay/:id', 'features/orders/pay-invoice.page.tsx'),
     route('invoices/:id', 'features/orders/invoice.page.tsx'),

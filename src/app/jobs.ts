@@ -1,5 +1,6 @@
 import { accountsJobs } from '#features/accounts/accounts.jobs.ts';
 import { activationJobs } from '#features/activation/activation.jobs.ts';
+import { advanceJobs } from '#features/advance/advance.jobs.ts';
 import { cartJobs } from '#features/cart/cart.jobs.ts';
 import { kitsJobs } from '#features/kits/kits.jobs.ts';
 import { loyaltyJobs } from '#features/loyalty/loyalty.jobs.ts';
@@ -24,6 +25,7 @@ export interface SliceJobs {
 const slices: SliceJobs[] = [
   accountsJobs,
   activationJobs,
+  advanceJobs,
   cartJobs,
   kitsJobs,
   loyaltyJobs,

@@ -75,7 +75,7 @@ export interface AdvanceOrder {
   acceptedAt: Timestamp | null;
   agentId: string;
   animals: Generated<Json>;
-  cartSessionHash: string | null;
+  cartId: number | null;
   createdAt: Generated<Timestamp>;
   customer: Json;
   customerEmail: string;

@@ -11,6 +11,7 @@ import { receiveTransfer } from '#features/payments/transfers.service.ts';
 import { aDispatchedKit, aPersonForm, aPet, breedNamed } from './kits-factory.ts';
 import { kitThingsOf } from './matrix-kits.ts';
 import { aLab, type LabBed } from './lab-factory.ts';
+import { orderThingsOf } from './matrix-orders.ts';
 import { aPerson, PASSWORD } from './people-factory.ts';
 import { aFounderProfile, aTestedAnimal, aYoungProfile } from './science-factory.ts';
 import { anUnpaidOrder, DOG_PROFILE, home } from './till-factory.ts';
@@ -47,6 +48,7 @@ export async function aMatrixWorld(db: Db): Promise<MatrixWorld> {
       ...(await moneyOf(db, mine)),
       ...(await formsOf(db, mine, breedId)),
       ...(await kitThingsOf(db, mine)),
+      ...(await orderThingsOf(db, mine)),
       ...(await signingInOf(db, victim)),
       export: await anExportOf(mine, victim),
       person_email: { email: victim.email },

@@ -73,7 +73,7 @@ create table advance_order (
   person_id text references person (id),
   -- The reports may be read by who lodged it: only with the customer's tick.
   shares_results boolean not null default false,
-  cart_session_hash text,
+  cart_id integer references cart (id),
   order_id integer unique references sales_order (id),
   expires_at timestamptz(3) not null,
   accepted_at timestamptz(3),
@@ -85,6 +85,7 @@ create table advance_order (
 create index advance_order_lodged_by on advance_order (lodged_by, id desc);
 create index advance_order_agent on advance_order (agent_id, id desc);
 create index advance_order_person on advance_order (person_id, id desc) where person_id is not null;
+create index advance_order_cart on advance_order (cart_id) where state = 'ACCEPTED';
 create index advance_order_expiry on advance_order (expires_at) where state in ('LODGED', 'INVITED');
 create trigger advance_order_touch before update on advance_order for each row execute function touch_updated_at();
 

@@ -1,5 +1,6 @@
 import { accountsMails } from './accounts-mails.rules.ts';
 import { activationMails } from './activation-mails.rules.ts';
+import { advanceMails } from './advance-mails.rules.ts';
 import { animalsMails } from './animals-mails.rules.ts';
 import { kitsMails } from './kits-mails.rules.ts';
 import { labMails } from './lab-mails.rules.ts';
@@ -12,6 +13,7 @@ import { requestsMails } from './requests-mails.rules.ts';
 export const mailTemplates = {
   ...accountsMails,
   ...activationMails,
+  ...advanceMails,
   ...animalsMails,
   ...kitsMails,
   ...labMails,

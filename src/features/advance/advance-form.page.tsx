@@ -1,0 +1,51 @@
+import { data } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { isAllowed } from '#features/accounts/access.rules.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/advance-form.page';
+import { AdvanceForm } from './advance-form.tsx';
+
+export const meta = () => [{ title: 'Prepare an order | Damsire' }];
+
+// What agents prepare: whole kits, not single tests that must be chosen with their animal.
+const KINDS = ['full_breed_profile', 'dna_profile', 'panel', 'breed_mix', 'multipack'];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  if (!isAllowed(user, 'advance.lodge')) throw data(null, { status: 404 });
+  const [order, countries, products] = await page(
+    Promise.all([
+      params.id ? api.advance.find({ id: Number(params.id) }) : null,
+      api.places.countries(),
+      api.advance.products(),
+    ]),
+    request,
+  );
+  if (order && !order.mayChange) throw data(null, { status: 404 });
+  const countryCode = user?.countryCode ?? visitor.countryCode;
+  return {
+    order,
+    countries,
+    products: products.filter(({ kind }) => KINDS.includes(kind)),
+    agentEmail: user?.email ?? '',
+    countryCode,
+  };
+}
+
+export default function AdvanceFormPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <BackLink to="/my/advance-orders">Advance orders</BackLink>
+      <SectionHeading
+        level={1}
+        title={loaderData.order ? 'Change an advance order' : 'Prepare an order'}
+        intro="The customer gets a mail with a link, sees what you prepared, and decides. Nothing is charged before they order."
+      />
+      <div className="mt-8">
+        <AdvanceForm {...loaderData} />
+      </div>
+    </>
+  );
+}
