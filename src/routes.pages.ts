@@ -100,6 +100,7 @@ export default [
   route('lab', 'features/lab/lab-layout.tsx', [
     index('features/lab/bench.page.tsx'),
     route('import', 'features/lab/import.page.tsx'),
+    route('profiles', 'features/lab/profiles.page.tsx'),
     route('review', 'features/lab/review.page.tsx'),
     route('parentage', 'features/parentage/parentage-reviews.page.tsx'),
     route('parentage/:id', 'features/parentage/parentage-review.page.tsx'),

@@ -19,6 +19,7 @@ export interface StoredFile {
 }
 
 const endings: Record<string, string> = {
+  'application/gzip': 'gz',
   'application/pdf': 'pdf',
   'application/json': 'json',
   'application/zip': 'zip',

@@ -18,7 +18,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export default function LabLayout({ loaderData }: Route.ComponentProps) {
   const links = [
     { to: '/lab', label: 'Bench' },
-    ...(loaderData.bench ? [{ to: '/lab/import', label: 'Load results' }] : []),
+    ...(loaderData.bench
+      ? [
+          { to: '/lab/import', label: 'Load results' },
+          { to: '/lab/profiles', label: 'Load DNA profiles' },
+        ]
+      : []),
     { to: '/lab/review', label: 'Review' },
     { to: '/lab/parentage', label: 'Parentage' },
   ];

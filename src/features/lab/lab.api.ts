@@ -5,7 +5,7 @@ import { advanceSamples, findBenchSample, listSamples } from './bench.service.ts
 import { failQualityControl, holdSample, rejectSample, requestNewSwab, resumeSample } from './holds.service.ts';
 import { importResults } from './import.service.ts';
 import { labContract } from './lab.contract.ts';
-import { importProfiles } from './profile-import.service.ts';
+import { importProfileFile } from './genome-import.service.ts';
 import { receiveKit } from './reception.service.ts';
 import { releaseSample } from './release.service.ts';
 import { decideReview, submitForReview } from './review.service.ts';
@@ -23,7 +23,14 @@ export const labApi = {
     importResults(context, { fileName: input.file.name, content: await input.file.text(), runName: input.runName }),
   ),
   importProfiles: os.importProfiles.handler(async ({ context, input }) =>
-    importProfiles(context, { content: await input.file.text() }),
+    importProfileFile(context, {
+      name: input.file.name,
+      bytes: await input.file.bytes(),
+      species: input.species,
+      columns: input.columns,
+      ...(input.bim && { bim: await input.bim.text() }),
+      ...(input.fam && { fam: await input.fam.text() }),
+    }),
   ),
   submit: os.submit.handler(({ context, input }) => submitForReview(context, input)),
   decide: os.decide.handler(({ context, input }) => decideReview(context, input)),

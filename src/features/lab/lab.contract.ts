@@ -140,12 +140,23 @@ export const labContract = {
       method: 'POST',
       path: '/lab/profiles',
       tags: ['lab'],
-      summary: 'Load an ISAG STR table, whole or not at all',
+      summary: 'Load DNA profiles (STR table, VCF, PLINK, FinalReport), whole or not at all',
     })
-    .input(z.object({ file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.') }))
+    .input(
+      z.object({
+        file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.'),
+        /** With a .bed file. */
+        bim: z.file().max(4_000_000, 'The file is larger than 4 MB.').optional(),
+        fam: z.file().max(1_000_000, 'The file is larger than 1 MB.').optional(),
+        species: z.enum(['dog', 'cat'], 'Please choose the species.').default('dog'),
+        columns: z.enum(['Top', 'Forward', 'Plus', 'Design', 'AB'], 'Please choose the columns.').default('Top'),
+      }),
+    )
     .output(
       z.object({
         accepted: z.boolean(),
+        format: z.enum(['STR', 'VCF', 'PLINK', 'FINAL_REPORT']),
+        leftOut: z.number(),
         samples: z.number(),
         calls: z.number(),
         problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),

@@ -47,7 +47,7 @@ async function loadLadder(tx: Ctx): Promise<Map<string, StrLadder>> {
   );
 }
 
-interface KnownSample {
+export interface KnownSample {
   id: number;
   state: SampleState;
   animalId: number | null;
@@ -56,7 +56,7 @@ interface KnownSample {
   barcode: string;
 }
 
-async function lockSamples(tx: Ctx, barcodes: readonly string[]): Promise<Map<string, KnownSample>> {
+export async function lockSamples(tx: Ctx, barcodes: readonly string[]): Promise<Map<string, KnownSample>> {
   const { rows } = await sql<KnownSample>`
     select s.id, s.state, s.animal_id, a.species_id, a.sex, k.barcode
     from sample s join kit k on k.id = s.kit_id left join animal a on a.id = s.animal_id

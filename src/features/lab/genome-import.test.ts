@@ -1,0 +1,125 @@
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { writePlink } from '#genetics/formats/plink-binary.ts';
+import { writeVcf } from '#genetics/formats/vcf.ts';
+import type { GenotypeTable } from '#genetics/genotype-table.ts';
+import { seededRandom } from '#genetics/random.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aLab, aSampleOnTheBench, type LabBed, type LabSample } from '../../../test/support/lab-factory.ts';
+import { importProfileFile } from './genome-import.service.ts';
+import { sortProfileFiles } from './profile-files.rules.ts';
+
+const database = useDatabase();
+let lab: LabBed;
+let female: LabSample;
+let male: LabSample;
+
+beforeAll(async () => {
+  lab = await aLab(database.db);
+  female = await aSampleOnTheBench(database.db, lab, { sex: 'female' });
+  male = await aSampleOnTheBench(database.db, lab, { sex: 'male' });
+});
+
+/** Calls of these barcodes at 300 autosomal and 60 X markers; `maleX` has one X. */
+function genomes(samples: { barcode: string; seed: number; maleX: boolean; missing?: number }[]): GenotypeTable {
+  const markers = Array.from({ length: 360 }, (_, at) => ({
+    chromosome: at < 300 ? '7' : 'X',
+    id: `snp${at}`,
+    centimorgan: 0,
+    position: 10_000_000 + at * 10_000,
+    alleles: ['A', 'G'] as const,
+  }));
+  const columns = samples.map(({ seed, maleX, missing = 0 }) => {
+    const random = seededRandom(seed);
+    return markers.map(({ chromosome }) => {
+      const [x, y] = [random.below(2), random.below(2)];
+      if (random.next() < missing) return 3;
+      return chromosome === 'X' && maleX ? 2 * x : x + y;
+    });
+  });
+  return {
+    species: 'dog',
+    samples: samples.map(({ barcode }) => ({ family: '0', id: barcode, sire: null, dam: null, sex: 'unknown' })),
+    markers,
+    calls: Uint8Array.from(markers.flatMap((_, at) => columns.map((column) => column[at] ?? 3))),
+  };
+}
+
+const load = (bytes: Uint8Array | string, more: object = {}) =>
+  importProfileFile(lab.as(lab.technician), {
+    name: 'x',
+    bytes: typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes,
+    species: 'dog',
+    columns: 'Top',
+    ...more,
+  });
+
+describe('SNP calls of a machine', () => {
+  test('VCF, bgzip and PLINK are told apart by their content and kept; the same file twice is one profile', async () => {
+    const table = genomes([
+      { barcode: female.barcode, seed: 1, maleX: false },
+      { barcode: male.barcode, seed: 2, maleX: true },
+    ]);
+    const { bed, bim, fam } = writePlink(table);
+    expect(await load(writeVcf(table))).toMatchObject({ accepted: true, format: 'VCF', samples: 2, calls: 720 });
+    expect(await load(gzipSync(writeVcf(table)))).toMatchObject({ accepted: true, format: 'VCF' });
+    expect(await load(bed, { bim, fam })).toMatchObject({ accepted: true, format: 'PLINK', samples: 2 });
+    const rows = await database.db.selectFrom('snpProfile').select(['markers', 'called', 'source']).execute();
+    expect(rows).toEqual(Array(2).fill({ markers: 360, called: 360, source: 'PLINK' }));
+  });
+
+  test.each([
+    ['an unknown barcode', () => genomes([{ barcode: 'GGNOTHERE', seed: 3, maleX: false }]), /not the barcode/],
+    [
+      'too few calls',
+      () => genomes([{ barcode: female.barcode, seed: 1, maleX: false, missing: 0.2 }]),
+      /% of the markers were called/,
+    ],
+    [
+      'a male X in a female',
+      () => genomes([{ barcode: female.barcode, seed: 1, maleX: true }]),
+      /registered as female/,
+    ],
+    ['two different X in a male', () => genomes([{ barcode: male.barcode, seed: 2, maleX: false }]), /X of a male/],
+    ['another dog than before', () => genomes([{ barcode: female.barcode, seed: 99, maleX: false }]), /SAMPLE_SWAP/],
+    [
+      'one dog under two barcodes',
+      () =>
+        genomes([
+          { barcode: female.barcode, seed: 1, maleX: false },
+          { barcode: male.barcode, seed: 1, maleX: false },
+        ]),
+      /DUPLICATE_PROFILE/,
+    ],
+  ])('%s is refused with its reason, and nothing is written', async (_, table, reason) => {
+    const before = await database.db.selectFrom('snpProfile').selectAll().orderBy('id').execute();
+    const answer = await load(writeVcf(table()));
+    expect([answer.accepted, answer.problems.map((problem) => problem.reason).join('\n')]).toEqual([
+      false,
+      expect.stringMatching(reason),
+    ]);
+    expect(await database.db.selectFrom('snpProfile').selectAll().orderBy('id').execute()).toEqual(before);
+  });
+
+  test('a wrong file gives lines and reasons: a lone .bed, a cut VCF, a damaged gzip, a FinalReport without its column', async () => {
+    const table = genomes([{ barcode: female.barcode, seed: 1, maleX: false }]);
+    const reasonOf = async (bytes: Uint8Array | string) => (await load(bytes)).problems[0];
+    expect((await reasonOf(writePlink(table).bed))?.reason).toMatch(/all three/);
+    expect(await reasonOf(writeVcf(table).slice(0, -3))).toMatchObject({ row: 366 });
+    expect((await reasonOf(gzipSync(writeVcf(table)).subarray(0, 300)))?.reason).toMatch(/cut off/);
+    expect((await reasonOf('[Data]\nSNP Name,Sample ID\n'))?.reason).toMatch(/Allele1 - Top/);
+    expect((await load('what is this\n')).format).toBe('STR');
+  });
+
+  test('the three files of a PLINK set belong together', () => {
+    const file = (name: string) => ({ name });
+    expect(sortProfileFiles([file('a.fam'), file('a.bed'), file('a.bim')])).toEqual({
+      file: { name: 'a.bed' },
+      bim: { name: 'a.bim' },
+      fam: { name: 'a.fam' },
+    });
+    expect(sortProfileFiles([file('a.bed')])).toHaveProperty('problem');
+    expect(sortProfileFiles([file('a.vcf'), file('b.vcf')])).toHaveProperty('problem');
+    expect(sortProfileFiles([])).toEqual({ problem: 'Choose a file.' });
+  });
+});

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { api, problemOf } from '#app/api-client.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { DataList } from '#ui/data-list.tsx';
+import { Field } from '#ui/field.tsx';
+import { FileDrop } from '#ui/file-drop.tsx';
+import { LoadingOverlay } from '#ui/loading-overlay.tsx';
+import { Select } from '#ui/select.tsx';
+import { sortProfileFiles } from './profile-files.rules.ts';
+
+export const meta = () => [{ title: 'Load DNA profiles | Damsire laboratory' }];
+
+type Answer = Awaited<ReturnType<typeof api.lab.importProfiles>>;
+type Columns = 'Top' | 'Forward' | 'Plus' | 'Design' | 'AB';
+
+const formats = { STR: 'STR table', VCF: 'VCF', PLINK: 'PLINK fileset', FINAL_REPORT: 'FinalReport' } as const;
+
+/** Profiles as the machines give them; samples are named by the barcodes of their kits. */
+export default function ProfilesPage() {
+  const [species, setSpecies] = useState<'dog' | 'cat'>('dog');
+  const [columns, setColumns] = useState<Columns>('Top');
+  const { name, busy, answer, error, load } = useLoading();
+  return (
+    <>
+      <h1 className="text-3xl">Load DNA profiles</h1>
+      <p className="mt-2 max-w-2xl text-muted">
+        An ISAG STR table (CSV), a VCF (plain or bgzip), a PLINK fileset (.bed, .bim and .fam together) or an Illumina
+        FinalReport. Samples are named by the barcodes of their kits. A file is taken whole or not at all; loading it
+        twice changes nothing.
+      </p>
+      <Card pad="lg" className="mt-6 grid gap-6">
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Field label="Species of SNP files">
+            <Select
+              placeholder={null}
+              options={[
+                { value: 'dog', label: 'Dog' },
+                { value: 'cat', label: 'Cat' },
+              ]}
+              value={species}
+              onChange={(event) => setSpecies(event.target.value === 'cat' ? 'cat' : 'dog')}
+            />
+          </Field>
+          <Field label="Allele columns of a FinalReport">
+            <Select
+              placeholder={null}
+              options={(['Top', 'Forward', 'Plus', 'Design', 'AB'] as const).map((value) => ({ value, label: value }))}
+              value={columns}
+              onChange={(event) => setColumns(event.target.value as Columns)}
+            />
+          </Field>
+        </div>
+        <FileDrop
+          multiple
+          accept=".csv,.vcf,.gz,.bed,.bim,.fam,.txt"
+          accepts="CSV, VCF, PLINK or FinalReport, at most 4 MB each"
+          fileName={name}
+          onFiles={(files) => void load(files, { species, columns })}
+          name="file"
+        />
+      </Card>
+      <LoadingOverlay open={busy} label="Loading the profiles ..." />
+      {error ? (
+        <Callout tone="bad" live title="The file was not loaded" className="mt-6">
+          {error}
+        </Callout>
+      ) : null}
+      {answer ? <Report answer={answer} /> : null}
+    </>
+  );
+}
+
+function useLoading() {
+  const [name, setName] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const load = async (files: readonly File[], choice: { species: 'dog' | 'cat'; columns: Columns }) => {
+    if (busy) return;
+    setAnswer(null);
+    setError(null);
+    const sorted = sortProfileFiles(files);
+    if ('problem' in sorted) return setError(sorted.problem);
+    setName(files.map((file) => file.name).join(', '));
+    setBusy(true);
+    try {
+      setAnswer(await api.lab.importProfiles({ ...sorted, ...choice }));
+    } catch (caught) {
+      const problem = problemOf(caught);
+      setError(Object.values(problem.fields).flat()[0] ?? problem.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { name, busy, answer, error, load };
+}
+
+function Report({ answer }: { answer: Answer }) {
+  const { accepted, format, samples, calls, leftOut, problems } = answer;
+  if (accepted)
+    return (
+      <Callout tone="good" live className="mt-6" title={`${samples} ${samples === 1 ? 'profile' : 'profiles'} loaded`}>
+        {formats[format]}: {calls.toLocaleString('en')} {format === 'STR' ? 'new calls' : 'calls'}.
+        {leftOut > 0 ? ` ${leftOut} lines without a marker of two alleles were left out.` : ''}
+      </Callout>
+    );
+  return (
+    <div className="mt-6 grid gap-5">
+      <Callout
+        tone="bad"
+        live
+        title={`Nothing was loaded: ${problems.length} ${problems.length === 1 ? 'row needs' : 'rows need'} a look`}
+      >
+        {formats[format]}. Mend the rows below and load the file again.
+      </Callout>
+      <DataList
+        label="Problems in the file"
+        rowKey={(row) => `${row.row}-${row.column}-${row.reason}`}
+        rows={problems.slice(0, 200)}
+        columns={[
+          { key: 'row', header: 'Line', lead: true, cell: (row) => row.row || 'file' },
+          { key: 'column', header: 'Column', cell: (row) => row.column || '–' },
+          { key: 'reason', header: 'What is wrong', cell: (row) => row.reason },
+        ]}
+      />
+    </div>
+  );
+}
