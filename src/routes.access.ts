@@ -36,6 +36,11 @@ export const access = {
     remove: changes('signed_in', 'custom_profile'),
   },
   payments: {
+    cards: looks('signed_in'),
+    // The walk has no provider to keep cards at: payments/saved-cards.test.ts walks these with two buyers.
+    removeCard: ownHands('signed_in', 'key'),
+    keepCard: ownHands('signed_in', 'key'),
+    payWithCard: ownHands('signed_in', 'key'),
     matchTransfers: looks('orders.settle_manually'),
     vatNumbers: looks('orders.settle_manually'),
     decideVatNumber: changes('orders.settle_manually', 'public'),

@@ -52,6 +52,7 @@ export function paypalPayments(settings: PaypalSettings): PaymentProvider {
     async *listIntents() {
       // PayPal has no list of orders.
     },
+    cards: null,
     verifyWebhook: (rawBody, headers) => verify(call, settings, rawBody, headers),
   };
 }

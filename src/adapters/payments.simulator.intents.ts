@@ -105,6 +105,35 @@ export function refundIntent(
   return refund;
 }
 
+/** Gives an intent that is not paid yet its customer, and says whether the card is to be kept for them. */
+export function updateIntent(
+  world: World,
+  account: PaymentAccount,
+  id: string,
+  change: { customer: string | null; setupFutureUsage: string | null },
+): Intent {
+  const before = findIntent(world, account, id);
+  if (change.customer && world.store.get('customer', change.customer)?.account !== account)
+    throw missing('customer', change.customer);
+  const object = {
+    ...before,
+    customer: change.customer ?? before.customer,
+    setup_future_usage: (change.setupFutureUsage ?? before.setup_future_usage) as Intent['setup_future_usage'],
+  };
+  world.store.put('intent', id, { account, object });
+  return object;
+}
+
+/** The card of a payment that said so stays with its customer. */
+function keepMethod(world: World, intent: Intent): void {
+  if (!intent.customer || !intent.setup_future_usage) return;
+  const id = typeof intent.payment_method === 'string' ? intent.payment_method : (intent.payment_method?.id ?? '');
+  const row = world.store.get('method', id);
+  const customer = typeof intent.customer === 'string' ? intent.customer : intent.customer.id;
+  if (row && row.object.customer === null)
+    world.store.put('method', id, { ...row, object: { ...row.object, customer } });
+}
+
 export function chargeOf(world: World, intent: Intent): Stripe.Charge | null {
   return intent.latest_charge ? (world.store.get('charge', idOf(intent.latest_charge))?.object ?? null) : null;
 }
@@ -148,6 +177,7 @@ function succeed(world: World, account: PaymentAccount, before: Intent): Intent 
     status: 'succeeded',
   };
   save(world, account, intent);
+  keepMethod(world, intent);
   emit(world, account, 'charge.succeeded', charge);
   emit(world, account, 'payment_intent.succeeded', intent);
   return intent;

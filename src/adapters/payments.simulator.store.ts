@@ -19,6 +19,7 @@ export interface Tables {
   charge: Owned<Stripe.Charge>;
   refund: Owned<Stripe.Refund>;
   method: Owned<Stripe.PaymentMethod> & { outcome: CardOutcome };
+  customer: Owned<Stripe.Customer>;
   event: StoredEvent;
   answer: StoredAnswer;
   paypalOrder: PaypalOrder;
@@ -99,6 +100,7 @@ function emptyTables(): AllTables {
     charge: new Map(),
     refund: new Map(),
     method: new Map(),
+    customer: new Map(),
     event: new Map(),
     answer: new Map(),
     paypalOrder: new Map(),

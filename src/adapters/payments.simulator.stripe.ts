@@ -13,7 +13,9 @@ import {
   listIntents,
   missing,
   refundIntent,
+  updateIntent,
 } from './payments.simulator.intents.ts';
+import { createCustomer, detachMethod, findCustomer, listMethodsOf } from './payments.simulator.customers.ts';
 import { flatRecord, numberIn, parseForm, textIn } from './payments.simulator.forms.ts';
 import type { Form } from './payments.simulator.forms.ts';
 import { newId, newPaymentMethod } from './payments.simulator.objects.ts';
@@ -38,6 +40,14 @@ export function stripeRoutes(world: World, switchboard: Switchboard, accounts: r
     calls.read(c, (caller, query) => {
       const intent = allowed(caller, findIntent(world, caller.account, c.req.param('id')), query);
       return caller.isBrowser ? intent : expanded(world, intent, query);
+    }),
+  );
+  app.post('/payment_intents/:id', (c) =>
+    calls.change(c, (caller, form) => {
+      if (caller.isBrowser)
+        throw invalidRequest('This API call cannot be made with a publishable API key.', { status: 403 });
+      const change = { customer: textIn(form, 'customer'), setupFutureUsage: textIn(form, 'setup_future_usage') };
+      return updateIntent(world, caller.account, c.req.param('id'), change);
     }),
   );
   app.post('/payment_intents/:id/confirm', (c) =>
@@ -69,8 +79,33 @@ export function stripeRoutes(world: World, switchboard: Switchboard, accounts: r
   app.get('/payment_methods/:id', (c) =>
     calls.read(c, ({ account }) => find(world, 'method', account, c.req.param('id'))),
   );
+  customerRoutes(app, world, calls);
   app.get('/events', (c) => calls.read(c, ({ account }, query) => listEvents(world, account, query)));
   return app;
+}
+
+/** Buyers and the cards that are kept for them. */
+function customerRoutes(app: Hono, world: World, calls: ReturnType<typeof callsOver>): void {
+  app.post('/payment_methods/:id/detach', (c) =>
+    calls.change(c, ({ account }) => detachMethod(world, account, c.req.param('id'))),
+  );
+  app.post('/customers', (c) =>
+    calls.change(c, ({ account }, form) =>
+      createCustomer(world, account, { email: textIn(form, 'email'), metadata: flatRecord(form.metadata) }),
+    ),
+  );
+  app.get('/customers/:id', (c) => calls.read(c, ({ account }) => findCustomer(world, account, c.req.param('id'))));
+  app.get('/customers/:id/payment_methods', (c) =>
+    calls.read(c, ({ account }, query) => {
+      const id = c.req.param('id');
+      return pageOf(
+        listMethodsOf(world, account, id),
+        query,
+        `/v1/customers/${id}/payment_methods`,
+        (method) => method,
+      );
+    }),
+  );
 }
 
 type Read = (caller: Caller, query: Form) => object;

@@ -8,6 +8,8 @@ import type {
   PaymentProvider,
   PaymentRefund,
   ReadableHeaders,
+  SavedCard,
+  SavedCards,
 } from './payments.ts';
 
 export interface StripeSettings {
@@ -58,8 +60,32 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
         yield toIntent(intent);
       }
     },
+    cards: savedCards(stripe),
     verifyWebhook: async (rawBody, headers, now) => verify(stripe, settings, { rawBody, headers, now }),
   };
+}
+
+function savedCards(stripe: Stripe): SavedCards {
+  return {
+    createCustomer: ({ email, metadata, idempotencyKey }) =>
+      asked(async () => (await stripe.customers.create({ email, metadata }, { idempotencyKey })).id),
+    list: (customerId) =>
+      asked(async () => (await stripe.customers.listPaymentMethods(customerId, { limit: 20 })).data.flatMap(toCard)),
+    remove: (cardId) => asked(async () => void (await stripe.paymentMethods.detach(cardId))),
+    keepFor: ({ intentId, customerId }) =>
+      asked(async () => {
+        await stripe.paymentIntents.update(intentId, { customer: customerId, setup_future_usage: 'on_session' });
+      }),
+    pay: ({ intentId, customerId, cardId, idempotencyKey }) =>
+      asked(async () => {
+        await stripe.paymentIntents.update(intentId, { customer: customerId });
+        return toIntent(await stripe.paymentIntents.confirm(intentId, { payment_method: cardId }, { idempotencyKey }));
+      }),
+  };
+}
+
+function toCard({ id, card }: Stripe.PaymentMethod): SavedCard[] {
+  return card ? [{ id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }] : [];
 }
 
 function connectionOf({ apiOrigin, timeoutMs, retries }: StripeSettings): Stripe.StripeConfig {

@@ -18,8 +18,29 @@ export interface PaymentProvider {
    * is asked for by id.
    */
   listIntents(filter: { createdAfter: Date }): AsyncIterable<PaymentIntent>;
+  /** Cards that buyers keep at the provider; null where it has none. */
+  readonly cards: SavedCards | null;
   /** null: not from the provider, or older than 300 s. The event is a hint; the truth is read by `retrieveIntent`. */
   verifyWebhook(rawBody: string, headers: ReadableHeaders, now: Date): Promise<PaymentEvent | null>;
+}
+
+export interface SavedCards {
+  /** A buyer at this account; the same key answers with the same one. */
+  createCustomer(input: { email: string; idempotencyKey: string; metadata: Record<string, string> }): Promise<string>;
+  list(customerId: string): Promise<SavedCard[]>;
+  remove(cardId: string): Promise<void>;
+  /** The card that pays this intent is kept for the customer. */
+  keepFor(input: { intentId: string; customerId: string }): Promise<void>;
+  /** Pays with a kept card; throws `declined` like any other card. */
+  pay(input: { intentId: string; customerId: string; cardId: string; idempotencyKey: string }): Promise<PaymentIntent>;
+}
+
+export interface SavedCard {
+  id: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
 }
 
 /** What is needed of a request's headers; no runtime's own type, so that rules can read this file. */

@@ -41,6 +41,7 @@ export function accountSections(type: Audience): AccountSection[] {
         { label: 'Order history', to: '/my/orders' },
         { label: 'Pending orders', to: '/my/pending-orders' },
         ...(type === 'owner' ? [] : [{ label: 'Custom profiles', to: '/my/custom-profiles' }]),
+        { label: 'Saved cards', to: '/my/cards' },
         { label: 'Multipack transfer', to: '/my/oripacks/transfer' },
         invoices,
       ],

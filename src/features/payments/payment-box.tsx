@@ -7,9 +7,12 @@ import { usePaymentFrame } from '#features/checkout/use-payment-frame.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toaster } from '#ui/toast-store.ts';
+import { SavedCards } from './saved-cards.tsx';
+import { useSavedCards } from './use-saved-cards.ts';
 
 interface PaymentBoxProps {
   /** What is paid, and how; without a method, as the order was placed. */
@@ -57,7 +60,7 @@ function OpenedPayment({ wanted, ...rest }: Omit<PaymentBoxProps, 'pays'> & { wa
     );
   }
   if (!start) return <SkeletonText lines={4} />;
-  if (start.clientSecret) return <CardForm start={start} {...rest} />;
+  if (start.clientSecret) return <CardWays start={start} {...rest} />;
   return (
     <p role="status" className="flex items-center gap-3">
       <Spinner /> Loading paypal, please wait...
@@ -70,14 +73,33 @@ function messageOf(error: unknown): string {
   return Object.values(fields).flat()[0] ?? message;
 }
 
-function CardForm({ start, simulatorOrigin, donePath }: Omit<PaymentBoxProps, 'pays'> & { start: PaymentStart }) {
+type StartedProps = Omit<PaymentBoxProps, 'pays'> & { start: PaymentStart };
+
+const doneUrlOf = ({ donePath, start }: StartedProps) =>
+  `${window.location.origin}${donePath}${donePath.includes('?') ? '&' : '?'}payment=${start.paymentId}`;
+
+/** A card that was kept before, or another one in the provider's form. */
+function CardWays(props: StartedProps) {
+  const { cards, isSignedIn } = useSavedCards(props.start.account);
+  const [wantsOther, setWantsOther] = useState(false);
+  if (cards === null) return <SkeletonText lines={4} />;
+  if (cards.length > 0 && !wantsOther)
+    return <SavedCards cards={cards} onOther={() => setWantsOther(true)} {...props} />;
+  return <CardForm mayKeep={isSignedIn} {...props} />;
+}
+
+function CardForm({ mayKeep, ...props }: StartedProps & { mayKeep: boolean }) {
+  const { start, simulatorOrigin } = props;
   const [busy, setBusy] = useState(false);
+  const [keeps, setKeeps] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const doneUrl = `${window.location.origin}${donePath}${donePath.includes('?') ? '&' : '?'}payment=${start.paymentId}`;
+  const doneUrl = doneUrlOf(props);
   const pay = async () => {
     if (busy) return;
     setBusy(true);
     setMessage(null);
+    // Kept or not, the payment goes on: keeping a card must never be in the way of paying.
+    if (keeps) await api.payments.keepCard({ paymentId: start.paymentId }).catch(() => {});
     const result = await frame.confirm();
     if (result.status === 'succeeded' || result.status === 'processing') return window.location.assign(doneUrl);
     const text = result.message ?? 'Your payment did not go through. Nothing was charged. Please try again.';
@@ -95,6 +117,14 @@ function CardForm({ start, simulatorOrigin, donePath }: Omit<PaymentBoxProps, 'p
   return (
     <div className="grid gap-5">
       <PaymentFrame frame={frame} />
+      {mayKeep ? (
+        <Checkbox
+          checked={keeps}
+          onChange={(event) => setKeeps(event.target.checked)}
+          label="Keep this card for next time"
+          note="At the payment provider. You can remove it in your account."
+        />
+      ) : null}
       {message ? (
         <Callout tone="bad" live title="Your payment did not go through">
           {message} Nothing was charged. Your order is kept: try again, or use another card.

@@ -1,12 +1,17 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { paymentsContract } from './payments.contract.ts';
+import { keepCard, listCards, payWithCard, removeCard } from './saved-cards.service.ts';
 import { matchTransfers } from './transfer-matching.service.ts';
 import { decideVatNumber, listVatNumbers } from './vat-numbers.service.ts';
 
 const os = implement(paymentsContract).$context<Ctx>();
 
 export const paymentsApi = {
+  cards: os.cards.handler(({ context }) => listCards(context)),
+  removeCard: os.removeCard.handler(({ context, input }) => removeCard(context, input)),
+  keepCard: os.keepCard.handler(({ context, input }) => keepCard(context, input)),
+  payWithCard: os.payWithCard.handler(({ context, input }) => payWithCard(context, input)),
   matchTransfers: os.matchTransfers.handler(({ context, input }) => matchTransfers(context, input)),
   vatNumbers: os.vatNumbers.handler(({ context }) => listVatNumbers(context)),
   decideVatNumber: os.decideVatNumber.handler(({ context, input }) => decideVatNumber(context, input)),

@@ -23,7 +23,42 @@ export type TransferMatch = z.infer<typeof Match>;
 
 const VatNumber = z.object({ number: z.string(), state: z.string(), askedAt: z.string() });
 
+const Card = z.object({
+  id: z.string(),
+  account: z.enum(['AU', 'EU_US']),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number(),
+  expYear: z.number(),
+});
+export type SavedCardView = z.infer<typeof Card>;
+const paymentId = z.coerce.number<number>().int().positive();
+
 export const paymentsContract = {
+  /** Cards that are kept at the payment provider; nothing of them is kept here. */
+  cards: oc
+    .route({ method: 'GET', path: '/my/cards', tags, summary: 'My saved cards' })
+    .input(z.object({}))
+    .output(z.array(Card)),
+  removeCard: oc
+    .route({ method: 'DELETE', path: '/my/cards/{id}', tags, summary: 'Remove a saved card' })
+    .input(z.object({ id: z.string().max(100) }))
+    .output(z.object({ ok: z.literal(true) })),
+  /** The card that pays this open payment is kept. Errors: 404, 409. */
+  keepCard: oc
+    .route({
+      method: 'POST',
+      path: '/store/checkout/payment/{paymentId}/keep-card',
+      tags,
+      summary: 'Keep the card of a payment',
+    })
+    .input(z.object({ paymentId }))
+    .output(z.object({ ok: z.literal(true) })),
+  /** Errors: 402 declined, 404, 409. `isPaid` false: the bank asks for a confirmation in the form. */
+  payWithCard: oc
+    .route({ method: 'POST', path: '/store/checkout/payment/{paymentId}/card', tags, summary: 'Pay with a saved card' })
+    .input(z.object({ paymentId, cardId: z.string().max(100) }))
+    .output(z.object({ isPaid: z.boolean() })),
   /** Which orders the lines of a bank statement pay. Books nothing: `POST /admin/orders/{id}/payment` does. */
   matchTransfers: oc
     .route({ method: 'POST', path: '/admin/transfers/match', tags, summary: 'Match lines of a bank statement' })
