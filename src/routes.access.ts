@@ -274,8 +274,7 @@ export const access = {
     create: changes('signed_in'),
     find: looks('signed_in', 'sheet'),
     save: changes('signed_in', 'sheet'),
-    // A file cannot be walked by the matrix: sheets.api.test.ts asks for the sheet of somebody else.
-    load: changes('signed_in'),
+    load: changes('signed_in', 'sheet'),
     submit: changes('signed_in', 'sheet'),
     remove: changes('signed_in', 'sheet'),
     download: looks('signed_in', 'sheet'),

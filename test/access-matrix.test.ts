@@ -146,8 +146,14 @@ describe('T32 the things of somebody else', () => {
   }, 60_000);
 });
 
-// In the walk's world no kit was tested for breeds, and there is no payment provider: the owner gets no further either.
-const nothingThere = ['parentage.file', 'results.breedCertificate', 'results.partnerResults', 'checkout.startPayment'];
+// In the walk's world no kit was tested for breeds, there is no payment provider and no file: the owner gets no further either.
+const nothingThere = [
+  'parentage.file',
+  'results.breedCertificate',
+  'results.partnerResults',
+  'checkout.startPayment',
+  'sheets.load',
+];
 
 /** The same ids, of nothing at all. */
 function nowhere(thing: Record<string, unknown>): Record<string, unknown> {
