@@ -1,6 +1,17 @@
 /// <reference types="vite/client" />
 /// <reference types="@react-router/node" />
 
+declare module 'fontkit' {
+  export interface Glyph {
+    path: { toSVG(): string };
+  }
+  export interface Font {
+    unitsPerEm: number;
+    layout(text: string): { glyphs: Glyph[]; positions: { xAdvance: number }[]; advanceWidth: number };
+  }
+  export function openSync(file: string): Font;
+}
+
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router';
   const build: ServerBuild;

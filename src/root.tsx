@@ -80,7 +80,12 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <Frame>{missing ? <NotFound /> : <SomethingFailed />}</Frame>;
+  return <Frame>{missing ? <NotFound suggestions={suggestionsOf(error.data)} /> : <SomethingFailed />}</Frame>;
+}
+
+/** Pages that were perhaps meant, when the loader of the address knows some. */
+function suggestionsOf(found: unknown): { to: string; title: string }[] {
+  return (found as { suggestions?: { to: string; title: string }[] } | null)?.suggestions ?? [];
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -212,6 +212,9 @@ export const access = {
   mail: { list: looks('anyone'), find: looks('anyone') },
   pages: {
     content: looks('anyone'),
+    suggest: looks('anyone'),
+    menu: looks('anyone'),
+    ogImage: looks('anyone'),
     news: looks('anyone'),
     contentPaths: looks('anyone'),
     home: looks('anyone'),

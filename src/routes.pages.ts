@@ -43,6 +43,14 @@ export default [
     ),
   ),
   route('news-and-blogs', 'features/pages/news.page.tsx'),
+  route('news-and-blogs/rss.xml', 'features/pages/news-feed.page.tsx'),
+  route('faqs', 'features/pages/faqs.page.tsx'),
+  route('newsletter', 'features/requests/newsletter.page.tsx'),
+  route('newsletter/confirm', 'features/requests/newsletter-confirm.page.tsx'),
+  // texts that end in a form (features/requests/form-pages.rules.ts)
+  ...['contact-us', 'research-innovation/apply', 'show-secretaries', 'resources/show-sponsorship'].map((path) =>
+    route(path, 'features/requests/form.page.tsx', { id: `form/${path}` }),
+  ),
   // checkout
   route('checkout', 'features/checkout/checkout.page.tsx'),
   route('checkout/complete', 'features/checkout/complete.page.tsx'),
@@ -121,6 +129,8 @@ export default [
     route('returns', 'features/orders/desk-returns.page.tsx'),
     route('stock', 'features/stock/stock-desk.page.tsx'),
     route('transfers', 'features/payments/transfers-desk.page.tsx'),
+    route('requests', 'features/requests/desk-requests.page.tsx'),
+    route('requests/:id', 'features/requests/desk-request.page.tsx'),
   ]),
   route('api-reference', 'features/pages/api-reference.page.tsx'),
   // development pages, not in production

@@ -17,6 +17,16 @@ export function pageMeta({ title, description, canonical, structured }: PageMeta
     { property: 'og:url', content: canonical },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'Damsire' },
+    { property: 'og:image', content: pictureOf(canonical) },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(structured ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structured } }] : []),
   ];
+}
+
+/** The picture that the server draws for a page (features/pages/og-image.document.ts). */
+function pictureOf(canonical: string): string {
+  const [, origin = '', path = '/'] = /^(https?:\/\/[^/]+)([^?#]*)/.exec(canonical) ?? [];
+  return `${origin}/api/og-image?path=${encodeURIComponent(path)}`;
 }

@@ -11,12 +11,13 @@ export function loader({ context }: Route.LoaderArgs) {
   const { user } = context.get(pageContext);
   return {
     ships: isAllowed(user, 'orders.ship'),
+    answers: isAllowed(user, 'requests.read'),
     benches: isAllowed(user, 'lab.read'),
     views: isAllowed(user, 'people.view_as'),
   };
 }
 
-export default function AdminHomePage({ loaderData: { ships, benches, views } }: Route.ComponentProps) {
+export default function AdminHomePage({ loaderData: { ships, answers, benches, views } }: Route.ComponentProps) {
   return (
     <div className="grid gap-10">
       <SectionHeading level={1} title="Administration" />
@@ -24,6 +25,11 @@ export default function AdminHomePage({ loaderData: { ships, benches, views } }:
         {ships ? (
           <LinkCard level={2} to="/admin/orders" title="Orders">
             Everything that was ordered: pack it, give it its barcodes, send it.
+          </LinkCard>
+        ) : null}
+        {answers ? (
+          <LinkCard level={2} to="/admin/requests" title="Requests">
+            Messages and applications: read them, answer them, decide.
           </LinkCard>
         ) : null}
         {benches ? (

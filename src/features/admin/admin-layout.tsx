@@ -16,10 +16,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
     benches: isAllowed(user, 'lab.read'),
     settles: isAllowed(user, 'orders.settle_manually'),
     reads: isAllowed(user, 'people.read'),
+    answers: isAllowed(user, 'requests.read'),
   };
 }
 
-export default function AdminLayout({ loaderData: { ships, kits, benches, settles, reads } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { ships, kits, benches, settles, reads, answers } }: Route.ComponentProps) {
   const links = [
     { to: '/admin', label: 'Overview' },
     ...(ships ? [{ to: '/admin/orders', label: 'Orders' }] : []),
@@ -27,6 +28,7 @@ export default function AdminLayout({ loaderData: { ships, kits, benches, settle
     ...(ships ? [{ to: '/admin/stock', label: 'Stock' }] : []),
     ...(settles ? [{ to: '/admin/transfers', label: 'Transfers' }] : []),
     ...(reads ? [{ to: '/admin/people', label: 'People' }] : []),
+    ...(answers ? [{ to: '/admin/requests', label: 'Requests' }] : []),
     ...(benches ? [{ to: '/lab', label: 'Laboratory' }] : []),
   ];
   return (

@@ -50,8 +50,12 @@ const MAX_ARTICLES = 6;
 function findArticles(query: string) {
   const words = tokensOf(query);
   const holds = (text: string) => words.length > 0 && words.every((word) => normalise(text).includes(word));
-  const found = listArticles().filter((article) => holds(`${article.title} ${article.description}`));
-  return found.toSorted((a, b) => Number(holds(b.title)) - Number(holds(a.title))).slice(0, MAX_ARTICLES);
+  const ranked = listArticles().map(({ text, ...article }) => {
+    const rank = holds(article.title) ? 3 : holds(`${article.title} ${article.description}`) ? 2 : holds(text) ? 1 : 0;
+    return { article, rank };
+  });
+  const found = ranked.filter(({ rank }) => rank > 0).toSorted((a, b) => b.rank - a.rank);
+  return found.slice(0, MAX_ARTICLES).map(({ article }) => article);
 }
 
 interface SuggestionInput {

@@ -35,7 +35,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const paths = [
     ...fixed,
     ...texts,
-    ...texts,
     '/news-and-blogs',
     ...areas,
     ...breeds.map((breed) => breedPath({ area: 'breeder', species: speciesWordOf(breed.speciesId) }, breed)),

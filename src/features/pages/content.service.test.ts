@@ -1,7 +1,18 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Ctx } from '#app/context.ts';
 import { Failure } from '#shared/failure.ts';
-import { findContent, listNews } from './content.service.ts';
+import {
+  contentPaths,
+  findContent,
+  listArticles,
+  listNews,
+  menuPages,
+  readContentFrom,
+  suggestPages,
+} from './content.service.ts';
 
 // Texts need nothing of the request.
 const nobody = {} as Ctx;
@@ -30,14 +41,49 @@ test.each(['/nothing', '/../package', '/resources/../../README', '/README'])('%s
 });
 
 test('R220 news and blogs are one list, the newest first, and either can be kept', async () => {
-  const all = await listNews(nobody, {});
-  expect(all.map((item) => item.date)).toEqual(
-    all
-      .map((item) => item.date)
-      .toSorted((a, b) => String(a).localeCompare(String(b)))
-      .toReversed(),
-  );
-  const blogs = await listNews(nobody, { kind: 'blog' });
-  expect(blogs.length).toBeGreaterThan(0);
-  expect(blogs.length).toBeLessThan(all.length);
+  const all = await listNews(nobody, { size: 50 });
+  const dates = all.results.map((item) => String(item.date));
+  expect(dates).toEqual(dates.toSorted((a, b) => b.localeCompare(a)));
+  const blogs = await listNews(nobody, { kind: 'blog', size: 50 });
+  expect(blogs.count).toBeGreaterThan(0);
+  expect(blogs.count).toBeLessThan(all.count);
+});
+
+test('articles are found by tag and page by page', async () => {
+  const { tags, count } = await listNews(nobody, { size: 5 });
+  expect(tags).toContain('carriers');
+  const carriers = await listNews(nobody, { tag: 'carriers', size: 50 });
+  expect(carriers.results.every((item) => item.tags.includes('carriers'))).toBe(true);
+  const second = await listNews(nobody, { size: 5, page: 2 });
+  expect(second).toMatchObject({ previous: 1, count });
+});
+
+test('an address that leads nowhere is answered with what was perhaps meant', async () => {
+  const paths = async (path: string) => (await suggestPages(nobody, { path })).map((page) => page.path);
+  expect((await paths('/news-and-blogs/what-carier-means'))[0]).toBe('/news-and-blogs/what-carrier-means');
+  expect(await paths('/resources/forensic')).toContain('/resources/forensics');
+  expect(await paths('/zzzz')).toEqual([]);
+});
+
+test('an editor adds a file: page, chapter, help menu, sitemap and search know it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'content-'));
+  mkdirSync(join(folder, 'resources'));
+  writeFileSync(join(folder, 'resources.md'), '---\ntitle: Resources\ndescription: All\n---\nAll');
+  const text = '---\ntitle: Whelping calendar\ndescription: Count the days\nreviewed: 2026-11-20\nmenu: help\n---\nSixty-three days, as a rule.';
+  writeFileSync(join(folder, 'resources/whelping-calendar.md'), text);
+  readContentFrom(folder);
+  try {
+    const path = '/resources/whelping-calendar';
+    expect(await findContent(nobody, { path })).toMatchObject({ title: 'Whelping calendar', reviewed: '2026-11-20' });
+    expect((await findContent(nobody, { path: '/resources' })).chapters).toEqual([expect.objectContaining({ path })]);
+    expect(menuPages('help')).toEqual([{ label: 'Whelping calendar', to: path }]);
+    expect(contentPaths()).toContain(path);
+    expect(listArticles().find((article) => article.text.includes('sixty-three'))?.path).toBe(path);
+  } finally {
+    readContentFrom(null);
+  }
+});
+
+test('what is for the account or for the frame is not listed', () => {
+  expect(contentPaths().filter((path) => /^\/(my|site)\//.test(path))).toEqual([]);
 });

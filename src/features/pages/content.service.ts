@@ -1,72 +1,188 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Ctx } from '#app/context.ts';
 import { Failure } from '#shared/failure.ts';
-import { markdownToHtml, readFrontMatter } from './markdown.rules.ts';
+import { editDistance, tokensOf } from '#shared/fuzzy.ts';
+import { pageOf } from '#shared/paging.ts';
+import { fillBlocks } from './content-blocks.service.ts';
+import { type Article, compileArticle } from './content.rules.ts';
+import { type GlossaryTerm, readGlossary } from './glossary.rules.ts';
+import { anchorOf, readFrontMatter } from './markdown.rules.ts';
+import { structuredData } from './structured.rules.ts';
 
-export interface Article {
-  path: string;
-  title: string;
-  description: string;
-  art: string | null;
-  /** "news" or "blog" under /news-and-blogs. */
-  kind: string | null;
-  /** ISO day. */
-  date: string | null;
-  html: string;
+const defaultFolder = fileURLToPath(new URL('../../../content/', import.meta.url));
+const NEWS = '/news-and-blogs';
+
+interface Library {
+  folder: string;
+  articles: ReadonlyMap<string, Article>;
 }
-
-const folder = fileURLToPath(new URL('../../../content/', import.meta.url));
-let stored: ReadonlyMap<string, Article> | null = null;
+let library: Library | null = null;
 
 /** content/resources/forensics.md IS /resources/forensics; pages below it come along as its chapters. */
-export async function findContent(_ctx: Ctx, input: { path: string }) {
+export async function findContent(ctx: Ctx, input: { path: string }) {
   const all = articles();
   const article = candidates(input.path)
     .map((path) => all.get(path))
     .find(Boolean);
   if (!article) throw new Failure('not_found');
-  const chapters = article.path === '/news-and-blogs' ? [] : childrenOf(article.path);
-  return { ...article, chapters };
+  const { origin, ...view } = viewOf(ctx, article);
+  const html = await fillBlocks(ctx, article.html);
+  return {
+    ...view,
+    html,
+    chapters: article.path === NEWS ? [] : childrenOf(article.path).map((child) => entryOf(child)),
+    related: relatedTo(article).map((other) => entryOf(other)),
+    canonical: origin + article.path,
+    structured: structuredData({ article, html, origin, parent: parentOf(article) }),
+  };
 }
 
-/** News and blogs, the newest first; `kind` keeps one of the two. */
-export async function listNews(_ctx: Ctx, input: { kind?: string | undefined }) {
-  const items = childrenOf('/news-and-blogs').filter((item) => !input.kind || item.kind === input.kind);
-  return items.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+/** News and blogs, the newest first; by kind, by tag, page by page. */
+export async function listNews(
+  _ctx: Ctx,
+  input: { kind?: string | undefined; tag?: string | undefined; page?: number; size?: number },
+) {
+  const all = newsByDate();
+  const fitting = all.filter(
+    (item) => (!input.kind || item.kind === input.kind) && (!input.tag || item.tags.includes(input.tag)),
+  );
+  const tags = [...new Set(all.flatMap((item) => item.tags))].toSorted();
+  return {
+    ...pageOf(
+      fitting.map((item) => entryOf(item)),
+      input.page ?? 1,
+      input.size ?? 9,
+    ),
+    tags,
+  };
 }
 
-/** Title and description of every text page, for the search. */
-export function listArticles(): { path: string; title: string; description: string }[] {
-  return [...articles().values()].map(({ path, title, description }) => ({ path, title, description }));
+/** Title, description and words of every public text page, for the search. */
+export function listArticles(): { path: string; title: string; description: string; text: string }[] {
+  return publicArticles().map(({ path, title, description, text }) => ({ path, title, description, text }));
 }
 
 /** Addresses of all public content, for the sitemap. */
 export function contentPaths(): string[] {
-  return [...articles().keys()].filter((path) => !path.startsWith('/my/')).toSorted();
+  return publicArticles()
+    .map(({ path }) => path)
+    .toSorted();
+}
+
+/** Pages that ask in their front matter to stand in a menu: `menu: help`. */
+export function menuPages(menu: string): { label: string; to: string }[] {
+  return publicArticles()
+    .filter((article) => article.menu === menu)
+    .map((article) => ({ label: article.menuLabel, to: article.path }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}
+
+/** Pages whose address or title is near to one that leads nowhere. */
+export async function suggestPages(_ctx: Ctx, input: { path: string }) {
+  const wanted = tokensOf(input.path.replaceAll(/[-_/]/g, ' '));
+  const scored = publicArticles().map((article) => {
+    const words = tokensOf(`${article.path.replaceAll(/[-/]/g, ' ')} ${article.title}`);
+    return { article, score: wanted.reduce((sum, word) => sum + nearness(word, words), 0) };
+  });
+  return scored
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score || a.article.path.localeCompare(b.article.path))
+    .slice(0, 4)
+    .map(({ article }) => entryOf(article));
+}
+
+export function findArticle(path: string): Article | undefined {
+  return articles().get(path);
+}
+
+export function glossaryTerms(): GlossaryTerm[] {
+  return readTerms(defaultFolder);
+}
+
+/** For tests of the editor's way: read another folder; null goes back to content/. */
+export function readContentFrom(folder: string | null): void {
+  library = folder ? load(folder) : null;
+}
+
+function nearness(word: string, words: string[]): number {
+  if (word.length < 3) return 0;
+  if (words.includes(word)) return 3;
+  if (words.some((other) => other.startsWith(word) || (other.length > 3 && word.startsWith(other)))) return 2;
+  return word.length > 4 && words.some((other) => editDistance(word, other, 2) <= 2) ? 1 : 0;
+}
+
+function viewOf(ctx: Ctx, article: Article) {
+  const { text: _text, html: _html, menu: _menu, menuLabel: _label, ...view } = article;
+  return { ...view, origin: ctx.config?.publicOrigin ?? '' };
+}
+
+function entryOf({ path, title, description, art, kind, date, tags, minutes }: Article) {
+  return { path, title, description, art, kind, date, tags, minutes };
+}
+
+function newsByDate(): Article[] {
+  return childrenOf(NEWS).toSorted(
+    (a, b) => (b.date ?? '').localeCompare(a.date ?? '') || a.path.localeCompare(b.path),
+  );
+}
+
+/** For an article: up to three with most tags in common. */
+function relatedTo(article: Article): Article[] {
+  if (!article.kind) return [];
+  const shared = (other: Article) => other.tags.filter((tag) => article.tags.includes(tag)).length;
+  return newsByDate()
+    .filter((other) => other.path !== article.path && shared(other) > 0)
+    .toSorted((a, b) => shared(b) - shared(a))
+    .slice(0, 3);
+}
+
+function parentOf({ path }: Article): { title: string; path: string } | null {
+  const above = path.slice(0, path.lastIndexOf('/'));
+  if (above === NEWS) return { title: 'News and blogs', path: NEWS };
+  const parent = articles().get(above);
+  return parent ? { title: parent.title, path: parent.path } : null;
+}
+
+function publicArticles(): Article[] {
+  return [...articles().values()].filter(
+    (article) => !article.path.startsWith('/my/') && !article.path.startsWith('/site/'),
+  );
 }
 
 /** Pages of an audience also answer below each species: the page of the audience is the one that counts. */
 function candidates(path: string): string[] {
   const plain = path.replace(/\/+$/, '') || '/';
+  if (plain.startsWith('/site/')) return [];
   const above = plain.replace(/\/for-(dogs|cats)\//, '/');
   return [plain, above, above.replace(/^\/vet\//, '/breeder/')];
 }
 
-function childrenOf(path: string) {
-  return [...articles().values()]
-    .filter((article) => article.path.startsWith(`${path}/`) && !article.path.slice(path.length + 1).includes('/'))
-    .map(({ html: _html, ...entry }) => entry);
+function childrenOf(path: string): Article[] {
+  return [...articles().values()].filter(
+    (article) => article.path.startsWith(`${path}/`) && !article.path.slice(path.length + 1).includes('/'),
+  );
 }
 
 function articles(): ReadonlyMap<string, Article> {
-  stored ??= new Map(globSync('**/*.md', { cwd: folder }).map((name) => readArticle(name)));
-  return stored;
+  library ??= load(defaultFolder);
+  return library.articles;
 }
 
-function readArticle(name: string): [string, Article] {
-  const path = `/${name.replaceAll('\\', '/').replace(/\.md$/, '')}`;
-  const { fields, body } = readFrontMatter(readFileSync(`${folder}${name}`, 'utf8'));
-  const { title = path, description = '', art = null, kind = null, date = null } = fields;
-  return [path, { path, title, description, art, kind, date, html: markdownToHtml(body) }];
+function load(folder: string): Library {
+  const terms = readTerms(folder);
+  const names = globSync('**/*.md', { cwd: folder }).filter((name) => statSync(`${folder}/${name}`).isFile());
+  const entries = names.map((name): [string, Article] => {
+    const path = `/${name.replaceAll('\\', '/').replace(/\.md$/, '')}`;
+    return [path, compileArticle(path, readFileSync(`${folder}/${name}`, 'utf8'), terms)];
+  });
+  return { folder, articles: new Map(entries) };
+}
+
+function readTerms(folder: string): GlossaryTerm[] {
+  try {
+    return readGlossary(readFrontMatter(readFileSync(`${folder}/glossary.md`, 'utf8')).body, anchorOf);
+  } catch {
+    return [];
+  }
 }

@@ -6,7 +6,7 @@ import { Unavailable } from '#ui/unavailable.tsx';
 const EmptyArt = lazy(() => import('#ui/art/empty-art.tsx').then((art) => ({ default: art.EmptyArt })));
 
 /** The page of an address that leads nowhere. */
-export function NotFound() {
+export function NotFound({ suggestions = [] }: { suggestions?: { to: string; title: string }[] }) {
   return (
     <div className="frame grid justify-items-center pt-10 pb-4 text-center md:pt-16">
       <title>Page not found | Damsire</title>
@@ -17,6 +17,20 @@ export function NotFound() {
       <p className="measure mt-3 text-lg text-muted">
         There is no page at this address. It may have moved, or a letter went missing on the way.
       </p>
+      {suggestions.length > 0 ? (
+        <nav aria-label="Perhaps you meant" className="mt-6">
+          <p className="font-bold">Perhaps you meant:</p>
+          <ul className="mt-2 grid gap-1">
+            {suggestions.map(({ to, title }) => (
+              <li key={to}>
+                <a href={to} className="text-link">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <LinkButton to="/">Back to home</LinkButton>
         <LinkButton to="/search" variant="secondary">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { markdownToHtml, readFrontMatter } from './markdown.rules.ts';
+import { explainTerms, readGlossary } from './glossary.rules.ts';
+import { anchorOf, markdownToHtml, readFrontMatter } from './markdown.rules.ts';
 
 test('front matter gives fields and leaves the text', () => {
   expect(readFrontMatter('---\ntitle: Forensics\nart: results\n---\nText')).toEqual({
@@ -16,10 +17,15 @@ test.each([
   ['1. a\n2. b', '<ol><li>a</li><li>b</li></ol>'],
   ['> said', '<blockquote><p>said</p></blockquote>'],
   ['**much** *and* `code`', '<p><strong>much</strong> <em>and</em> <code>code</code></p>'],
+  [
+    '![A swab](/images/swab-300x200.svg "Dry it")',
+    '<figure><img src="/images/swab-300x200.svg" alt="A swab" width="300" height="200" loading="lazy" decoding="async"><figcaption>Dry it</figcaption></figure>',
+  ],
+  ['{{compare geno-pet}}', '<!--block:compare geno-pet-->'],
   ['[here](/faqs)', '<p><a href="/faqs">here</a></p>'],
   [
     '| a | b |\n|---|---|\n| 1 | 2 |',
-    '<table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+    '<div class="table-scroll" role="region" tabindex="0" aria-label="a, b"><table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead><tbody><tr><th scope="row">1</th><td>2</td></tr></tbody></table></div>',
   ],
 ])('%s', (source, html) => {
   expect(markdownToHtml(source)).toBe(html);
@@ -32,4 +38,17 @@ test('what looks like code stays text, and links lead to pages only', () => {
   expect(markdownToHtml('[x](javascript:alert(1))')).not.toContain('href');
   expect(markdownToHtml('[x](//elsewhere.test)')).not.toContain('href');
   expect(markdownToHtml('[x](/a"onclick="y)')).not.toContain('onclick="y"');
+});
+
+test('the first use of a term explains itself, never in headings, links or code', () => {
+  const terms = readGlossary('## Allele, alleles\nOne of the *forms* of a gene.\n\nMore.\n\n## Carrier, carriers\nHas one copy.', anchorOf);
+  expect(terms.map(({ anchor, definition }) => [anchor, definition])).toEqual([
+    ['allele', 'One of the forms of a gene.'],
+    ['carrier', 'Has one copy.'],
+  ]);
+  const html = explainTerms('<h2>Carriers</h2><p>Two alleles, <a href="/x">carrier</a>, carriers and a carrier; carrierless.</p>', terms);
+  expect(html.match(/class="term"/g)).toHaveLength(2);
+  expect(html).toContain('<h2>Carriers</h2>');
+  expect(html).toContain('href="/glossary#carrier" aria-describedby="term-carrier">carriers<span role="tooltip"');
+  expect(html).toContain('a carrier; carrierless');
 });

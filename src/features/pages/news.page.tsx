@@ -1,24 +1,46 @@
-import { data } from 'react-router';
+import { Link, data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { longDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkCard } from '#ui/card.tsx';
-import { TabLinks } from '#ui/tabs.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Pagination } from '#ui/pagination.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TabLinks } from '#ui/tabs.tsx';
 import { ArticleArt } from './article-art.tsx';
 import type { Route } from './+types/news.page';
 
+const SIZE = 9;
+
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const kind = new URL(request.url).searchParams.get('type') ?? '';
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, origin } = context.get(pageContext);
+  const query = new URL(request.url).searchParams;
+  const kind = query.get('type') ?? '';
+  const tag = query.get('tag') ?? '';
+  const number = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
   if (kind !== '' && kind !== 'news' && kind !== 'blog') throw data(null, { status: 404 });
-  return context.get(pageContext).api.pages.news(kind ? { kind } : {});
+  const news = await api.pages.news({ ...(kind && { kind }), ...(tag && { tag }), page: number, size: SIZE });
+  if (tag && !news.tags.includes(tag)) throw data(null, { status: 404 });
+  return { news, kind, tag, number, origin };
 }
 
-export function meta() {
-  return [{ title: 'News and blogs | Damsire' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta({
+    title: 'News and blogs',
+    description: 'What is new at Damsire, and good reading about inheritance, testing and breeding.',
+    canonical: `${loaderData?.origin ?? ''}/news-and-blogs`,
+  }),
+  {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: 'Damsire news',
+    href: '/news-and-blogs/rss.xml',
+  },
+];
 
 const tabs = [
   { to: '/news-and-blogs', label: 'Everything' },
@@ -26,29 +48,43 @@ const tabs = [
   { to: '/news-and-blogs?type=blog', label: 'Blogs' },
 ];
 
-export default function NewsPage({ loaderData: items }: Route.ComponentProps) {
+export default function NewsPage({ loaderData: { news, kind, tag, number } }: Route.ComponentProps) {
   return (
     <div className="frame py-8 md:py-12">
       <SectionHeading
         level={1}
         title="News and blogs"
-        intro="New tests, breed by breed, and what we learn on the way."
+        intro="What is new here, and what we learn on the way."
+        aside={
+          <a href="/news-and-blogs/rss.xml" className="text-link">
+            RSS feed
+          </a>
+        }
       />
       <div className="mt-8">
         <TabLinks links={tabs} label="Kind of article" />
       </div>
+      <Tags tags={news.tags} current={tag} kind={kind} />
+      {news.results.length === 0 ? (
+        <EmptyState title="Nothing on this page.">There are fewer articles than that.</EmptyState>
+      ) : null}
       <div className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {items.map((item) => (
+        {news.results.map((item) => (
           <LinkCard
             key={item.path}
             to={item.path}
             title={item.title}
             level={2}
-            art={<div className="mx-auto h-40 w-48 content-center">{<ArticleArt name={item.art} />}</div>}
+            art={
+              <div className="mx-auto h-40 w-48 content-center">
+                <ArticleArt name={item.art} />
+              </div>
+            }
             footer={
-              <span className="flex items-center gap-3 text-sm text-muted">
+              <span className="flex flex-wrap items-center gap-3 text-sm text-muted">
                 <Badge tone="brand">{item.kind === 'blog' ? 'Blog' : 'News'}</Badge>
                 {item.date ? longDate(item.date) : null}
+                <span>{item.minutes} min</span>
               </span>
             }
           >
@@ -56,6 +92,33 @@ export default function NewsPage({ loaderData: items }: Route.ComponentProps) {
           </LinkCard>
         ))}
       </div>
+      <div className="mt-8">
+        <Pagination page={number} pages={Math.ceil(news.count / SIZE)} />
+      </div>
     </div>
+  );
+}
+
+function Tags({ tags, current, kind }: { tags: string[]; current: string; kind: string }) {
+  const href = (tag: string) => {
+    const query = new URLSearchParams({ ...(kind && { type: kind }), ...(tag !== current && { tag }) });
+    return `/news-and-blogs${query.size > 0 ? `?${query.toString()}` : ''}`;
+  };
+  return (
+    <nav aria-label="Subjects" className="mt-5">
+      <ul className="flex flex-wrap gap-2">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <Link
+              to={href(tag)}
+              aria-current={tag === current ? 'true' : undefined}
+              className="inline-flex min-h-9 items-center rounded-full border border-line-strong/60 bg-white px-3.5 text-sm font-bold hover:border-brand hover:text-brand aria-[current=true]:border-brand aria-[current=true]:bg-brand-soft aria-[current=true]:text-brand"
+            >
+              {tag}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -23,19 +23,73 @@ const ArticleEntry = z.object({
   art: z.string().nullable(),
   kind: z.string().nullable(),
   date: z.string().nullable(),
+  tags: z.array(z.string()),
+  minutes: z.number(),
 });
 export type ArticleEntry = z.infer<typeof ArticleEntry>;
+
+const ArticlePage = ArticleEntry.extend({
+  reviewed: z.string().nullable(),
+  schema: z.string(),
+  html: z.string(),
+  toc: z.array(z.object({ id: z.string(), title: z.string() })),
+  questions: z.array(z.object({ group: z.string(), id: z.string(), question: z.string(), html: z.string() })),
+  chapters: z.array(ArticleEntry),
+  related: z.array(ArticleEntry),
+  canonical: z.string(),
+  structured: z.record(z.string(), z.unknown()),
+});
+export type ArticlePage = z.infer<typeof ArticlePage>;
+
+const Link = z.object({ label: z.string(), to: z.string() });
 
 export const pagesContract = {
   /** A page of content/, as HTML made from its markdown. */
   content: oc
     .route({ method: 'GET', path: '/content', tags: ['pages'], summary: 'A text page by its address' })
     .input(z.object({ path: z.string().max(300) }))
-    .output(ArticleEntry.extend({ html: z.string(), chapters: z.array(ArticleEntry) })),
+    .output(ArticlePage),
+  suggest: oc
+    .route({
+      method: 'GET',
+      path: '/content/suggestions',
+      tags: ['pages'],
+      summary: 'Text pages near to an address that leads nowhere',
+    })
+    .input(z.object({ path: z.string().max(300) }))
+    .output(z.array(ArticleEntry)),
+  menu: oc
+    .route({ method: 'GET', path: '/content/menu', tags: ['pages'], summary: 'Text pages that stand in the help menu' })
+    .output(z.array(Link)),
   news: oc
     .route({ method: 'GET', path: '/news', tags: ['pages'], summary: 'News and blogs, the newest first' })
-    .input(z.object({ kind: z.enum(['news', 'blog']).optional() }))
-    .output(z.array(ArticleEntry)),
+    .input(
+      z.object({
+        kind: z.enum(['news', 'blog']).optional(),
+        tag: z.string().max(40).optional(),
+        page: z.coerce.number<number>().int().min(1).default(1),
+        size: z.coerce.number<number>().int().min(1).max(50).default(9),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(ArticleEntry),
+        count: z.number(),
+        next: z.number().nullable(),
+        previous: z.number().nullable(),
+        tags: z.array(z.string()),
+      }),
+    ),
+  /** The picture that shared links show; drawn once, the same bytes for the same words. */
+  ogImage: oc
+    .route({
+      method: 'GET',
+      path: '/og-image',
+      tags: ['pages'],
+      summary: 'Picture of a page for shared links (PNG, 1200 x 630)',
+    })
+    .input(z.object({ path: z.string().max(300) }))
+    .output(z.file()),
   contentPaths: oc
     .route({ method: 'GET', path: '/content/paths', tags: ['pages'], summary: 'Addresses of all text pages' })
     .output(z.array(z.string())),

@@ -1,0 +1,20 @@
+/** The headings of a long page, as links; folded on a phone. */
+export function TableOfContents({ entries }: { entries: readonly { id: string; title: string }[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <details open className="rounded-lg border border-line bg-white p-4 print:hidden">
+      <summary className="font-bold">On this page</summary>
+      <nav aria-label="On this page">
+        <ol className="mt-3 grid gap-1 text-sm">
+          {entries.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="block py-1 text-muted underline-offset-4 hover:text-brand hover:underline">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { data } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { ArticleView, articleMeta } from '#features/pages/article-view.tsx';
+import { Card } from '#ui/card.tsx';
+import type { Route } from './+types/form.page';
+import { formPages } from './form-pages.rules.ts';
+import { RequestForm } from './request-form.tsx';
+import { formOf } from './requests.rules.ts';
+
+export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
+  errorHeaders ? {} : { 'x-page-cache': 'guest' };
+
+/** A text of content/ with its form below. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  const path = new URL(request.url).pathname.replace(/\.data$/, '').replace(/\/+$/, '');
+  const kind = formPages[path];
+  if (!kind) throw data(null, { status: 404 });
+  const [article, countries] = await Promise.all([page(api.pages.content({ path })), api.places.countries()]);
+  return { kind, article, countries: countries.map(({ code, name }) => ({ code, name })) };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => articleMeta(loaderData?.article);
+
+export default function FormPage({ loaderData: { kind, article, countries } }: Route.ComponentProps) {
+  return (
+    <ArticleView article={article}>
+      <Card as="section" pad="lg" className="mt-10">
+        <h2 id="form" className="mb-6 text-2xl">
+          {kind === 'contact' ? 'Write to us' : formOf(kind).title}
+        </h2>
+        <RequestForm key={kind} kind={kind} countries={countries} />
+      </Card>
+    </ArticleView>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+export const meta = () => [{ title: 'Newsletter: your choice | Damsire' }, { name: 'robots', content: 'noindex' }];
+
+/** The link of the mail opens this page; only a press of a button changes something, so that mail scanners confirm nothing. */
+export default function NewsletterConfirmPage() {
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const { busy, message, submit } = useSubmit('That did not work. Please try again.');
+  const [done, setDone] = useState<'confirmed' | 'left' | null>(null);
+  const confirm = () => submit(async () => void (await api.newsletter.confirm({ token }), setDone('confirmed')));
+  const leave = () => submit(async () => void (await api.newsletter.leave({ token }), setDone('left')));
+  return (
+    <div className="frame py-8 md:py-12">
+      <SectionHeading level={1} title="Our newsletter" intro="About once a month: new tests and good reading." />
+      <div className="mt-8 grid max-w-2xl gap-5">
+        {message ? (
+          <Callout
+            tone="bad"
+            live
+            title={message}
+            action={
+              <LinkButton to="/newsletter" size="sm" variant="secondary">
+                Ask anew
+              </LinkButton>
+            }
+          />
+        ) : null}
+        {done ? (
+          <Callout tone="good" live title={done === 'confirmed' ? 'You are on the list.' : 'You are off the list.'}>
+            {done === 'confirmed'
+              ? 'Thank you. The next issue comes to you.'
+              : 'You will get no more newsletters from us.'}
+          </Callout>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          {done === 'confirmed' ? null : (
+            <Button onClick={() => void confirm()} loading={busy} disabled={token === ''}>
+              Yes, send it to me
+            </Button>
+          )}
+          {done === 'left' ? null : (
+            <Button variant="secondary" onClick={() => void leave()} disabled={token === '' || busy}>
+              No more newsletters
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

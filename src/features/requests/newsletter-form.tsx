@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from '#ui/field.tsx';
+import { formText } from '#ui/form-text.ts';
+import { TextInput } from '#ui/input.tsx';
+import { Homepage } from './homepage.tsx';
+import { useFormSecurity } from './use-form-security.ts';
+
+/** Ask for the newsletter; a mail asks the owner of the address to confirm. */
+export function NewsletterForm() {
+  const { prepare, security, renew } = useFormSecurity();
+  const { busy, fields, message, submit } = useSubmit('That did not work. Please try again.');
+  const [asked, setAsked] = useState(false);
+  const send = (data: FormData) =>
+    submit(async () => {
+      const pass = await security();
+      await api.newsletter.subscribe({
+        email: formText(data, 'email'),
+        security: pass,
+        homepage: formText(data, 'homepage'),
+      });
+      renew();
+      setAsked(true);
+    });
+  if (asked) {
+    return (
+      <Callout tone="good" live title="Almost done: look into your mailbox.">
+        Press the button in our mail and you are on the list. Without it, nothing is sent.
+      </Callout>
+    );
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Newsletter"
+      className="grid items-start gap-4 sm:grid-cols-[minmax(0,24rem)_auto]"
+      onFocus={prepare}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(new FormData(event.currentTarget));
+      }}
+    >
+      <Field label="E-mail address" error={fields['email'] ?? fields['security'] ?? message} required>
+        <TextInput name="email" type="email" autoComplete="email" />
+      </Field>
+      <Homepage />
+      <Button type="submit" loading={busy} className="sm:mt-8">
+        Send me the newsletter
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { NewsletterForm } from './newsletter-form.tsx';
+
+export const headers = () => ({ 'x-page-cache': 'guest' });
+
+export const meta = () => [
+  { title: 'Newsletter | Damsire' },
+  { name: 'description', content: 'New tests and good reading, about once a month. Leave with one press.' },
+];
+
+export default function NewsletterPage() {
+  return (
+    <div className="frame py-8 md:py-12">
+      <SectionHeading
+        level={1}
+        title="Newsletter"
+        intro="New tests and good reading, about once a month. Your address serves for nothing else, and one press takes you off the list."
+      />
+      <div className="mt-8">
+        <NewsletterForm />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+
+export type Draft = Record<string, string>;
+
+interface DraftState {
+  /** What was typed before, once the browser's store has been read; null until then. */
+  draft: Draft | null;
+  keep: (values: Draft) => void;
+  forget: () => void;
+}
+
+const keyOf = (name: string) => `draft:${name}`;
+
+/** What is typed survives a reload, on this device only, until it is sent. */
+export function useDraft(name: string, initial: () => Draft): DraftState {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  useEffect(() => {
+    setDraft({ ...initial(), ...read(name) });
+    // oxlint-disable-next-line react/exhaustive-deps -- the first values are read once for each form
+  }, [name]);
+  return {
+    draft,
+    keep: (values) => write(() => localStorage.setItem(keyOf(name), JSON.stringify(values))),
+    forget: () => write(() => localStorage.removeItem(keyOf(name))),
+  };
+}
+
+function read(name: string): Draft {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}');
+    return Object.fromEntries(
+      Object.entries(stored as object).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+// A browser that keeps nothing (private windows) still sends forms.
+function write(work: () => void): void {
+  try {
+    work();
+  } catch {
+    return;
+  }
+}
