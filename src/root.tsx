@@ -34,13 +34,14 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** Only what holds for every visitor of this path and country: guest pages are stored whole. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { visitor, user } = context.get(pageContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, visitor, user } = context.get(pageContext);
   return {
     signedIn: user !== null,
     countryCode: visitor.countryCode,
     countryKnown: visitor.countryKnown,
     currency: visitor.currency,
+    helpPages: await api.pages.menu(),
   };
 }
 
@@ -90,5 +91,9 @@ function suggestionsOf(found: unknown): { to: string; title: string }[] {
 
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  return <PageFrame countryCode={data?.countryCode ?? 'AU'}>{children}</PageFrame>;
+  return (
+    <PageFrame countryCode={data?.countryCode ?? 'AU'} helpPages={data?.helpPages ?? []}>
+      {children}
+    </PageFrame>
+  );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { longDate } from '#shared/dates.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { LinkCard } from '#ui/card.tsx';
+import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { ArticleArt } from './article-art.tsx';
 import type { ArticlePage } from './pages.contract.ts';

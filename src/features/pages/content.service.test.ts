@@ -69,7 +69,8 @@ test('an editor adds a file: page, chapter, help menu, sitemap and search know i
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   mkdirSync(join(folder, 'resources'));
   writeFileSync(join(folder, 'resources.md'), '---\ntitle: Resources\ndescription: All\n---\nAll');
-  const text = '---\ntitle: Whelping calendar\ndescription: Count the days\nreviewed: 2026-11-20\nmenu: help\n---\nSixty-three days, as a rule.';
+  const text =
+    '---\ntitle: Whelping calendar\ndescription: Count the days\nreviewed: 2026-11-20\nmenu: help\n---\nSixty-three days, as a rule.';
   writeFileSync(join(folder, 'resources/whelping-calendar.md'), text);
   readContentFrom(folder);
   try {

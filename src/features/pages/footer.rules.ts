@@ -11,6 +11,7 @@ export const footerGroups: readonly MenuGroup[] = [
       { label: 'International shipping', to: '/resources/international-shipping' },
       { label: 'Show sponsorship', to: '/resources/show-sponsorship' },
       { label: 'Website help', to: '/resources/website-help' },
+      { label: 'Glossary', to: '/glossary' },
     ],
   },
   {
@@ -30,6 +31,7 @@ export const footerGroups: readonly MenuGroup[] = [
       { label: 'FAQs', to: '/faqs' },
       { label: 'News', to: '/news-and-blogs?type=news' },
       { label: 'Blogs', to: '/news-and-blogs?type=blog' },
+      { label: 'Newsletter', to: '/newsletter' },
       { label: 'Contact', to: '/contact-us' },
     ],
   },
@@ -38,6 +40,7 @@ export const footerGroups: readonly MenuGroup[] = [
 export const legalLinks: readonly MenuLink[] = [
   { label: 'Privacy & Disclosure', to: '/privacy-and-disclosure' },
   { label: 'Terms', to: '/terms-and-conditions' },
+  { label: 'Credits', to: '/credits' },
 ];
 
 export const socialLinks: readonly MenuLink[] = [

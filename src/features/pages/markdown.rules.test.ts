@@ -41,12 +41,18 @@ test('what looks like code stays text, and links lead to pages only', () => {
 });
 
 test('the first use of a term explains itself, never in headings, links or code', () => {
-  const terms = readGlossary('## Allele, alleles\nOne of the *forms* of a gene.\n\nMore.\n\n## Carrier, carriers\nHas one copy.', anchorOf);
+  const terms = readGlossary(
+    '## Allele, alleles\nOne of the *forms* of a gene.\n\nMore.\n\n## Carrier, carriers\nHas one copy.',
+    anchorOf,
+  );
   expect(terms.map(({ anchor, definition }) => [anchor, definition])).toEqual([
     ['allele', 'One of the forms of a gene.'],
     ['carrier', 'Has one copy.'],
   ]);
-  const html = explainTerms('<h2>Carriers</h2><p>Two alleles, <a href="/x">carrier</a>, carriers and a carrier; carrierless.</p>', terms);
+  const html = explainTerms(
+    '<h2>Carriers</h2><p>Two alleles, <a href="/x">carrier</a>, carriers and a carrier; carrierless.</p>',
+    terms,
+  );
   expect(html.match(/class="term"/g)).toHaveLength(2);
   expect(html).toContain('<h2>Carriers</h2>');
   expect(html).toContain('href="/glossary#carrier" aria-describedby="term-carrier">carriers<span role="tooltip"');

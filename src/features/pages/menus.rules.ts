@@ -19,6 +19,8 @@ export interface MenuReader {
   audience: Audience;
   isLoggedIn: boolean;
   countryCode: string;
+  /** Texts of content/ that ask to stand in the help menu. */
+  helpPages?: readonly MenuLink[];
 }
 
 export const audienceNames: Record<Audience, string> = { breeder: 'Breeder', owner: 'Pet Owner', vet: 'Veterinarians' };
@@ -93,7 +95,7 @@ export function mainMenu(reader: MenuReader): (MenuLink | MenuGroup)[] {
   const area = reader.audience === 'vet' ? '/vet' : '/breeder';
   const forDogs = { label: 'For dogs', to: `${area}/for-dogs`, links: shopBy(reader, 'dog') };
   const forCats = { label: 'For cats', to: `${area}/for-cats`, links: shopBy(reader, 'cat') };
-  const help = { label: 'Help', to: '/resources', links: helpMenu };
+  const help = { label: 'Help', to: '/resources', links: [...helpMenu, ...(reader.helpPages ?? [])] };
   if (reader.audience === 'breeder') {
     const benefits = { label: 'Breeder benefits', to: '/breeder/for-dogs/breeder-benefits' };
     return [forDogs, forCats, benefits, help, PAW_PRINT, CONTACT];

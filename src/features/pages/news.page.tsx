@@ -1,9 +1,10 @@
-import { Link, data } from 'react-router';
+import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { longDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkCard } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';

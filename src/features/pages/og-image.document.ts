@@ -29,7 +29,7 @@ export async function drawOgImage(card: OgCard): Promise<Uint8Array> {
 
 export function ogSvg({ title, kicker }: OgCard): string {
   const size = title.length > 60 ? 62 : 78;
-  const lines = wrap(title, size, WIDTH - 2 * 90).slice(0, 4);
+  const lines = wrap(title, size, WIDTH - 90 - 270).slice(0, 4);
   const words = lines.map((line, at) =>
     glyphs('heading', line, { size, x: 90, y: 270 + at * size * 1.16, fill: '#221C26' }),
   );

@@ -5,7 +5,7 @@ import { useCartOnStart } from '#features/cart/use-cart.ts';
 import { useLinkClicks } from '#ui/link.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
 import { CountryPicker } from './country-picker.tsx';
-import { effectiveAudience } from './menus.rules.ts';
+import { effectiveAudience, type MenuLink } from './menus.rules.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { stopViewing, useSession } from './use-session.ts';
@@ -13,8 +13,14 @@ import { stopViewing, useSession } from './use-session.ts';
 const ViewingAs = lazy(() => import('./viewing-as.tsx'));
 const PendingPaymentDialog = lazy(() => import('#features/cart/pending-payment-dialog.tsx'));
 
+interface PageFrameProps {
+  countryCode: string;
+  helpPages: readonly MenuLink[];
+  children: ReactNode;
+}
+
 /** Header, main and footer around every page; a page renders neither <main> nor a header of its own. */
-export function PageFrame({ countryCode, children }: { countryCode: string; children: ReactNode }) {
+export function PageFrame({ countryCode, helpPages, children }: PageFrameProps) {
   const { pathname } = useLocation();
   const { user, isLoggedIn } = useSession();
   const isPaymentPending = usePendingPayment();
@@ -34,7 +40,7 @@ export function PageFrame({ countryCode, children }: { countryCode: string; chil
           <ViewingAs user={user} onStop={() => void stopViewing()} />
         </Suspense>
       ) : null}
-      <SiteHeader reader={{ audience, isLoggedIn, countryCode }} user={user} />
+      <SiteHeader reader={{ audience, isLoggedIn, countryCode, helpPages }} user={user} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openMail } from '../support/journey-mail.ts';
+import { arrive, signIn } from '../support/journey-people.ts';
+import { expectSound, field, open } from '../support/journey-watch.ts';
+
+const stamp = Date.now().toString(36);
+const script = '<script>alert(1)</script>';
+
+test('R112 R118 R221 R540 P010 a message survives a reload, is sent once, and is answered from the queue', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { page, heard } = await arrive(browser);
+  const email = `contact-${stamp}@example.test`;
+  await open(page, '/contact-us');
+  heard.expect(428, /\/api\/forms\/contact/);
+  await field(page, 'E-mail address').fill('nobody');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('email must be a valid email')).toBeVisible();
+  await expect(page.getByText('This field is required').first()).toBeVisible();
+  await field(page, 'Your name').fill(script);
+  await field(page, 'E-mail address').fill(email);
+  await field(page, 'What is it about?').selectOption('kit');
+  await field(page, 'Your message').fill(`Which end do I hold? ${script}`);
+  await open(page, '/contact-us');
+  await expect(field(page, 'Your message')).toHaveValue(`Which end do I hold? ${script}`);
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Send message' }).dblclick();
+  const thanks = page.getByText(/^Thank you\. Your number is RQ-\d{6}\.$/);
+  await expect(thanks).toBeVisible({ timeout: 20_000 });
+  const number = /RQ-\d{6}/.exec(await thanks.innerText())![0];
+  const receipt = await openMail(page, { to: email, subject: new RegExp(number) });
+  expect(receipt.text).toContain(script);
+  expect(heard.complaints()).toEqual([]);
+
+  const desk = (await arrive(browser)).page;
+  await signIn(desk, { email: 'admin@demo.test', to: '/admin/requests' });
+  await expectSound(desk);
+  await desk.goto(`/admin/requests?state=ALL&search=${email}`);
+  await expect(desk.getByText('1 request', { exact: true })).toBeVisible();
+  await desk.getByRole('link', { name: number }).click();
+  await expect(desk.getByText(`Which end do I hold? ${script}`)).toBeVisible();
+  await expectSound(desk);
+  await field(desk, 'Your answer to').fill('The end with the stick.');
+  await desk.getByLabel('And then').selectOption('CLOSED');
+  await desk.getByRole('button', { name: 'Send answer' }).click();
+  await expect(desk.getByText('Closed', { exact: true }).first()).toBeVisible();
+  const answer = await openMail(page, { to: email, subject: /our answer/ });
+  expect(answer.text).toContain('The end with the stick.');
+});
+
+test('P030 an application with files reaches the queue; a program named .pdf does not', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const { page, heard } = await arrive(browser);
+  await open(page, '/research-innovation/apply');
+  await fillResearch(page);
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({
+    name: 'big.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(10_000_000, '%PDF-'),
+  });
+  await expect(page.getByText(/larger than 4 MB/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send application' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Remove big.pdf' }).click();
+  heard.expect(428, /\/api\/forms\/research/);
+  await input.setInputFiles({ name: 'pedigree.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ a program') });
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(page.getByText('pedigree.pdf is not a PDF, PNG or JPEG.')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Remove pedigree.pdf' }).click();
+  await input.setInputFiles({
+    name: 'pedigree.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 tree'),
+  });
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(page.getByText(/Your number is RQ-/)).toBeVisible({ timeout: 20_000 });
+  expect(heard.complaints()).toEqual([]);
+});
+
+test('R113 R213 P028 P023 a show secretary asks for a stand and for sponsorship', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const { page, heard } = await arrive(browser);
+  await open(page, '/show-secretaries');
+  await fillShow(page);
+  await field(page, 'Which stand?').selectOption('both');
+  await field(page, 'Street and number').fill('1 Hall Lane');
+  await field(page, 'Town').fill('Ballarat');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Ask for a stand' }).click();
+  await expect(page.getByText(/Your number is RQ-/)).toBeVisible({ timeout: 20_000 });
+  await open(page, '/resources/show-sponsorship');
+  await fillShow(page);
+  await field(page, 'Town of the show').fill('Ballarat');
+  await page.getByLabel('A talk about inheritance').check();
+  await field(page, 'About the show').fill('Two hundred dogs.');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Ask for sponsorship' }).click();
+  await expect(page.getByText(/Your number is RQ-/)).toBeVisible({ timeout: 20_000 });
+  expect(heard.complaints()).toEqual([]);
+});
+
+test('the newsletter is asked for, confirmed by mail, and left again', async ({ browser }) => {
+  test.setTimeout(60_000);
+  const { page, heard } = await arrive(browser);
+  const email = `news-${stamp}@example.test`;
+  await open(page, '/newsletter');
+  await field(page, 'E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Send me the newsletter' }).click();
+  await expect(page.getByText('Almost done: look into your mailbox.')).toBeVisible({ timeout: 20_000 });
+  const mail = await openMail(page, { to: email, subject: /newsletter/ });
+  await open(page, /\/newsletter\/confirm\?token=[\w-]+/.exec(mail.text)![0]);
+  await page.getByRole('button', { name: 'Yes, send it to me' }).click();
+  await expect(page.getByText('You are on the list.')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'No more newsletters' }).click();
+  await expect(page.getByText('You are off the list.')).toBeVisible();
+  expect(heard.complaints()).toEqual([]);
+});
+
+async function fillShow(page: Page): Promise<void> {
+  await field(page, 'Your name').fill('Sam Secretary');
+  await field(page, 'E-mail address').fill(`show-${stamp}@example.test`);
+  await field(page, 'Name of the show').fill('Spring Show');
+  await field(page, 'Club or society').fill('Ballarat Kennel Club');
+  await field(page, 'First day of the show').fill('2031-09-13');
+  await field(page, 'Country').selectOption('AU');
+}
+
+async function fillResearch(page: Page): Promise<void> {
+  await field(page, 'Your name').fill('Dr Ada Hill');
+  await field(page, 'E-mail address').fill(`research-${stamp}@example.test`);
+  await field(page, 'Country').selectOption('NZ');
+  await field(page, 'Species').selectOption('dog');
+  await field(page, 'Breed').fill('Huntaway');
+  await field(page, 'The condition or trait').fill('Tremor in puppies');
+  await field(page, 'What is known about it').fill('Begins at five weeks, three litters.');
+  await field(page, 'Animals known to have it').fill('7');
+  await page.getByLabel(/^The owners of these animals/).check();
+}
