@@ -18,6 +18,7 @@ import { paymentsContract } from '#features/payments/payments.contract.ts';
 import { stockContract } from '#features/stock/stock.contract.ts';
 import { mailContract } from '#features/mail/mail.contract.ts';
 import { pagesContract } from '#features/pages/pages.contract.ts';
+import { factSheetsContract } from '#features/fact-sheets/fact-sheets.contract.ts';
 import { newsletterContract } from '#features/requests/newsletter.contract.ts';
 import { requestsContract } from '#features/requests/requests.contract.ts';
 import { placesContract } from '#features/places/places.contract.ts';
@@ -54,6 +55,7 @@ export const contract = {
   stock: stockContract,
   mail: mailContract,
   pages: pagesContract,
+  factSheets: factSheetsContract,
   requests: requestsContract,
   newsletter: newsletterContract,
   places: placesContract,

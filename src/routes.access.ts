@@ -180,6 +180,13 @@ export const access = {
     find: looks('signed_in', 'invoice'),
     pdf: looks('signed_in', 'invoice'),
   },
+  factSheets: {
+    list: looks('anyone'),
+    paths: looks('anyone'),
+    find: looks('anyone'),
+    pdf: looks('anyone'),
+    mine: looks('signed_in'),
+  },
   requests: {
     challenge: looks('anyone'),
     submit: changes('anyone'),
@@ -215,6 +222,7 @@ export const access = {
     suggest: looks('anyone'),
     menu: looks('anyone'),
     ogImage: looks('anyone'),
+    printableForm: looks('anyone'),
     news: looks('anyone'),
     contentPaths: looks('anyone'),
     home: looks('anyone'),

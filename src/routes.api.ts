@@ -18,6 +18,7 @@ import { ordersApi } from '#features/orders/orders.api.ts';
 import { advanceApi } from '#features/advance/advance.api.ts';
 import { returnsApi } from '#features/orders/returns.api.ts';
 import { pagesApi } from '#features/pages/pages.api.ts';
+import { factSheetsApi } from '#features/fact-sheets/fact-sheets.api.ts';
 import { newsletterApi } from '#features/requests/newsletter.api.ts';
 import { requestsApi } from '#features/requests/requests.api.ts';
 import { placesApi } from '#features/places/places.api.ts';
@@ -54,6 +55,7 @@ export const router = {
   stock: stockApi,
   mail: mailApi,
   pages: pagesApi,
+  factSheets: factSheetsApi,
   requests: requestsApi,
   newsletter: newsletterApi,
   places: placesApi,

@@ -47,6 +47,8 @@ export default [
   route('faqs', 'features/pages/faqs.page.tsx'),
   route('newsletter', 'features/requests/newsletter.page.tsx'),
   route('newsletter/confirm', 'features/requests/newsletter-confirm.page.tsx'),
+  route('resources/fact-sheet', 'features/fact-sheets/fact-sheets.page.tsx'),
+  route('resources/fact-sheet/:sheet', 'features/fact-sheets/fact-sheet.page.tsx'),
   // texts that end in a form (features/requests/form-pages.rules.ts)
   ...['contact-us', 'research-innovation/apply', 'show-secretaries', 'resources/show-sponsorship'].map((path) =>
     route(path, 'features/requests/form.page.tsx', { id: `form/${path}` }),
@@ -101,6 +103,9 @@ export default [
     route('mating-plan', 'features/breeding/mating-plan.page.tsx'),
     route('mating-plan/:id', 'features/breeding/kept-plan.page.tsx'),
     route('parentage-requests', 'features/parentage/parentage-requests.page.tsx'),
+    route('fact-sheet', 'features/fact-sheets/my-fact-sheets.page.tsx'),
+    route('resources', 'features/pages/my-resources.page.tsx'),
+    route('case-studies', 'features/pages/my-case-studies.page.tsx'),
     route('parentage-requests/new', 'features/parentage/parentage-new.page.tsx'),
     route('parentage-requests/:id/report', 'features/parentage/parentage-report.page.tsx'),
     route('parentage-consent/:token', 'features/parentage/parentage-consent.page.tsx'),

@@ -26,7 +26,11 @@ const categories = [
 /** /sitemap.xml: every public page that may be found by search. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin } = context.get(pageContext);
-  const [{ products, breeds }, texts] = await Promise.all([api.catalogue.sitemap(), api.pages.contentPaths()]);
+  const [{ products, breeds }, texts, sheets] = await Promise.all([
+    api.catalogue.sitemap(),
+    api.pages.contentPaths(),
+    api.factSheets.paths(),
+  ]);
   const areas = (['breeder', 'vet'] as const).flatMap((area) =>
     (['dog', 'cat'] as const).flatMap((species) =>
       categories.map((category) => placePath({ area, species }, category)),
@@ -35,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const paths = [
     ...fixed,
     ...texts,
+    ...sheets,
     '/news-and-blogs',
     ...areas,
     ...breeds.map((breed) => breedPath({ area: 'breeder', species: speciesWordOf(breed.speciesId) }, breed)),

@@ -10,6 +10,7 @@ import { formatMoney } from '#shared/money.ts';
 import { compareRows, families } from './compare.rules.ts';
 import { tableHtml } from './markdown.rules.ts';
 import { films } from './films.rules.ts';
+import { printableForms } from './printable-forms.rules.ts';
 
 type Resolver = (ctx: Ctx, argument: string) => Promise<string>;
 
@@ -34,6 +35,7 @@ const resolvers: Record<string, Resolver> = {
   price: async (ctx, sku) => priceSentence(ctx, await catalogue(ctx), sku),
   shipping: async (ctx) => shippingTable(await catalogue(ctx)),
   levels: async () => levelTable(),
+  forms: async () => formList(),
   film: async (_ctx, name) => filmHtml(name),
 };
 
@@ -110,6 +112,14 @@ function levelTable(): string {
     rows,
     'Levels of the loyalty program',
   );
+}
+
+function formList(): string {
+  const items = Object.entries(printableForms).map(
+    ([name, form]) =>
+      `<li><a href="/api/printable-forms/${name}">${escapeHtml(form.title)} (PDF)</a>: ${escapeHtml(form.about)}</li>`,
+  );
+  return `<ul>${items.join('')}</ul>`;
 }
 
 function filmHtml(name: string): string {

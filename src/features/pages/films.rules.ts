@@ -20,25 +20,29 @@ const film = (title: string, cues: FilmCue[]): Film => ({
 /** Short drawn films; `node scripts/films.ts` draws them and writes their captions into public/films. */
 export const films: Readonly<Record<string, Film>> = {
   'swab-a-dog': film('How to swab a dog', [
-    { frame: 'wait', seconds: 4, text: 'Wait one hour after food, a chew or suckling. Water is fine.' },
-    { frame: 'open', seconds: 4, text: 'Open the packet at the stick end. Do not touch the soft tip.' },
-    { frame: 'dog-cheek', seconds: 5, text: 'Lift the lip. Roll the tip firmly between cheek and gum for 20 seconds.' },
+    { frame: 'wait', seconds: 4, text: 'Wait one hour after food. Keep puppies from their mother for that hour.' },
+    { frame: 'open', seconds: 4, text: 'Wash your hands. Open the packet at the stick end; do not touch the tip.' },
+    {
+      frame: 'dog-cheek',
+      seconds: 5,
+      text: 'Lift the lip. Roll the tip firmly along the inside of the cheek for 30 seconds.',
+    },
     { frame: 'second', seconds: 4, text: 'Take the second swab and do the other cheek in the same way.' },
-    { frame: 'dry', seconds: 4, text: 'Let both swabs dry in the air for ten minutes, tips touching nothing.' },
-    { frame: 'envelope', seconds: 4, text: 'Put them into their paper sleeve. Never plastic: it keeps them wet.' },
-    { frame: 'code', seconds: 4, text: 'Check that the barcode is the one you activated. Post it within a week.' },
+    { frame: 'dry', seconds: 4, text: 'Let both dry in the air for a minute. The tips touch nothing.' },
+    { frame: 'tube', seconds: 4, text: 'Put them into the tube, tip first, and close it.' },
+    { frame: 'code', seconds: 4, text: 'Check that the barcode is the one you activate. Post it within a week.' },
   ]),
   'swab-a-cat': film('How to swab a cat', [
     { frame: 'wait', seconds: 4, text: 'Wait one hour after food. A calm, sleepy cat is half the work.' },
-    { frame: 'open', seconds: 4, text: 'Open the packet at the stick end. Do not touch the soft tip.' },
+    { frame: 'open', seconds: 4, text: 'Wash your hands. Open the packet at the stick end; do not touch the tip.' },
     {
       frame: 'cat-cheek',
       seconds: 5,
-      text: 'Hold the head from above, lift the lip, and roll the tip in the cheek for 15 seconds.',
+      text: 'Hold the head from above, lift the lip, and roll the tip along the cheek for 30 seconds.',
     },
     { frame: 'second', seconds: 4, text: 'Let the cat rest. Then do the other cheek with the second swab.' },
-    { frame: 'dry', seconds: 4, text: 'Let both swabs dry in the air for ten minutes.' },
-    { frame: 'envelope', seconds: 4, text: 'Put them into their paper sleeve and close it.' },
+    { frame: 'dry', seconds: 4, text: 'Let both dry in the air for a minute. The tips touch nothing.' },
+    { frame: 'tube', seconds: 4, text: 'Put them into the tube, tip first, and close it.' },
     { frame: 'code', seconds: 4, text: 'One kit, one cat: check the barcode before you close the envelope.' },
   ]),
   'activate-a-kit': film('How to activate a kit', [

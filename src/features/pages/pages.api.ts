@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts';
 import { contentPaths, findContent, listNews, menuPages, suggestPages } from './content.service.ts';
 import { pagesContract } from './pages.contract.ts';
 import { findOgImage } from './og-image.service.ts';
+import { findPrintableForm } from './printable-forms.service.ts';
 import { describeVisit, homeLinks } from './pages.service.ts';
 
 const os = implement(pagesContract).$context<Ctx>();
@@ -13,6 +14,7 @@ export const pagesApi = {
   suggest: os.suggest.handler(({ context, input }) => suggestPages(context, input)),
   menu: os.menu.handler(() => menuPages('help')),
   ogImage: os.ogImage.handler(({ context, input }) => findOgImage(context, input)),
+  printableForm: os.printableForm.handler(({ context, input }) => findPrintableForm(context, input)),
   contentPaths: os.contentPaths.handler(() => contentPaths()),
   home: os.home.handler(({ context }) => homeLinks(context)),
   visit: os.visit.handler(({ context }) => describeVisit(context)),

@@ -90,6 +90,10 @@ export const pagesContract = {
     })
     .input(z.object({ path: z.string().max(300) }))
     .output(z.file()),
+  printableForm: oc
+    .route({ method: 'GET', path: '/printable-forms/{name}', tags: ['pages'], summary: 'A form to print, as PDF' })
+    .input(z.object({ name: z.string().max(60) }))
+    .output(z.file()),
   contentPaths: oc
     .route({ method: 'GET', path: '/content/paths', tags: ['pages'], summary: 'Addresses of all text pages' })
     .output(z.array(z.string())),

@@ -11,7 +11,7 @@ interface DraftState {
 
 const keyOf = (name: string) => `draft:${name}`;
 
-/** What is typed survives a reload, on this device only, until it is sent. */
+/** What is typed survives a reload, in this window only, until it is sent. */
 export function useDraft(name: string, initial: () => Draft): DraftState {
   const [draft, setDraft] = useState<Draft | null>(null);
   useEffect(() => {
@@ -20,14 +20,14 @@ export function useDraft(name: string, initial: () => Draft): DraftState {
   }, [name]);
   return {
     draft,
-    keep: (values) => write(() => localStorage.setItem(keyOf(name), JSON.stringify(values))),
-    forget: () => write(() => localStorage.removeItem(keyOf(name))),
+    keep: (values) => write(() => sessionStorage.setItem(keyOf(name), JSON.stringify(values))),
+    forget: () => write(() => sessionStorage.removeItem(keyOf(name))),
   };
 }
 
 function read(name: string): Draft {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');
     return Object.fromEntries(
       Object.entries(stored as object).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     );

@@ -1,0 +1,100 @@
+import { DataList, type Column } from '#ui/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { Select } from '#ui/select.tsx';
+import { useQuery } from '#ui/use-query.ts';
+import type { SheetRow } from './fact-sheets.contract.ts';
+
+export const SHEETS_A_PAGE = 30;
+
+/** What the filters in the address ask for. */
+export function sheetFilters(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const species = (['dog', 'cat'] as const).find((one) => one === query.get('species'));
+  const kind = (['disease', 'trait'] as const).find((one) => one === query.get('kind'));
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const q = query.get('search')?.trim().slice(0, 80) ?? '';
+  return {
+    page,
+    size: SHEETS_A_PAGE,
+    species,
+    kind,
+    q,
+    sort: query.get('sort') === 'gene' ? ('gene' as const) : ('name' as const),
+  };
+}
+
+interface SheetListProps {
+  sheets: { results: SheetRow[]; count: number };
+  page: number;
+  search: string;
+  empty: string;
+}
+
+/** The sheets as a list that can be searched, filtered, sorted and paged. */
+export function SheetList({ sheets, page, search, empty }: SheetListProps) {
+  const query = useQuery();
+  const filter = (name: string, label: string) => ({
+    'aria-label': label,
+    className: 'w-full sm:w-44',
+    value: query.get(name),
+    placeholder: null,
+    onChange: (event: { target: { value: string } }) => query.set({ [name]: event.target.value }),
+  });
+  return (
+    <DataList
+      label="Fact sheets"
+      columns={columns}
+      rows={sheets.results}
+      rowKey={(row) => row.id}
+      page={page}
+      pages={Math.ceil(sheets.count / SHEETS_A_PAGE)}
+      count={sheets.count}
+      countLabel={sheets.count === 1 ? 'sheet' : 'sheets'}
+      toolbar={
+        <>
+          <Select
+            {...filter('species', 'Species')}
+            options={[all('Dogs and cats'), { value: 'dog', label: 'Dogs' }, { value: 'cat', label: 'Cats' }]}
+          />
+          <Select
+            {...filter('kind', 'Kind')}
+            options={[
+              all('Diseases and traits'),
+              { value: 'disease', label: 'Diseases' },
+              { value: 'trait', label: 'Traits' },
+            ]}
+          />
+          <Select {...filter('sort', 'Order')} options={[all('By name'), { value: 'gene', label: 'By gene' }]} />
+          <SearchBox
+            label="Search name or gene"
+            defaultValue={search}
+            onSearch={(text) => text !== search && query.set({ search: text })}
+            className="w-full sm:w-64"
+          />
+        </>
+      }
+      empty={<EmptyState title="No sheet here.">{empty}</EmptyState>}
+    />
+  );
+}
+
+const all = (label: string) => ({ value: '', label });
+
+const columns: Column<SheetRow>[] = [
+  {
+    key: 'name',
+    header: 'Test or trait',
+    lead: true,
+    cell: (row) => (
+      <Link to={row.path} className="font-bold text-brand underline-offset-4 hover:underline">
+        {row.name}
+      </Link>
+    ),
+  },
+  { key: 'short', header: 'Short name', cell: (row) => row.abbreviation },
+  { key: 'gene', header: 'Gene', cell: (row) => <span className="font-mono text-sm">{row.gene ?? '–'}</span> },
+  { key: 'species', header: 'Species', cell: (row) => (row.species === 'cat' ? 'Cat' : 'Dog') },
+  { key: 'inheritance', header: 'Inheritance', cell: (row) => row.inheritance },
+];

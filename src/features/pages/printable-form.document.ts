@@ -1,0 +1,123 @@
+import { makePdf, type Pdf, pdfInk, pdfPage } from '#adapters/pdf.ts';
+import type { PrintableField, PrintableForm } from './printable-forms.rules.ts';
+
+const ISSUED = new Date('2026-11-20T00:00:00Z');
+const { margin } = pdfPage;
+const width = pdfPage.width - 2 * margin;
+const gap = 16;
+
+/** A form of one page, to be printed in black on white and filled in by hand. */
+export function printForm(name: string, form: PrintableForm): Promise<Uint8Array> {
+  return makePdf({ title: form.title, issuedAt: ISSUED, id: `form-${name}` }, (pdf) => {
+    pdf.font('heading').fontSize(13).fillColor('#A3195B').text('Damsire', margin, margin);
+    pdf
+      .font('heading')
+      .fontSize(22)
+      .fillColor(pdfInk.ink)
+      .text(form.title, margin, margin + 20);
+    pdf.font('text').fontSize(10).fillColor(pdfInk.muted).text(form.about, { width });
+    let y = drawFields(pdf, form.fields, pdf.y + 14);
+    if (form.table) y = drawTable(pdf, form.table, y + 6);
+    y = drawStatements(pdf, form.statements, y + 10);
+    drawSignatures(pdf, form.signatures, Math.max(y + 40, pdfPage.height - 130));
+    const foot = `Questions and the newest version of this form: the site, under Resources, Forms. ${name}, November 2026`;
+    pdf
+      .font('text')
+      .fontSize(8)
+      .fillColor(pdfInk.muted)
+      .text(foot, margin, pdfPage.height - margin - 14, { width, lineBreak: false });
+  });
+}
+
+function drawFields(pdf: Pdf, fields: readonly PrintableField[], top: number): number {
+  let y = top;
+  let isLeft = true;
+  for (const field of fields) {
+    if (!field.half && !isLeft) {
+      y += 36;
+      isLeft = true;
+    }
+    const x = isLeft ? margin : margin + (width + gap) / 2;
+    const room = field.half ? (width - gap) / 2 : width;
+    const high = 16 + 20 * (field.lines ?? 1);
+    pdf.font('text').fontSize(9).fillColor(pdfInk.ink).text(field.label, x, y, { width: room, lineBreak: false });
+    for (let line = 1; line <= (field.lines ?? 1); line += 1) rule(pdf, { x, y: y + 10 + 20 * line, room });
+    if (field.half && isLeft) isLeft = false;
+    else {
+      isLeft = true;
+      y += high;
+    }
+  }
+  return isLeft ? y : y + 36;
+}
+
+function rule(pdf: Pdf, { x, y, room }: { x: number; y: number; room: number }): void {
+  pdf
+    .moveTo(x, y)
+    .lineTo(x + room, y)
+    .lineWidth(0.7)
+    .strokeColor(pdfInk.ink)
+    .stroke();
+}
+
+function drawTable(pdf: Pdf, { columns, rows }: { columns: readonly string[]; rows: number }, top: number): number {
+  const shares = [0.06, 0.22, 0.24, 0.1, 0.2, 0.18];
+  const high = 26;
+  let x = margin;
+  columns.forEach((column, at) => {
+    pdf
+      .font('strong')
+      .fontSize(8.5)
+      .fillColor(pdfInk.ink)
+      .text(column, x + 3, top, { width: width * (shares[at] ?? 0.1), lineBreak: false });
+    x += width * (shares[at] ?? 0.1);
+  });
+  for (let row = 0; row < rows; row += 1) {
+    const y = top + 14 + row * high;
+    pdf.rect(margin, y, width, high).lineWidth(0.6).strokeColor(pdfInk.ink).stroke();
+    pdf
+      .font('text')
+      .fontSize(9)
+      .text(String(row + 1), margin + 5, y + 8, { lineBreak: false });
+  }
+  let line = margin;
+  for (const share of shares.slice(0, -1)) {
+    line += width * share;
+    pdf
+      .moveTo(line, top + 14)
+      .lineTo(line, top + 14 + rows * high)
+      .stroke();
+  }
+  return top + 14 + rows * high;
+}
+
+function drawStatements(pdf: Pdf, statements: readonly string[], top: number): number {
+  let y = top;
+  for (const statement of statements) {
+    pdf
+      .rect(margin, y + 1, 10, 10)
+      .lineWidth(0.8)
+      .strokeColor(pdfInk.ink)
+      .stroke();
+    pdf
+      .font('text')
+      .fontSize(10)
+      .fillColor(pdfInk.ink)
+      .text(statement, margin + 18, y, { width: width - 18 });
+    y = pdf.y + 7;
+  }
+  return y;
+}
+
+function drawSignatures(pdf: Pdf, labels: readonly string[], y: number): void {
+  const room = (width - gap * (labels.length - 1)) / labels.length;
+  labels.forEach((label, at) => {
+    const x = margin + at * (room + gap);
+    rule(pdf, { x, y, room });
+    pdf
+      .font('text')
+      .fontSize(8.5)
+      .fillColor(pdfInk.muted)
+      .text(label, x, y + 4, { width: room, lineBreak: false });
+  });
+}
