@@ -10,7 +10,7 @@ const INPUTS = [
   'src/**/*',
   'public/**/*',
   'content/**/*',
-  'scripts/{api-paths,build,compress-assets,page-weight}.ts',
+  'scripts/{api-paths,build,content,compress-assets,page-weight}.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
@@ -19,6 +19,7 @@ const INPUTS = [
 const NO_INPUT = /\.test\.tsx?$|contract\.generated\.json$/;
 const STEPS = [
   ['scripts/api-paths.ts'],
+  ['scripts/content.ts'],
   ['node_modules/@react-router/dev/bin.cjs', 'build'],
   ['scripts/compress-assets.ts'],
 ];

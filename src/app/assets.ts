@@ -10,6 +10,9 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.webm': 'video/webm',
+  '.vtt': 'text/vtt; charset=utf-8',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
@@ -39,5 +42,19 @@ export async function serveAsset(request: Request): Promise<Response | null> {
       return new Response(new Uint8Array(packed), { headers });
     }
   }
+  const range = rangeOf(request, info.size);
+  if (range) {
+    headers.set('content-range', `bytes ${range.start}-${range.end}/${info.size}`);
+    return new Response(Readable.toWeb(createReadStream(file, range)) as ReadableStream, { status: 206, headers });
+  }
   return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, { headers });
+}
+
+/** A player that jumps within a film asks for a part of it; anything unusual gets the whole. */
+function rangeOf(request: Request, size: number): { start: number; end: number } | null {
+  const found = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '');
+  if (!found) return null;
+  const start = Number(found[1]);
+  const end = found[2] ? Math.min(Number(found[2]), size - 1) : size - 1;
+  return start <= end ? { start, end } : null;
 }

@@ -27,6 +27,7 @@ export function contentSecurityPolicy(scripts: string[], paymentOrigins: string[
     `script-src 'self' ${scripts.map((s) => `'${s}'`).join(' ')}${wasm ? " 'wasm-unsafe-eval'" : ''}${pay}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
+    "media-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${pay}`,
     paymentOrigins.length ? `frame-src${pay}` : "frame-src 'none'",

@@ -1,8 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import table from '../../routes.pages.ts';
+import { problemsOfContent } from '../../../scripts/content.ts';
+import { problemsOfArticle } from './content.rules.ts';
 import { contentPaths } from './content.service.ts';
 import { appLinks, footerGroups, legalLinks, socialLinks } from './footer.rules.ts';
 import { accountMenu, audienceTabs, mainMenu, offerTabs, toolButtons, type Audience } from './menus.rules.ts';
@@ -43,14 +44,19 @@ test('R207 R208 social and app links lead to other sites over https', () => {
   expect([...socialLinks, ...appLinks].every((link) => link.external && link.to.startsWith('https://'))).toBe(true);
 });
 
-test('every text has a title and a description, and its links lead to pages', () => {
-  for (const name of globSync('content/**/*.md')) {
-    const text = readFileSync(name, 'utf8');
-    expect(text, name).toMatch(/^---\ntitle: \S.*\ndescription: \S/);
-    const links = [...text.matchAll(/\]\((\/[^)]*)\)/g)].map((found) => found[1] ?? '');
-    expect(
-      links.filter((link) => leadsNowhere(link)),
-      name,
-    ).toEqual([]);
-  }
+test('every text has title, description and day of review; its links, anchors, pictures and blocks are there', () => {
+  expect(problemsOfContent()).toEqual([]);
+});
+
+test('the check finds a dead link, a missing anchor, a picture without words, and a text without a date', () => {
+  const known = { paths: (link: string) => link === '/faqs', files: () => false };
+  const source =
+    '---\ntitle: T\ndescription: D\n---\n## A\n\n[x](/nowhere) [y](#b) [z](/faqs) [v](#a)\n\n![ ](/images/x.png)';
+  expect(problemsOfArticle('/t', source, known)).toEqual([
+    expect.stringContaining('last reviewed'),
+    expect.stringContaining('without a description: /images/x.png'),
+    expect.stringContaining('not there: /images/x.png'),
+    expect.stringContaining('leads nowhere: /nowhere'),
+    expect.stringContaining('leads nowhere: #b'),
+  ]);
 });

@@ -1,0 +1,64 @@
+// Reads every text of content/ as the store would and says what an editor should mend: titles, dates, links, anchors,
+// pictures, blocks. The build stops when there is something. `node scripts/content.ts`
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { isKnownBlock } from '../src/features/pages/content-blocks.service.ts';
+import { compileArticle, problemsOfArticle } from '../src/features/pages/content.rules.ts';
+import { printableForms } from '../src/features/pages/printable-forms.rules.ts';
+import table from '../src/routes.pages.ts';
+
+const root = path.dirname(import.meta.dirname);
+const folder = path.join(root, 'content');
+const routes = (table as RouteConfigEntry[]).filter((entry) => entry.path !== '*').map((entry) => toRoute(entry));
+
+if (import.meta.main) {
+  const problems = problemsOfContent();
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
+
+/** One line for each thing to mend; none when all is well. */
+export function problemsOfContent(): string[] {
+  const texts = new Map(
+    globSync('**/*.md', { cwd: folder }).map((name) => [
+      `/${name.replaceAll('\\', '/').replace(/\.md$/, '')}`,
+      read(name),
+    ]),
+  );
+  const anchors = new Map([...texts].map(([address, source]) => [address, anchorsOf(address, source)]));
+  const known = {
+    paths: (link: string) => leads(link, anchors),
+    files: (src: string) => existsSync(path.join(root, 'public', src)),
+  };
+  return [...texts].flatMap(([address, source]) => [
+    ...problemsOfArticle(address, source, known).map((problem) => `content${address}.md ${problem}`),
+    ...[...source.matchAll(/^\{\{(.+)\}\}$/gm)]
+      .filter(([, block = '']) => !isKnownBlock(block))
+      .map(([, block]) => `content${address}.md has a block that nobody fills: {{${block}}}`),
+  ]);
+}
+
+/** An address of this site: a text, a page of the table, or a form to print; with an anchor, the heading must be there. */
+export function leads(link: string, anchors: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  const [, address = '', anchor] = /^([^?#]*)[^#]*(?:#(.*))?$/.exec(link) ?? [];
+  const found = anchors.get(address.replace(/\/for-(dogs|cats)\//, '/')) ?? anchors.get(address);
+  if (found) return !anchor || found.has(anchor);
+  const form = /^\/api\/printable-forms\/(.+)$/.exec(address);
+  return form ? form[1]! in printableForms : matchRoutes(routes, address) !== null;
+}
+
+function anchorsOf(address: string, source: string): Set<string> {
+  const { html } = compileArticle(address, source, []);
+  return new Set([...html.matchAll(/ id="([^"]*)"/g)].map((found) => found[1] ?? ''));
+}
+
+function read(name: string): string {
+  return readFileSync(path.join(folder, name), 'utf8');
+}
+
+function toRoute(entry: RouteConfigEntry): RouteObject {
+  if (entry.index) return { index: true };
+  return { path: entry.path, children: entry.children?.map((child) => toRoute(child)) };
+}

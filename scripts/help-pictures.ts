@@ -1,0 +1,88 @@
+// Takes the pictures of "Website help" from the screens of a running demonstration, so that they stay true:
+// `npm start` in one window, `node scripts/help-pictures.ts http://localhost:3000` in another.
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const folder = path.join(path.dirname(import.meta.dirname), 'public/images/help');
+const base = process.argv[2] ?? 'http://localhost:3000';
+mkdirSync(folder, { recursive: true });
+
+const browser = await chromium.launch({
+  args: ['--no-sandbox', '--disable-gpu'],
+  ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+});
+const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, baseURL: base, reducedMotion: 'reduce' });
+
+await page.goto('/breeder/for-dogs/breeds');
+await page.locator('a[href*="/breeds/labrador-retriever/"]').first().click();
+await page.waitForURL(/labrador-retriever/);
+await take('breed');
+await page.goto('/store/dog-dna-profile/p/31', { waitUntil: 'networkidle' });
+await page
+  .getByRole('button', { name: /add to cart/i })
+  .first()
+  .click();
+await page.waitForTimeout(1000);
+await page.goto('/checkout');
+await take('cart');
+await page.goto('/activate');
+await take('activate');
+await page.goto('/tools/report-authentication');
+await take('certificate');
+await signIn('breeder@demo.test');
+await page.goto('/my/my-animals');
+await take('animals');
+const result = await firstResult(page);
+await page.goto(result.path);
+await take('results');
+await page.goto(`/tools/sample-tracker?barcode=${result.barcode}`);
+const search = page.getByRole('button', { name: /track|follow|find/i }).first();
+if ((await page.getByText(/At the lab/i).count()) === 0 && (await search.count()) > 0) {
+  await page
+    .getByLabel(/barcode/i)
+    .first()
+    .fill(result.barcode);
+  await search.click();
+}
+await take('tracker');
+await browser.close();
+
+async function take(name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  const picture = await page.screenshot({ animations: 'disabled' });
+  await sharp(picture)
+    .resize(640, 400)
+    .webp({ quality: 68, effort: 6 })
+    .toFile(path.join(folder, `${name}-640x400.webp`));
+}
+
+async function signIn(email: string): Promise<void> {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByLabel(/^E-mail address/).fill(email);
+  await page.getByLabel(/^Password/).fill(process.env['DEMO_PASSWORD'] ?? 'Damsire-demo-2026');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** The first animal with released results. */
+async function firstResult(from: Page): Promise<{ path: string; barcode: string }> {
+  const animals = await (await from.request.get('/api/my/animals?size=100')).json();
+  for (const { id } of animals.results as { id: number }[]) {
+    const kits = (await (await from.request.get(`/api/my/animals/${id}/barcodes`)).json()) as
+      | { results?: Kit[] }
+      | Kit[];
+    const done = (Array.isArray(kits) ? kits : (kits.results ?? [])).find((kit) =>
+      /REPORTED|STORED/.test(JSON.stringify(kit)),
+    );
+    if (done) return { path: `/my/my-animals/${id}/results/${done.barcode}`, barcode: done.barcode };
+  }
+  throw new Error('the demonstration has no released result');
+}
+
+interface Kit {
+  barcode: string;
+}
