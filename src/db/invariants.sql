@@ -206,14 +206,14 @@ where q.order_id is not null
 select q.id from parentage_request q join sales_order o on o.id = q.order_id
 where o.person_id is distinct from q.requester_id;
 
--- Q1 every request that is no suspect has its receipt, sent or waiting to be sent
+-- Q1 every request that is no suspect has its receipt, sent or waiting to be sent (mails are kept for 180 days)
 select q.id from form_request q
-where q.state not in ('SUSPECT', 'CLOSED')
+where q.state not in ('SUSPECT', 'CLOSED') and q.created_at > now() - interval '170 days'
   and not exists (select 1 from mail_message m where m.dedupe_key = 'request:' || q.id || ':received');
 
 -- Q2 every answer to a request is a mail
 select m.id from form_request_message m
-where m.kind = 'REPLY'
+where m.kind = 'REPLY' and m.created_at > now() - interval '170 days'
   and not exists (select 1 from mail_message s where s.dedupe_key = 'request:' || m.request_id || ':reply:' || m.id);
 
 -- G1 what is on a gift card is the sum of its entries

@@ -18,7 +18,9 @@ type Resolver = (ctx: Ctx, argument: string) => Promise<string>;
 export async function fillBlocks(ctx: Ctx, html: string): Promise<string> {
   const found = [...html.matchAll(/<!--block:([a-z-]+)(?: ([^>]*?))?-->/g)];
   if (found.length === 0) return html;
-  const filled = await Promise.all(found.map(([, name = '', argument = '']) => resolvers[name]?.(ctx, argument) ?? ''));
+  const filled = await Promise.all(
+    found.map(async ([, name = '', argument = '']) => resolvers[name]?.(ctx, argument) ?? ''),
+  );
   return found.reduce((text, [whole], at) => text.replace(whole, () => filled[at] ?? ''), html);
 }
 

@@ -61,6 +61,11 @@ export const SWEEPS: readonly Sweep[] = [
     name: 'newsletter leavers',
     statement: "delete from newsletter_subscription where left_at < now() - interval '30 days'",
   },
+  {
+    name: 'unconfirmed newsletters',
+    statement: "delete from newsletter_subscription where state = 'PENDING' and asked_at < now() - interval '30 days'",
+  },
+  { name: 'forms', statement: "delete from form_request where updated_at < now() - interval '2 years'" },
 ];
 
 /** Every night. Answers how many rows each rule took, for the log and the test. */

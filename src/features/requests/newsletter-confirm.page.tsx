@@ -14,8 +14,16 @@ export default function NewsletterConfirmPage() {
   const token = query.get('token') ?? '';
   const { busy, message, submit } = useSubmit('That did not work. Please try again.');
   const [done, setDone] = useState<'confirmed' | 'left' | null>(null);
-  const confirm = () => submit(async () => void (await api.newsletter.confirm({ token }), setDone('confirmed')));
-  const leave = () => submit(async () => void (await api.newsletter.leave({ token }), setDone('left')));
+  const confirm = () =>
+    submit(async () => {
+      await api.newsletter.confirm({ token });
+      setDone('confirmed');
+    });
+  const leave = () =>
+    submit(async () => {
+      await api.newsletter.leave({ token });
+      setDone('left');
+    });
   return (
     <div className="frame py-8 md:py-12">
       <SectionHeading level={1} title="Our newsletter" intro="About once a month: new tests and good reading." />

@@ -33,6 +33,8 @@ export function NewsletterForm() {
     );
   }
   return (
+    // The work of the browser begins when somebody begins to write, wherever in the form.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       method="post"
       noValidate

@@ -46,6 +46,8 @@ export function RequestForm({ kind, countries, thanks }: RequestFormProps) {
   if (sent)
     return <Thanks form={form} number={sent} more={thanks} again={() => (renew(), setFiles([]), setSent(null))} />;
   return (
+    // The work of the browser begins when somebody begins to write, wherever in the form.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       key={draft ? 'ready' : 'waiting'}
       method="post"

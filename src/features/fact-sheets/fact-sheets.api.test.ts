@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { breedingAdvice, referencesOf, sheetId, sheetResults, type SheetTest } from './fact-sheet.rules.ts';
+import type { Sheet } from './fact-sheets.contract.ts';
+
+const database = useDatabase();
+let guest: ApiBrowser;
+
+beforeAll(() => {
+  guest = new ApiBrowser({ db: database.db, ip: '198.51.103.1' });
+});
+
+const sheet = async (id: number): Promise<Sheet> => (await guest.get(`/api/fact-sheets/${id}`)).body;
+
+describe('a sheet for each test and trait', () => {
+  test('R210 P021 every test of the catalogue has a sheet with results, advice, inheritance and a PDF', async () => {
+    const paths: string[] = (await guest.get('/api/fact-sheets/paths')).body;
+    expect(paths.length).toBeGreaterThan(400);
+    const sheets = await Promise.all(paths.map((path) => sheet(sheetId(path)!)));
+    const poor = sheets.filter(
+      (one) => one.results.length < 2 || one.description === '' || one.advice === '' || one.inheritanceSentence === '',
+    );
+    expect(poor.map((one) => one.name)).toEqual([]);
+    const unfilled = sheets
+      .flatMap((one) => one.results)
+      .filter((one) => /\{\w+\}|undefined/.test(JSON.stringify(one)));
+    expect(unfilled).toEqual([]);
+    const pdf = await guest.get(`/api/fact-sheets/${sheetId(paths[0]!)}/pdf`);
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  });
+
+  test('the sheet says what a recessive disease means, in the words of the reports', async () => {
+    const prcd = await sheet(10001);
+    expect(prcd).toMatchObject({ abbreviation: 'prcd-PRA', gene: 'PRCD', species: 'dog', kind: 'disease' });
+    expect(prcd.results.map((one) => [one.genotype, one.word, one.tone])).toEqual([
+      ['N/N', 'Clear', 'clear'],
+      ['N/P', 'Carrier', 'carrier'],
+      ['P/P', 'Affected', 'affected'],
+    ]);
+    expect(prcd.results[1]?.meaning).toContain('Your animal is not expected to be ill from it');
+    expect(prcd.breeds.map((breed) => breed.name)).toContain('Labrador Retriever');
+    expect(prcd.references[0]?.url).toBe('https://omia.org/OMIA001298/9615/');
+  });
+
+  test('the list is searched, filtered, sorted and paged', async () => {
+    const list = async (query: string) => (await guest.get(`/api/fact-sheets?${query}`)).body;
+    expect((await list('q=prcd')).results[0].abbreviation).toBe('prcd-PRA');
+    expect(
+      (await list('species=cat&kind=trait&size=100')).results.every(
+        (row: { species: string; kind: string }) => row.species === 'cat' && row.kind === 'trait',
+      ),
+    ).toBe(true);
+    expect(await list('size=10&page=2')).toMatchObject({ previous: 1, next: 3 });
+    expect((await list('q=nothinglikethis')).count).toBe(0);
+    const genes: string[] = (await list('sort=gene&size=20')).results.map((row: { gene: string }) => row.gene);
+    expect(genes).toEqual(genes.toSorted((a, b) => a.localeCompare(b)));
+  });
+
+  test('a sheet that does not exist is not found', async () => {
+    expect((await guest.get('/api/fact-sheets/99')).status).toBe(404);
+    expect((await guest.get('/api/fact-sheets/99/pdf')).status).toBe(404);
+  });
+
+  test('P152 my sheets need an account and begin empty', async () => {
+    expect((await guest.get('/api/my/fact-sheets')).status).toBe(401);
+    const mine = new ApiBrowser({ db: database.db, ip: '198.51.103.2' });
+    await signIn(mine, await aPerson(database.db, { password: PASSWORD }));
+    expect((await mine.get('/api/my/fact-sheets')).body).toMatchObject({ count: 0, results: [] });
+  });
+});
+
+describe('the words of a sheet', () => {
+  const base: SheetTest = {
+    id: 1,
+    speciesId: 1,
+    kind: 'disease',
+    name: 'Haemophilia A',
+    slug: 'haemophilia-a',
+    abbreviation: 'HA',
+    gene: 'F8',
+    inheritance: 'XR',
+    modeCode: 'XR',
+    omiaId: null,
+    area: 'Blood',
+    clinicalOnset: null,
+    severity: null,
+    description: 'Bleeds.',
+    confidence: 'H',
+    genotypeStrings: [],
+  };
+
+  test('an X-linked sheet tells females and males apart', () => {
+    expect(sheetResults(base).map((one) => one.word)).toEqual([
+      'Clear, female',
+      'Carrier, female',
+      'Affected, female',
+      'Clear, male',
+      'Affected, male',
+    ]);
+  });
+
+  test('advice follows the mode of inheritance and never removes carriers', () => {
+    expect(breedingAdvice({ ...base, modeCode: 'AR' })).toContain('Mate a carrier to a clear partner');
+    expect(breedingAdvice({ ...base, modeCode: 'AD' })).toContain('no partner that makes a mating safe');
+    expect(breedingAdvice({ ...base, modeCode: 'MT' })).toContain('Mothers pass this on');
+  });
+
+  test('only proven links are named', () => {
+    expect(referencesOf({ ...base, omiaId: null, gene: null })).toEqual([]);
+    expect(referencesOf({ ...base, omiaId: 'OMIA:000437-9615' })[0]?.label).toContain('OMIA:000437-9615');
+  });
+});
