@@ -128,6 +128,7 @@ export const access = {
     myProduct: looks('signed_in', 'public'),
     productsOfBreed: looks('anyone'),
     suggestions: looks('anyone'),
+    hints: looks('anyone'),
     breeds: looks('anyone'),
     breed: looks('anyone'),
     breedPage: looks('anyone'),

@@ -45,13 +45,48 @@ test.describe('the header on a desk', () => {
     await expect(help).toBeFocused();
   });
 
-  test('R162 R163 the search box opens, and Enter goes to /search?q=', async ({ page }) => {
+  test('R162 R163 R248 the search box opens, and Enter goes to /search?q=', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('searchbox', { name: 'Search the site' })).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Search the site' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.keyboard.type('labrador');
+    await page.keyboard.type('   ');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+    await page.getByRole('combobox', { name: 'Search the site' }).fill('labrador');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/search\?q=labrador$/);
+  });
+
+  test('R242 R250 R251 R253 suggestions after three letters and a rest, page by page, by keyboard', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/search/suggestions')) asked.push(request.url());
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Search' }).click();
+    const box = page.getByRole('combobox', { name: 'Search the site' });
+    await box.pressSequentially('re');
+    await expect(box).toHaveAttribute('aria-expanded', 'false');
+    await box.pressSequentially('tina', { delay: 60 });
+    await expect(page.getByText('Loading ...')).toBeVisible();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['retina']);
+    const list = page.locator('div:has(> [role=listbox])').last();
+    expect(await list.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(256);
+    for (let times = 0; times < 12; times++) {
+      await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await page.waitForTimeout(120);
+    }
+    const pages = asked.map((url) => new URL(url).searchParams.get('page'));
+    expect(new Set(pages).size).toBe(pages.length);
+    expect(pages.length).toBeGreaterThan(1);
+    await box.press('ArrowDown');
+    await expect(box).toHaveAttribute('aria-activedescendant', /-0$/);
+    const first = await page.getByRole('option').first().locator('span').first().textContent();
+    await box.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(first ?? 'nothing');
   });
 
   test('R159 an empty cart says so and shows a way on', async ({ page }) => {

@@ -135,6 +135,23 @@ test('R254 R255 suggestions answer results and next, and each parameter changes 
   expect((await get('/store/products/horse/dna-tests/full-breed-profile')).status).toBe(428);
 });
 
+test('R250 the header finds breeds, products, genes, OMIA ids and articles, page by page, and nothing below three letters', async () => {
+  const hints = async (q: string, page = 1) =>
+    (await get(`/search/suggestions?q=${encodeURIComponent(q)}&page=${page}`)).body as {
+      results: { label: string; to: string; marks: number[][] }[];
+      count: number;
+      next: number | null;
+    };
+  expect((await hints(' la ')).results).toEqual([]);
+  expect((await hints('labrador')).results[0]).toMatchObject({
+    to: '/breeder/for-dogs/breeds/labrador-retriever/1122',
+  });
+  expect((await hints('PRCD')).results[0]?.to).toMatch(/^\/store\//);
+  const all = await hints('dog');
+  expect(all.count).toBeGreaterThan(all.results.length);
+  expect((await hints('dog', 2)).results[0]?.to).not.toBe(all.results[0]?.to);
+});
+
 test('R249 suggestions need three characters', async () => {
   const path = '/store/products/dog/dna-tests/full-breed-profile';
   expect((await get(`${path}?search=pr`)).body.results).toEqual([]);

@@ -13,7 +13,7 @@ import {
   listProductsOfBreed,
   listTestChoices,
 } from './catalogue.service.ts';
-import { searchAll, suggest } from './search.service.ts';
+import { hintsFor, searchAll, suggest } from './search.service.ts';
 
 const os = implement(catalogueContract).$context<Ctx>();
 
@@ -22,6 +22,7 @@ export const catalogueApi = {
   myProduct: os.myProduct.handler(({ context, input }) => findMyProduct(context, input)),
   productsOfBreed: os.productsOfBreed.handler(({ context, input }) => listProductsOfBreed(context, input)),
   suggestions: os.suggestions.handler(({ context, input }) => suggest(context, input)),
+  hints: os.hints.handler(({ context, input }) => hintsFor(context, input)),
   breeds: os.breeds.handler(({ context, input }) => listBreeds(context, input)),
   breed: os.breed.handler(({ context, input }) => findBreed(context, input)),
   breedPage: os.breedPage.handler(({ context, input }) => findBreedPage(context, input)),

@@ -188,6 +188,10 @@ export const SearchAnswer = z.object({
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
+/** One line under the search box of the header. */
+export const Hint = z.object({ label: z.string(), note: z.string(), to: z.string(), marks: Marked.shape.marks });
+export type Hint = z.infer<typeof Hint>;
+
 const tags = ['store'];
 const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
 
@@ -217,6 +221,12 @@ export const catalogueContract = {
         previous: z.number().nullable(),
       }),
     ),
+  hints: get(
+    '/search/suggestions',
+    'Breeds, products and articles while somebody types; nothing below three characters',
+  )
+    .input(z.object({ q: text, page }))
+    .output(Paged(Hint)),
   breeds: get('/breed', 'Breeds by name; `barcodes` limits them to the species of those kits')
     .input(z.object({ species: species.optional(), barcodes: list, page, name: text }))
     .output(Paged(BreedRow)),

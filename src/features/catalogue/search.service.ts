@@ -1,16 +1,17 @@
 import type { Ctx } from '#app/context.ts';
 import { listArticles } from '#features/pages/content.service.ts';
 import { normalise, tokensOf } from '#shared/fuzzy.ts';
-import { pageOf, DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
+import { pageOf, toPage, DEFAULT_PAGE_SIZE, type Page } from '#shared/paging.ts';
+import { breedPath, productPath, speciesWordOf, type Area } from './paths.rules.ts';
 import { breedRowOf, cardOf } from './cards.rules.ts';
-import type { SearchAnswer } from './catalogue.contract.ts';
+import type { Hint, SearchAnswer } from './catalogue.contract.ts';
 import { viewOf } from './catalogue.service.ts';
 import { priceOf } from './catalogue.rules.ts';
 import { groupOf, isListed, testGroups, typeOf, type TestGroup } from './listing.rules.ts';
 import { readIds, readTypes, readValues } from './query.rules.ts';
 import { highlightsOf, searchBreeds, searchProducts, SUGGESTION_MIN_CHARS } from './search.rules.ts';
 import { searchIndexOf } from './snapshot.service.ts';
-import type { Product, SpeciesId } from './snapshot.rules.ts';
+import type { Breed, PriceAudience, Product, SpeciesId } from './snapshot.rules.ts';
 
 const MAX_PER_GROUP = 12;
 const otherGroup = { key: 'other', name: 'Profiles, kits and more' };
@@ -56,6 +57,44 @@ function findArticles(query: string) {
   });
   const found = ranked.filter(({ rank }) => rank > 0).toSorted((a, b) => b.rank - a.rank);
   return found.slice(0, MAX_ARTICLES).map(({ article }) => article);
+}
+
+const FIRST_BREEDS = 4;
+
+/** What the header's search box offers while somebody types: the best breeds, then products, the other breeds, articles. */
+export async function hintsFor(ctx: Ctx, input: { q?: string | undefined; page: number }): Promise<Page<Hint>> {
+  const query = input.q?.trim() ?? '';
+  if (query.length < SUGGESTION_MIN_CHARS) return toPage([], 0, input.page, DEFAULT_PAGE_SIZE);
+  const view = await viewOf(ctx);
+  const index = searchIndexOf(view.catalogue);
+  const breeds = searchBreeds(index, query).map(({ item }) => breedHint(item, buyerArea(view.buyer.audience)));
+  const products = searchProducts(index, query, view.buyer.audience).map(({ item }) => productHint(item));
+  const articles = findArticles(query).map(({ path, title }) => ({ label: title, note: 'Article', to: path }));
+  const all = [...breeds.slice(0, FIRST_BREEDS), ...products, ...breeds.slice(FIRST_BREEDS), ...articles];
+  const cut = pageOf(all, input.page, DEFAULT_PAGE_SIZE);
+  return { ...cut, results: cut.results.map((hint) => ({ ...hint, marks: highlightsOf(hint.label, query) })) };
+}
+
+function buyerArea(audience: PriceAudience): Area {
+  return audience === 'vet' ? 'vet' : 'breeder';
+}
+
+function breedHint(breed: Breed, area: Area) {
+  const species = speciesWordOf(breed.speciesId);
+  return {
+    label: breed.name,
+    note: species === 'dog' ? 'Dog breed' : 'Cat breed',
+    to: breedPath({ area, species }, breed),
+  };
+}
+
+function productHint(product: Product) {
+  const species = product.speciesId === null ? null : product.speciesId === 1 ? 'Dog' : 'Cat';
+  return {
+    label: product.name,
+    note: [species, product.category.name].filter(Boolean).join(', '),
+    to: productPath(product),
+  };
 }
 
 interface SuggestionInput {

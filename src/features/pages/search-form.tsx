@@ -1,30 +1,59 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
 import { Form } from 'react-router';
 
+const SearchHints = lazy(() => import('./search-hints.tsx'));
+
+// spec 4: the suggestion box opens after three characters
+const MIN_CHARS = 3;
+
 /** The opened search of the header. Not behind import(): who opens it types at once. */
 export function SearchForm({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const [text, setText] = useState('');
+  const [active, setActive] = useState<string | null>(null);
+  const [dismissed, setDismissed] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const open = !dismissed && text.trim().length >= MIN_CHARS;
   return (
     <Form
       role="search"
       action="/search"
       onSubmit={(event) => {
-        const text = new FormData(event.currentTarget).get('q');
-        if (typeof text !== 'string' || !text.trim()) event.preventDefault();
+        // A row of the list was chosen, or there is nothing to look for.
+        if (active || !text.trim()) event.preventDefault();
         else onDone();
       }}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        if (open) setDismissed(true);
+        else onClose();
+      }}
       className="relative animate-rise"
     >
       <Search aria-hidden="true" className="pointer-events-none absolute top-2.5 left-3.5 size-5 text-muted" />
       <input
+        ref={input}
         // The reader has just asked for this box.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         type="search"
         name="q"
+        role="combobox"
+        autoComplete="off"
         aria-label="Search the site"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={list}
+        aria-activedescendant={active ?? undefined}
         placeholder="Breed, test or gene"
-        className="h-10 w-48 rounded-full border border-line-strong bg-white pr-10 pl-10 md:w-64"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setDismissed(false);
+          setActive(null);
+        }}
+        className="h-10 w-56 rounded-full border border-line-strong bg-white pr-10 pl-10 md:w-80"
       />
       <button
         type="button"
@@ -34,6 +63,11 @@ export function SearchForm({ onClose, onDone }: { onClose: () => void; onDone: (
       >
         <X aria-hidden="true" className="size-4" />
       </button>
+      {open ? (
+        <Suspense>
+          <SearchHints id={list} text={text} input={input} active={active} onActive={setActive} onDone={onDone} />
+        </Suspense>
+      ) : null}
     </Form>
   );
 }
