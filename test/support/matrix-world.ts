@@ -166,3 +166,13 @@ async function anExportOf(mine: Ctx, victim: SessionUser) {
     .execute();
   return { token };
 }
+
+/** The value of a session cookie for somebody, without signing in. */
+export async function aSessionFor(db: Db, personId: string, token = `session-of-${personId}`): Promise<string> {
+  const tokenHash = createHash('sha256').update(token).digest('base64url');
+  await db
+    .insertInto('loginSession')
+    .values({ id: token, personId, tokenHash, idleMinutes: 60, expiresAt: sql<Date>`now() + interval '1 hour'` })
+    .execute();
+  return token;
+}

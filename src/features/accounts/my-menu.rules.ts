@@ -52,7 +52,6 @@ export function accountSections(type: Audience): AccountSection[] {
         { label: 'My profile', to: '/my/my-profile' },
         { label: 'Signing in', to: '/my/security' },
         { label: 'Activity', to: '/my/activity' },
-        { label: 'Activity', to: '/my/activity' },
         { label: 'Privacy', to: '/my/privacy' },
       ],
     },

@@ -8,7 +8,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { requireUser } from './access.service.ts';
 import { findPerson, findPersonByEmail, type Person } from './accounts.service.ts';
 import { createLink, peekLink, takeLink } from './links.service.ts';
-import { refusePassword } from './passwords.rules.ts';
+import { passwordProblem } from './leaked-passwords.service.ts';
 import { hashPassword, isPassword } from './passwords.service.ts';
 import { endAllSessions, startSession } from './session.service.ts';
 import { networkOf } from './sessions.rules.ts';
@@ -121,6 +121,6 @@ async function setPassword(ctx: Ctx, person: Person, passwordHash: string): Prom
 }
 
 function refuseWeak(password: string, person: Person, field: string): void {
-  const refusal = refusePassword(password, [person.firstName, person.lastName, person.email.split('@')[0] ?? '']);
+  const refusal = passwordProblem(password, [person.firstName, person.lastName, person.email.split('@')[0] ?? '']);
   if (refusal) throw invalid({ [field]: [refusal] });
 }

@@ -9,7 +9,7 @@ import { createPerson, findPersonByEmail, type NewPerson } from './accounts.serv
 import { recordConsents } from './consents.service.ts';
 import { checkState } from './details.service.ts';
 import { createLink, peekLink, takeLink } from './links.service.ts';
-import { refusePassword } from './passwords.rules.ts';
+import { passwordProblem } from './leaked-passwords.service.ts';
 import { hashPassword } from './passwords.service.ts';
 import { networkOf, safeNext } from './sessions.rules.ts';
 import { accountLimit } from './sign-in.service.ts';
@@ -85,7 +85,7 @@ async function tellOwner(ctx: Ctx, person: { id: string; email: string; firstNam
 
 async function checkRegistration(ctx: Ctx, input: Registration): Promise<void> {
   const fields: FieldErrors = {};
-  const refusal = refusePassword(input.password, [input.firstName, input.lastName, input.email.split('@')[0] ?? '']);
+  const refusal = passwordProblem(input.password, [input.firstName, input.lastName, input.email.split('@')[0] ?? '']);
   if (refusal) fields['password'] = [refusal];
   if (!countryFacts(input.countryCode)) fields['countryCode'] = ['Please choose a country.'];
   if (Object.keys(fields).length > 0) throw invalid(fields);
@@ -106,7 +106,7 @@ export async function confirmRegistration(ctx: Ctx, input: { token: string; pass
   const waiting = await peekLink(ctx, { purpose: 'CONFIRM_REGISTRATION', token: input.token });
   if (!waiting) throw new Failure('link_expired');
   const { firstName = '', lastName = '' } = waiting.data as { firstName?: string; lastName?: string };
-  const refusal = refusePassword(input.password, [firstName, lastName, waiting.email.split('@')[0] ?? '']);
+  const refusal = passwordProblem(input.password, [firstName, lastName, waiting.email.split('@')[0] ?? '']);
   if (refusal) throw invalid({ password: [refusal] });
   const passwordHash = await hashPassword(input.password);
   return inTransaction(ctx, async (tx) => {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { passwordProblem } from './leaked-passwords.service.ts';
+
+test.each([
+  'christopher',
+  'Christopher',
+  'trustno1trustno1',
+  'wolverine99!',
+  '12dolphins!!',
+  'charlie1charlie1',
+])('%s is on the lists of leaked passwords, as it is or with a few signs around', (password) =>
+  expect(passwordProblem(password, [])).toContain('leaked'),
+);
+
+test.each(['Kennel-kitchen-42', 'Damsire-demo-2026', 'correct horse battery', 'ünïcödé wörter', 'x9$kfjw02mzq'])(
+  '%s is not',
+  (password) => expect(passwordProblem(password, [])).toBeNull(),
+);
+
+test('a thousand random passwords are let through', () => {
+  const refused = Array.from(
+    { length: 1000 },
+    (_, n) => `${(n * 7919).toString(36)}-Vq${(n * 104729).toString(36)}x7`,
+  ).filter((password) => passwordProblem(password.padEnd(12, 'k'), []) !== null);
+  expect(refused.length).toBeLessThan(2);
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { ApiBrowser } from './support/api.ts';
+import { useDatabase } from './support/database.ts';
+import { allOperations, requestFor } from './support/matrix-inputs.ts';
+import { aMatrixWorld, type MatrixWorld } from './support/matrix-world.ts';
+import { PASSWORD } from './support/people-factory.ts';
+
+const database = useDatabase({ checkInvariants: false });
+let world: MatrixWorld;
+const seen = new Map<string, string[]>();
+
+beforeAll(async () => {
+  world = await aMatrixWorld(database.db);
+  const browser = new ApiBrowser({ db: database.db, adapters: world.adapters });
+  const keep = (headers: Headers) => {
+    for (const cookie of headers.getSetCookie()) {
+      const name = cookie.slice(0, cookie.indexOf('='));
+      seen.set(name, [...(seen.get(name) ?? []), cookie]);
+    }
+  };
+  for (const signedIn of [false, true]) {
+    if (signedIn) keep((await signIn(browser)).headers);
+    for (const operation of allOperations()) {
+      if (/^auth\.(log|sign)out/.test(operation.name) || operation.method === 'DELETE') continue;
+      const { path, body } = requestFor(operation, {
+        ...world.things[operation.access.whose ?? ''],
+        ...wanted[operation.name],
+      });
+      keep((await browser.call(operation.method, path, body)).headers);
+    }
+  }
+}, 120_000);
+
+/** The victim has a passkey, which would be asked for after the password. */
+async function signIn(browser: ApiBrowser) {
+  await browser.post('/api/auth/login', { username: world.victim.email, password: PASSWORD });
+  await database.db.deleteFrom('passkey').where('personId', '=', world.victim.id).execute();
+  return browser.post('/api/auth/login', { username: world.victim.email, password: PASSWORD });
+}
+
+const wanted: Record<string, Record<string, unknown>> = {
+  'places.setCountry': { country: 'NZ', code: 'NZ', countryCode: 'NZ' },
+  'places.setCurrency': { currency: 'NZD' },
+  'places.setUserType': { userType: 'vet', type: 'vet' },
+};
+
+test('T58 the cookies that the site sets are those of the privacy page, no more and no less', () => {
+  const page = readFileSync('content/privacy-and-disclosure.md', 'utf8');
+  const told = [...page.matchAll(/^\| ([A-Za-z_.-]+) \|/gm)]
+    .map(([, name]) => name)
+    .filter((name) => name !== 'cookie');
+  expect([...seen.keys()].toSorted()).toEqual(told.toSorted());
+});
+
+test('T42 every cookie is for this site only; those that open something are kept from scripts', () => {
+  for (const [name, cookies] of seen) {
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; SameSite=Lax/);
+      expect(cookie).toMatch(/; Path=\//);
+      expect(cookie).toMatch(/; Max-Age=\d+/);
+      if (name.startsWith('damsire') || name === 'cart_key') expect(cookie).toMatch(/; HttpOnly/);
+    }
+  }
+});

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { ApiBrowser } from './support/api.ts';
+import { useDatabase } from './support/database.ts';
+import { allOperations, requestFor } from './support/matrix-inputs.ts';
+import { aMatrixWorld, aSessionFor, type MatrixWorld } from './support/matrix-world.ts';
+
+const database = useDatabase({ checkInvariants: false });
+const operations = allOperations();
+let world: MatrixWorld;
+let browser: ApiBrowser;
+
+beforeAll(async () => {
+  world = await aMatrixWorld(database.db);
+  browser = new ApiBrowser({ db: database.db, adapters: world.adapters });
+  browser.cookies.set('damsire_session', await aSessionFor(database.db, world.victim.id));
+}, 60_000);
+
+test('T44 every operation that changes something is refused from a foreign page: 403, and the database is the same', async () => {
+  const unsafe = operations.filter(({ method, name }) => method !== 'GET' || /^auth\.(logout|signout)$/.test(name));
+  const before = await fingerprint();
+  const letIn: string[] = [];
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: '' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://store.test.evil.example' },
+  ];
+  for (const operation of unsafe) {
+    for (const headers of foreign) {
+      const { path, body } = requestFor(operation, world.things[operation.access.whose ?? ''] ?? {});
+      const answer = await browser.call(operation.method, path, body, headers);
+      if (answer.status !== 403 || answer.body.code !== 'foreign_origin')
+        letIn.push(`${operation.name} with ${JSON.stringify(headers)}: ${answer.status}`);
+    }
+  }
+  expect(letIn).toEqual([]);
+  expect(changed(before, await fingerprint())).toEqual([]);
+  expect((await browser.get('/api/my/details')).status).toBe(200);
+}, 120_000);
+
+test('T45 no GET changes anything but the record of who looked', async () => {
+  const before = await fingerprint();
+  for (const operation of operations.filter(({ method }) => method === 'GET')) {
+    if (/^auth\./.test(operation.name)) continue;
+    const { path } = requestFor(operation, world.things[operation.access.whose ?? ''] ?? {});
+    await browser.get(path);
+  }
+  const touched = changed(before, await fingerprint());
+  expect(touched.filter((table) => !['audit_entry'].includes(table))).toEqual([]);
+}, 120_000);
+
+test('T34 nobody raises themselves with extra fields: type, roles, terms, points and addresses stay', async () => {
+  const extra = {
+    isAdmin: true,
+    roles: ['admin'],
+    role: 'admin',
+    type: 'vet',
+    onAccount: true,
+    creditLimitCents: 9_999_999,
+    loyaltyPoints: 9999,
+    available: 9999,
+    personId: 'somebody-else',
+    userId: 'somebody-else',
+    ownerId: 'somebody-else',
+    emailVerified: true,
+    state: 'ACTIVE',
+    price: 1,
+    totalCents: 1,
+    ['__proto__']: { isAdmin: true },
+    constructor: { prototype: { isAdmin: true } },
+  };
+  const mine = async () => {
+    const { rows } = await sql`
+      select type, on_account, credit_limit_cents, state, email, (select count(*) from person_role where person_id = p.id) as roles,
+        (select available from loyalty_balance where person_id = p.id) as points
+      from person p where id = ${world.victim.id}`.execute(database.db);
+    return rows;
+  };
+  const before = await mine();
+  for (const operation of operations) {
+    if (operation.method === 'GET' || /^auth\.|activate$|privacy\.askForDeletion/.test(operation.name)) continue;
+    const { path, body } = requestFor(operation, world.things[operation.access.whose ?? ''] ?? {});
+    await browser.call(operation.method, path, { ...extra, ...(body as object) });
+  }
+  expect(await mine()).toEqual(before);
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+}, 120_000);
+
+test('T31 a cookie that was stolen before signing out is worth nothing at once, in every process', async () => {
+  const stolen = browser.cookies.get('damsire_session')!;
+  const processes = [1, 2, 3].map(() => new ApiBrowser({ db: database.db, adapters: world.adapters }));
+  for (const one of processes) {
+    one.cookies.set('damsire_session', stolen);
+    expect((await one.get('/api/my/details')).status).toBe(200);
+  }
+  await browser.post('/api/auth/logout');
+  for (const one of processes) {
+    one.cookies.set('damsire_session', stolen);
+    expect((await one.get('/api/my/details')).status).toBe(401);
+  }
+});
+
+async function fingerprint(): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('login_session', 'rate_limit')`.execute(
+    database.db,
+  );
+  const prints = new Map<string, string>();
+  for (const { name } of rows) {
+    const { rows: found } = await sql<{ print: string }>`
+      select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print from ${sql.table(name)} t`.execute(
+      database.db,
+    );
+    prints.set(name, found[0]!.print);
+  }
+  return prints;
+}
+
+function changed(before: Map<string, string>, after: Map<string, string>): string[] {
+  return [...after].filter(([name, print]) => before.get(name) !== print).map(([name]) => name);
+}

@@ -1,0 +1,111 @@
+import { expect, test, type Page } from '@playwright/test';
+import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
+import { findMail, openMail } from '../support/journey-mail.ts';
+import { expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
+
+const PASSWORD = 'Kennel-kitchen-42';
+
+test('an owner registers, goes on where they were, takes a copy of their data and deletes the account', async ({
+  page,
+}) => {
+  const email = `leaving${Date.now()}@example.test`;
+  await open(page, '/register?next=/my/privacy');
+  await fillPerson(page, { email });
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await confirm(page, email);
+  await page.getByRole('link', { name: 'Sign in' }).last().click();
+  await untilAwake(page);
+  await field(page, 'Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/my/privacy');
+  await expectSound(page);
+
+  await page.getByRole('button', { name: 'Make a copy' }).click();
+  await enterPassword(page, 'Make my copy');
+  const mail = await findMail(page, { to: email, subject: /Your copy of your data is ready/ });
+  await open(page, /\/my\/privacy\?copy=\S+/.exec(mail.text)![0]);
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my copy' }).click();
+  const bytes = Buffer.concat(await (await (await arriving).createReadStream()).toArray());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  await page.getByRole('button', { name: 'Download my copy' }).click();
+  await expect(page.getByText('This link has been used or is too old')).toBeVisible();
+
+  await page.getByLabel('Sharing').uncheck();
+  await page.getByRole('button', { name: 'Save my choice' }).click();
+  await expect(page.getByText('Your choice is saved.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await enterPassword(page, 'Delete in 14 days');
+  await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+});
+
+test('a vet registers and waits; an admin approves the clinic, views the site as the vet, and the vet sees it', async ({
+  browser,
+}) => {
+  const email = `vet${Date.now()}@example.test`;
+  const vet = await arrive(browser);
+  await open(vet.page, '/register/vet');
+  await fillPerson(vet.page, { email });
+  await field(vet.page, 'Clinic').first().fill('Marram Veterinary Clinic');
+  await field(vet.page, 'Veterinary registration number').fill('VIC-9911');
+  await vet.page.getByRole('button', { name: 'Create my account' }).click();
+  await confirm(vet.page, email);
+  await signIn(vet.page, { email, password: PASSWORD, to: '/my/my-profile' });
+  await expect(vet.page.getByText('Your clinic is being checked')).toBeVisible();
+
+  const admin = await arrive(browser);
+  await signIn(admin.page, { email: 'admin@demo.test', to: '/admin/people?filter=waiting' });
+  await expectSound(admin.page);
+  await admin.page.getByRole('searchbox').fill('Marram');
+  await admin.page.getByRole('link', { name: 'Ruth Kelpie' }).click();
+  await admin.page.getByRole('button', { name: 'Approve the clinic' }).click();
+  await expect(admin.page.getByRole('button', { name: 'Approve the clinic' })).toBeHidden();
+  await expectSound(admin.page);
+  await findMail(vet.page, { to: email, subject: /Your clinic is approved/ });
+
+  await field(admin.page, 'Reason').last().fill('The vet asked for help with an order');
+  await admin.page.getByRole('button', { name: 'View the site as this person' }).click();
+  await expect(admin.page.getByText(/Ruth Kelpie/).first()).toBeVisible();
+  await open(admin.page, '/my/privacy');
+  await admin.page.getByRole('button', { name: 'Make a copy' }).click();
+  const dialog = admin.page.getByRole('dialog');
+  await field(dialog, 'Your password').fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Make my copy' }).click();
+  await expect(dialog.getByText('You are viewing as another user')).toBeVisible();
+
+  await open(vet.page, '/my/activity?who=others');
+  await expect(vet.page.getByText('Your account was opened by our staff').first()).toBeVisible();
+  await expect(vet.page.getByText('The vet asked for help with an order').first()).toBeVisible();
+  await expectSound(vet.page);
+  await vet.page.context().close();
+  await admin.page.context().close();
+});
+
+async function fillPerson(page: Page, { email }: { email: string }): Promise<void> {
+  await field(page, 'First name').fill('Ruth');
+  await field(page, 'Last name').fill('Kelpie');
+  await field(page, 'State').selectOption('VIC');
+  await field(page, 'E-mail address').fill(email);
+  await field(page, 'Password').fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+}
+
+async function confirm(page: Page, email: string): Promise<void> {
+  await openMail(page, { to: email, subject: /Confirm your e-mail/ });
+  await page.getByRole('link', { name: /register\/confirm/ }).click();
+  await field(page, 'Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is open' })).toBeVisible();
+}
+
+async function enterPassword(page: Page, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: button }).click();
+  await expect(dialog).toBeHidden();
+}
