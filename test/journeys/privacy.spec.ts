@@ -70,6 +70,8 @@ test('a vet registers and waits; an admin approves the clinic, views the site as
 
   await field(admin.page, 'Reason').last().fill('The vet asked for help with an order');
   await admin.page.getByRole('button', { name: 'View the site as this person' }).click();
+  await admin.page.waitForURL('**/vet');
+  await untilAwake(admin.page);
   await expect(admin.page.getByText(/Ruth Kelpie/).first()).toBeVisible();
   await open(admin.page, '/my/privacy');
   await admin.page.getByRole('button', { name: 'Make a copy' }).click();

@@ -1,0 +1,140 @@
+// node scripts/bench/sign-in.ts: how alike sign-in answers known and unknown addresses (trust.md T37), and what a flood of 50
+// sign-ins a second does to the checkout (T40). Open loop: sign-ins are sent by the clock, answered or not. Changes nothing.
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startEmbedded } from '#db/embedded.ts';
+import { buildWhenMoved } from '../build.ts';
+import { type Client, makeClient } from './client.ts';
+import { checkoutFlow } from './flows.ts';
+
+const PORT = 47_410;
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
+const PER_SECOND = 50;
+const SAMPLES = 200;
+const KNOWN = [
+  'breeder',
+  'vet',
+  'owner',
+  'club',
+  'agent',
+  'lab',
+  'reviewer',
+  'admin',
+  'vet.hillview',
+  'breeder.hillrun',
+];
+const folder = mkdtempSync(path.join(tmpdir(), 'damsire-bench-'));
+
+if ((await buildWhenMoved()) !== 0) process.exit(1);
+const database = await startEmbedded(path.join(folder, 'database'));
+const app = fork(path.join(import.meta.dirname, '../start.ts'), [], {
+  env: {
+    ...process.env,
+    DATABASE_URL: database.url,
+    PORT: String(PORT),
+    HOST: '127.0.0.1',
+    DATA_DIR: path.join(folder, 'data'),
+    PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`,
+    // Each sign-in comes from a network of its own: the limits are not what is measured.
+    TRUSTED_PROXY: '127.0.0.1',
+  },
+  execArgv: ['--max-old-space-size=256'],
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+});
+const sql = new pg.Client({ connectionString: database.url });
+try {
+  await untilSeeded();
+  await sql.connect();
+  const store = makeClient(`http://127.0.0.1:${PORT}`);
+  await compareTimes(store);
+  await flood(store, makeClient(`http://127.0.0.1:${PORT + 1}`));
+} finally {
+  await sql.end().catch(() => undefined);
+  app.kill('SIGTERM');
+  await sleep(1500);
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function untilSeeded(): Promise<void> {
+  for (let tries = 0; tries < 240; tries += 1) {
+    const found = await fetch(`http://127.0.0.1:${PORT}/api/auth/login`, {
+      method: 'POST',
+      headers: { origin: `http://127.0.0.1:${PORT}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'breeder.hillrun@demo.test', password: 'Damsire-demo-2026' }),
+    }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (found) return;
+    await sleep(1000);
+  }
+  throw new Error('the store did not start');
+}
+
+async function compareTimes(store: Client): Promise<void> {
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let n = 0; n < SAMPLES; n += 1) {
+    if (n % 90 === 0) await sql.query('delete from rate_limit');
+    known.push(await timeOf(() => tryPassword(store, `${KNOWN[n % KNOWN.length]}@demo.test`, n)));
+    unknown.push(await timeOf(() => tryPassword(store, `nobody${n}@demo.test`, n)));
+  }
+  const ratio = at(known, 0.5) / at(unknown, 0.5);
+  console.log(
+    `T37 ${SAMPLES} + ${SAMPLES} sign-ins in turn: known ${at(known, 0.5).toFixed(1)} ms, unknown ${at(unknown, 0.5).toFixed(1)} ms (medians), ratio ${ratio.toFixed(3)}`,
+  );
+}
+
+async function flood(store: Client, simulator: Client): Promise<void> {
+  const shipping = await findShipping(store);
+  const checkout = () => checkoutFlow(store, simulator, shipping);
+  const idle = await collect(checkout);
+  const codes = new Map<number, number>();
+  let sent = 0;
+  const timer = setInterval(() => {
+    sent += 1;
+    void tryPassword(store, `flood${sent}@demo.test`, sent).then((status) =>
+      codes.set(status, (codes.get(status) ?? 0) + 1),
+    );
+  }, 1000 / PER_SECOND);
+  const busy = await collect(checkout);
+  clearInterval(timer);
+  console.log(
+    `T40 ${PER_SECOND} sign-ins a second for ${SECONDS} s (${sent} sent; answered ${JSON.stringify(Object.fromEntries(codes))}): a whole checkout p50 ${at(idle, 0.5).toFixed(0)} -> ${at(busy, 0.5).toFixed(0)} ms, p95 ${at(idle, 0.95).toFixed(0)} -> ${at(busy, 0.95).toFixed(0)} ms, ratio ${(at(busy, 0.95) / at(idle, 0.95)).toFixed(2)} (target <= 2); ${idle.length} and ${busy.length} checkouts`,
+  );
+}
+
+async function collect(work: () => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + SECONDS * 1000;
+  while (performance.now() < end) times.push(await timeOf(work));
+  return times;
+}
+
+async function tryPassword(store: Client, username: string, n: number): Promise<number> {
+  const headers = { 'x-forwarded-for': `198.${18 + (n % 2)}.${(n >> 6) % 250}.${n % 250}` };
+  const answer = await store('POST', '/api/auth/login', { body: { username, password: 'Wrong-password-1' }, headers });
+  return answer.status;
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+async function findShipping(store: Client): Promise<number> {
+  const { sessionId } = JSON.parse((await store('POST', '/api/cart', { body: {} })).body) as { sessionId: string };
+  await store('POST', `/api/cart/${sessionId}/item`, { body: { productId: 36, quantity: 1 } });
+  const methods = JSON.parse((await store('GET', `/api/cart/${sessionId}/shipping-methods`)).body) as { id: number }[];
+  return methods[0]!.id;
+}
+
+function at(times: number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
