@@ -79,6 +79,7 @@ export default [
     route('animals/archived', 'features/animals/my-animals.page.tsx', { id: 'archived-animals' }),
     route('orders', 'features/orders/orders.page.tsx'),
     route('orders/:id', 'features/orders/order.page.tsx'),
+    route('loyalty', 'features/loyalty/loyalty.page.tsx'),
     route('cards', 'features/payments/my-cards.page.tsx'),
     route('pending-orders', 'features/orders/pending-orders.page.tsx'),
     route('custom-profiles', 'features/cart/custom-profiles.page.tsx'),

@@ -721,6 +721,12 @@ export interface LoyaltyEntry {
   sourceType: string;
 }
 
+export interface LoyaltyLevel {
+  factor: Numeric;
+  fromCents: number;
+  name: string;
+}
+
 export interface MailMessage {
   attachments: Generated<Json>;
   attempts: Generated<number>;
@@ -1529,6 +1535,7 @@ export interface DB {
   loginSession: LoginSession;
   loyaltyBalance: LoyaltyBalance;
   loyaltyEntry: LoyaltyEntry;
+  loyaltyLevel: LoyaltyLevel;
   mailMessage: MailMessage;
   markerCall: MarkerCall;
   matingPlan: MatingPlan;

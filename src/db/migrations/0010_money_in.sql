@@ -92,3 +92,11 @@ alter table sales_order add column vat_number text;
 alter table sales_order add column keeps_stock boolean not null default false;
 -- Whether stock is counted is part of the catalogue; how many there are is not.
 create trigger product_stock_bump after insert or delete or update of backorder, backorder_days on product_stock for each statement execute function bump_catalogue_version();
+
+-- Levels of the loyalty program, by what was spent in the last 12 months; staff may change the numbers.
+create table loyalty_level (
+  name text primary key check (name in ('Bronze', 'Silver', 'Gold')),
+  from_cents integer not null unique check (from_cents >= 0),
+  factor numeric(4, 2) not null check (factor >= 1)
+);
+insert into loyalty_level (name, from_cents, factor) values ('Bronze', 0, 1), ('Silver', 100000, 1.25), ('Gold', 300000, 1.5);

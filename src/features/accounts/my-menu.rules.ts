@@ -42,6 +42,7 @@ export function accountSections(type: Audience): AccountSection[] {
         { label: 'Pending orders', to: '/my/pending-orders' },
         ...(type === 'owner' ? [] : [{ label: 'Custom profiles', to: '/my/custom-profiles' }]),
         { label: 'Saved cards', to: '/my/cards' },
+        ...(type === 'breeder' ? [{ label: 'Loyalty points', to: '/my/loyalty' }] : []),
         { label: 'Multipack transfer', to: '/my/oripacks/transfer' },
         invoices,
       ],

@@ -1,6 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { Callout } from '#ui/callout.tsx';
+import { Link } from '#ui/link.tsx';
 import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { AddressBook } from './address-book.tsx';
@@ -47,6 +48,11 @@ export default function MyProfilePage({ loaderData: { details, addresses, countr
             <SectionHeading title="Loyalty points" level={2} />
             <p className="mt-4 font-display text-4xl text-brand">{details.loyaltyPoints.toLocaleString('en-AU')}</p>
             <p className="mt-1 text-muted">points you can use at checkout</p>
+            <p className="mt-3">
+              <Link to="/my/loyalty" className="text-link">
+                History, level and vouchers
+              </Link>
+            </p>
           </Card>
         </div>
         <Card as="section" pad="lg">

@@ -20,6 +20,8 @@ const Points = z.object({
   level: Level,
   nextLevel: Level.nullable(),
   spentLastYearCents: z.number(),
+  /** What goes within 60 days unless it is used, and from which day on. */
+  expiring: z.object({ points: z.number(), on: z.iso.date() }).nullable(),
   results: z.array(Entry),
   count: z.number(),
   next: z.number().nullable(),

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts';
-import { expirePoints, releaseDuePoints } from './points-schedule.service.ts';
+import { expirePoints, releaseDuePoints, warnOfExpiry } from './points-schedule.service.ts';
 
 const NIGHTLY = 'loyalty.nightly';
 
@@ -9,6 +9,7 @@ export const loyaltyJobs = {
     [NIGHTLY]: async (ctx: Ctx) => {
       await releaseDuePoints(ctx);
       await expirePoints(ctx);
+      await warnOfExpiry(ctx);
     },
   },
   schedules: { [NIGHTLY]: '20 2 * * *' },

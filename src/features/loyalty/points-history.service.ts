@@ -3,7 +3,10 @@ import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { toPage } from '#shared/paging.ts';
 import type { LoyaltyPoints } from './loyalty.contract.ts';
-import { levelOf, LEVELS, POINT_CENTS, type Level } from './points.rules.ts';
+import { listExpiring } from './points-schedule.service.ts';
+import { levelOf, POINT_CENTS, type Level, type LevelName } from './points.rules.ts';
+
+const FAR_DAYS = 60;
 
 const labels: Record<string, string> = {
   EARN: 'Earned with an order',
@@ -34,8 +37,9 @@ export async function listPoints(ctx: Ctx, { page, size }: { page: number; size:
     .limit(size)
     .offset((page - 1) * size)
     .execute();
+  const levels = await listLevels(ctx);
   const spentLastYearCents = await spentBy(ctx, user.id);
-  const level = levelOf(spentLastYearCents);
+  const level = levelOf(spentLastYearCents, levels);
   const results = rows.map((row) => ({
     id: Number(row.id),
     kind: row.kind,
@@ -45,7 +49,7 @@ export async function listPoints(ctx: Ctx, { page, size }: { page: number; size:
     at: row.at.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
   }));
-  const nextLevel = LEVELS.find((other) => other.fromCents > level.fromCents) ?? null;
+  const nextLevel = levels.find((other) => other.fromCents > level.fromCents) ?? null;
   return {
     available,
     pending,
@@ -53,13 +57,24 @@ export async function listPoints(ctx: Ctx, { page, size }: { page: number; size:
     level,
     nextLevel,
     spentLastYearCents,
+    expiring: await nextExpiry(ctx, user.id),
     ...toPage(results, Number(count), page, size),
   };
 }
 
 /** The factor with which a person earns points now. */
 export async function levelOfPerson(ctx: Ctx, personId: string): Promise<Level> {
-  return levelOf(await spentBy(ctx, personId));
+  return levelOf(await spentBy(ctx, personId), await listLevels(ctx));
+}
+
+async function listLevels(ctx: Ctx): Promise<Level[]> {
+  const rows = await ctx.db.selectFrom('loyaltyLevel').selectAll().orderBy('fromCents').execute();
+  return rows.map(({ name, fromCents, factor }) => ({ name: name as LevelName, fromCents, factor: Number(factor) }));
+}
+
+async function nextExpiry(ctx: Ctx, personId: string): Promise<LoyaltyPoints['expiring']> {
+  const [row] = await listExpiring(ctx, { days: FAR_DAYS, personId });
+  return row ? { points: row.points, on: row.on } : null;
 }
 
 /** Net spend of the last 12 months: products after coupon and points, without tax and shipping (business rules 3.6). */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
+import { queueMail } from '#features/mail/mail.service.ts';
 import { RELEASE_DAYS_AFTER_DISPATCH } from './points.rules.ts';
 import { movePoints, releasePoints } from './points.service.ts';
 
@@ -44,4 +45,47 @@ export async function expirePoints(ctx: Ctx): Promise<number> {
     });
   }
   return rows.length;
+}
+
+export interface Expiring {
+  personId: string;
+  email: string;
+  points: number;
+  /** The day on which the first of them go. */
+  on: string;
+}
+
+/** Points that go within so many days unless they are used, by person; first in first out, as `expirePoints` counts. */
+export async function listExpiring(ctx: Ctx, input: { days: number; personId?: string }): Promise<Expiring[]> {
+  const { rows } = await sql<Expiring>`
+    select person_id, email, least(available, soon - gone)::int as points, to_char(first_on, 'YYYY-MM-DD') as on from (
+      select b.person_id, p.email, b.available,
+        coalesce(sum(e.available_delta) filter (where e.available_delta > 0 and e.expires_at <= now() + make_interval(days => ${input.days})), 0) as soon,
+        coalesce(-sum(e.available_delta) filter (where e.available_delta < 0 or e.kind = 'UNHOLD'), 0) as gone,
+        min(e.expires_at) filter (where e.available_delta > 0 and e.expires_at > now()) as first_on
+      from loyalty_balance b join person p on p.id = b.person_id join loyalty_entry e on e.person_id = b.person_id
+      where ${input.personId ?? null}::text is null or b.person_id = ${input.personId ?? null}
+      group by b.person_id, p.email, b.available
+    ) as sums where soon > gone and available > 0 and first_on <= now() + make_interval(days => ${input.days})`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+const WARN_DAYS = [14, 60];
+
+/** Business rules 3.6: a mail 60 and 14 days before; each once for a day of expiry. */
+export async function warnOfExpiry(ctx: Ctx): Promise<number> {
+  let sent = 0;
+  const told = new Set<string>();
+  for (const days of WARN_DAYS) {
+    for (const { personId, email, points, on } of await listExpiring(ctx, { days })) {
+      if (told.has(personId)) continue;
+      told.add(personId);
+      const dedupeKey = `points-expiring:${personId}:${on}:${days}`;
+      const data = { points, on };
+      if (await queueMail(ctx, { dedupeKey, to: email, personId, template: 'loyalty.expiring', data })) sent += 1;
+    }
+  }
+  return sent;
 }

@@ -5,7 +5,8 @@ import { seedPlaces } from '#db/seed/places.ts';
 import { aMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { expirePoints, releaseDuePoints } from './points-schedule.service.ts';
+import { expirePoints, releaseDuePoints, warnOfExpiry } from './points-schedule.service.ts';
+import { listPoints } from './points-history.service.ts';
 import { availablePoints, earnPoints, holdPoints, movePoints, releaseHeldPoints } from './points.service.ts';
 
 // The orders here are only dates: nothing was sold, so the invariants of orders have no say.
@@ -84,4 +85,28 @@ test('points that are too old expire first in, first out: what was used since co
   await expirePoints(ctx());
   await expirePoints(ctx());
   expect(await availablePoints(ctx(), personId)).toBe(300);
+});
+
+test('60 and 14 days before points go a mail says how many, each once, and the page says the same', async () => {
+  const user = await aMember(database.db);
+  const gain = (code: string, points: number, inDays: number) =>
+    movePoints(ctx(), {
+      personId: user.id,
+      kind: 'VOUCHER',
+      available: points,
+      pending: 0,
+      sourceType: 'voucher',
+      sourceId: code,
+      expires: daysAgo(-inDays),
+    });
+  await gain('SOON', 400, 10);
+  await gain('LATER', 70, 400);
+  await holdPoints(ctx(), { personId: user.id, orderId: 990_003, points: 150 });
+  const mine = () =>
+    database.db.selectFrom('mailMessage').select('dedupeKey').where('toPersonId', '=', user.id).execute();
+  await warnOfExpiry(ctx());
+  await warnOfExpiry(ctx());
+  expect(await mine()).toHaveLength(1);
+  const page = await listPoints(makeTestCtx({ db: database.db, user }), { page: 1, size: 20 });
+  expect(page.expiring).toMatchObject({ points: 250 });
 });

@@ -26,15 +26,10 @@ export interface Level {
   factor: number;
 }
 
-export const LEVELS: readonly Level[] = [
-  { name: 'Bronze', fromCents: 0, factor: 1 },
-  { name: 'Silver', fromCents: 100_000, factor: 1.25 },
-  { name: 'Gold', fromCents: 300_000, factor: 1.5 },
-];
-
-/** The level of what was spent, net, in the last 12 months. */
-export function levelOf(spentCents: number): Level {
-  return LEVELS.findLast((level) => spentCents >= level.fromCents) ?? LEVELS[0]!;
+/** The level of what was spent, net, in the last 12 months; `levels` holds one from zero on. */
+export function levelOf(spentCents: number, levels: readonly Level[]): Level {
+  const rising = levels.toSorted((a, b) => a.fromCents - b.fromCents);
+  return rising.findLast((level) => spentCents >= level.fromCents) ?? rising[0]!;
 }
 
 /** 1 point for each whole 1.00 of net paid products (after coupon and points, before tax, without shipping). */

@@ -13,7 +13,12 @@ interface BackInStock {
   path: string;
 }
 
-/** Mails about ways to pay and about stock. */
+interface Expiring {
+  points: number;
+  on: string;
+}
+
+/** Mails about ways to pay, points and stock. */
 export const paymentsMails = {
   'payments.gift_card': ({ code, amountCents, currency, expiresOn, note }: GiftCardMail): MailContent => ({
     subject: `Your gift card of ${formatMoney(amountCents, currency)} ${currency}`,
@@ -29,6 +34,14 @@ export const paymentsMails = {
       ['Good until', expiresOn],
     ],
     button: { label: 'Go to the shop', path: '/' },
+  }),
+  'loyalty.expiring': ({ points, on }: Expiring): MailContent => ({
+    subject: `${points} of your points go from ${on} on`,
+    heading: 'Use your points in time',
+    paragraphs: [
+      `Points last 24 months. From ${on} on ${points} of yours go, unless you use them: at the checkout, from 100 points.`,
+    ],
+    button: { label: 'See your points', path: '/my/loyalty' },
   }),
   'payments.back_in_stock': ({ product, path }: BackInStock): MailContent => ({
     subject: `${product} is in stock again`,

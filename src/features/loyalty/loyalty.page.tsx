@@ -1,0 +1,135 @@
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { DataList, type Column } from '#ui/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/loyalty.page';
+import type { LoyaltyPoints } from './loyalty.contract.ts';
+import { collectsPoints, MIN_POINTS } from './points.rules.ts';
+import { RedeemVoucher } from './redeem-voucher.tsx';
+
+const SIZE = 20;
+
+export const meta = () => [{ title: 'Loyalty points | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const number = Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1);
+  const points = await page(api.loyalty.points({ page: number, size: SIZE }), request);
+  const { countryCode, currency } = user ?? visitor;
+  return { points, number, countryCode, currency, collects: collectsPoints(user?.type ?? 'owner') };
+}
+
+export default function LoyaltyPage({ loaderData }: Route.ComponentProps) {
+  const { points, number, countryCode, collects } = loaderData;
+  return (
+    <>
+      <SectionHeading
+        level={1}
+        title="Loyalty points"
+        intro="Breeders collect a point for each whole 1.00 of products they pay, and use them at the checkout."
+      />
+      {collects ? null : (
+        <Callout tone="brand" className="mt-6">
+          Points are collected by breeders. Your account is of another kind.
+        </Callout>
+      )}
+      <div className="mt-8 grid gap-6 lg:grid-cols-2">
+        <Balance {...loaderData} />
+        <LevelCard {...loaderData} />
+      </div>
+      {collects ? <RedeemVoucher /> : null}
+      <div className="mt-10">
+        <DataList
+          label="History of your points"
+          columns={columnsFor(countryCode)}
+          rows={points.results}
+          rowKey={(row) => row.id}
+          page={number}
+          pages={Math.ceil(points.count / SIZE)}
+          count={points.count}
+          countLabel={points.count === 1 ? 'entry' : 'entries'}
+          empty={<EmptyState title="No points yet.">They come with your next paid order.</EmptyState>}
+        />
+      </div>
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+function Balance({ points, countryCode, currency }: Loaded) {
+  const number = (count: number) => count.toLocaleString('en-AU');
+  return (
+    <Card as="section" pad="lg" aria-labelledby="balance-title">
+      <h2 id="balance-title" className="text-xl">
+        Your balance
+      </h2>
+      <p className="nums mt-3 font-display text-4xl text-brand">{number(points.available)}</p>
+      <p className="text-muted">
+        points you can use, worth {formatMoney(points.worthCents, currency)}, from {MIN_POINTS} points on
+      </p>
+      <p className="nums mt-3">
+        <b>{number(points.pending)}</b> pending: they become available 14 days after your order was sent.
+      </p>
+      {points.expiring ? (
+        <p className="mt-3">
+          <Badge tone="warn">
+            {number(points.expiring.points)} go from {formatDate(points.expiring.on, countryCode)} on
+          </Badge>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function LevelCard({ points, currency }: Loaded) {
+  const { level, nextLevel, spentLastYearCents } = points;
+  return (
+    <Card as="section" pad="lg" aria-labelledby="level-title">
+      <h2 id="level-title" className="text-xl">
+        Your level
+      </h2>
+      <p className="mt-3 font-display text-4xl text-brand">{level.name}</p>
+      <p className="text-muted">
+        {level.factor === 1 ? '1 point for each 1.00' : `${level.factor} points for each 1.00`} of products
+      </p>
+      <p className="nums mt-3">
+        {formatMoney(spentLastYearCents, currency)} spent on products in the last 12 months.
+        {nextLevel
+          ? ` ${formatMoney(nextLevel.fromCents - spentLastYearCents, currency)} more make ${nextLevel.name}.`
+          : ' This is the highest level.'}
+      </p>
+    </Card>
+  );
+}
+
+type Row = LoyaltyPoints['results'][number];
+
+function columnsFor(countryCode: string): Column<Row>[] {
+  return [
+    { key: 'at', header: 'Date', lead: true, cell: (row) => formatDate(row.at, countryCode) },
+    { key: 'label', header: 'What for', cell: (row) => row.label },
+    {
+      key: 'points',
+      header: 'Points',
+      cell: (row) => (
+        <span className="nums">
+          {row.points > 0 ? '+' : ''}
+          {row.points.toLocaleString('en-AU')}
+          {row.isPending ? ' pending' : ''}
+        </span>
+      ),
+    },
+    {
+      key: 'expires',
+      header: 'Good until',
+      cell: (row) => (row.expiresAt ? formatDate(row.expiresAt, countryCode) : ''),
+    },
+  ];
+}
