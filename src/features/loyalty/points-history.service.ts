@@ -67,7 +67,7 @@ export async function levelOfPerson(ctx: Ctx, personId: string): Promise<Level> 
   return levelOf(await spentBy(ctx, personId), await listLevels(ctx));
 }
 
-async function listLevels(ctx: Ctx): Promise<Level[]> {
+export async function listLevels(ctx: Pick<Ctx, 'db'>): Promise<Level[]> {
   const rows = await ctx.db.selectFrom('loyaltyLevel').selectAll().orderBy('fromCents').execute();
   return rows.map(({ name, fromCents, factor }) => ({ name: name as LevelName, fromCents, factor: Number(factor) }));
 }

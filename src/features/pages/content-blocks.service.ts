@@ -3,7 +3,8 @@ import { priceOf } from '#features/catalogue/catalogue.rules.ts';
 import { productPath } from '#features/catalogue/paths.rules.ts';
 import type { Catalogue, Product } from '#features/catalogue/snapshot.rules.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
-import { LEVELS, MIN_POINTS, POINT_CENTS } from '#features/loyalty/points.rules.ts';
+import { listLevels } from '#features/loyalty/points-history.service.ts';
+import { MIN_POINTS, POINT_CENTS, type Level } from '#features/loyalty/points.rules.ts';
 import { priceBookFor } from '#features/places/places.rules.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -36,7 +37,7 @@ const resolvers: Record<string, Resolver> = {
   compare: async (ctx, family) => comparison(ctx, await catalogue(ctx), family),
   price: async (ctx, sku) => priceSentence(ctx, await catalogue(ctx), sku),
   shipping: async (ctx) => shippingTable(await catalogue(ctx)),
-  levels: async () => levelTable(),
+  levels: async (ctx) => levelTable(await listLevels(ctx)),
   forms: async () => formList(),
   film: async (_ctx, name) => filmHtml(name),
 };
@@ -102,8 +103,8 @@ function shippingTable(held: Catalogue): string {
   );
 }
 
-function levelTable(): string {
-  const rows = LEVELS.map(({ name, fromCents, factor }) => [
+function levelTable(levels: readonly Level[]): string {
+  const rows = levels.map(({ name, fromCents, factor }) => [
     escapeHtml(name),
     `from ${(fromCents / 100).toLocaleString('en')}`,
     `× ${factor}`,
