@@ -26,6 +26,7 @@ import { activationContract } from '#features/activation/activation.contract.ts'
 import { animalsContract } from '#features/animals/animals.contract.ts';
 import { breedingContract } from '#features/breeding/breeding.contract.ts';
 import { certificatesContract } from '#features/certificates/certificates.contract.ts';
+import { diversityContract } from '#features/diversity/diversity.contract.ts';
 import { parentageContract } from '#features/parentage/parentage.contract.ts';
 import { plansContract } from '#features/breeding/plans.contract.ts';
 import { kitsContract } from '#features/kits/kits.contract.ts';
@@ -65,6 +66,7 @@ export const contract = {
   certificates: certificatesContract,
   kits: kitsContract,
   lab: labContract,
+  diversity: diversityContract,
   parentage: parentageContract,
   plans: plansContract,
   results: resultsContract,

@@ -326,6 +326,12 @@ export const access = {
     failQualityControl: changes('lab.receive'),
     release: changes('lab.release'),
   },
+  diversity: {
+    find: looks('signed_in', 'animal'),
+    profile: looks('signed_in', 'animal'),
+    compose: changes('signed_in', 'animal'),
+    kinship: looks('signed_in'),
+  },
   plans: {
     work: looks('signed_in'),
     save: changes('signed_in'),

@@ -26,6 +26,7 @@ import { activationApi } from '#features/activation/activation.api.ts';
 import { animalsApi } from '#features/animals/animals.api.ts';
 import { breedingApi } from '#features/breeding/breeding.api.ts';
 import { certificatesApi } from '#features/certificates/certificates.api.ts';
+import { diversityApi } from '#features/diversity/diversity.api.ts';
 import { parentageApi } from '#features/parentage/parentage.api.ts';
 import { plansApi } from '#features/breeding/plans.api.ts';
 import { kitsApi } from '#features/kits/kits.api.ts';
@@ -65,6 +66,7 @@ export const router = {
   certificates: certificatesApi,
   kits: kitsApi,
   lab: labApi,
+  diversity: diversityApi,
   parentage: parentageApi,
   plans: plansApi,
   results: resultsApi,

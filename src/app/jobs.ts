@@ -2,6 +2,7 @@ import { accountsJobs } from '#features/accounts/accounts.jobs.ts';
 import { activationJobs } from '#features/activation/activation.jobs.ts';
 import { advanceJobs } from '#features/advance/advance.jobs.ts';
 import { cartJobs } from '#features/cart/cart.jobs.ts';
+import { diversityJobs } from '#features/diversity/diversity.jobs.ts';
 import { kitsJobs } from '#features/kits/kits.jobs.ts';
 import { loyaltyJobs } from '#features/loyalty/loyalty.jobs.ts';
 import { mailJobs } from '#features/mail/mail.jobs.ts';
@@ -31,6 +32,7 @@ const slices: SliceJobs[] = [
   loyaltyJobs,
   mailJobs,
   ordersJobs,
+  diversityJobs,
   parentageJobs,
   paymentsJobs,
   stockJobs,

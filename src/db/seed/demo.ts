@@ -5,6 +5,7 @@ import { seededRandom } from '#adapters/random.ts';
 import { seedCoupons } from './demo-coupons.ts';
 import { seedAnimals } from './demo-animals.ts';
 import { seedSamples } from './demo-lab.ts';
+import { seedGenomes } from './demo-genomes.ts';
 import { seedParentage } from './demo-parentage.ts';
 import { seedOrders } from './demo-orders.ts';
 import { seedPeople } from './demo-people.ts';
@@ -26,6 +27,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     const kits = await seedOrders(tx, people);
     await seedSamples(tx, { people, animals, kits });
     await seedParentage(tx, { people, animals });
+    await seedGenomes(tx, animals);
     await tx.db.insertInto('appSecret').values({ name: DONE, value: tx.now.toISOString() }).execute();
   });
 }

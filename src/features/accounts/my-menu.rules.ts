@@ -31,6 +31,7 @@ export function accountSections(type: Audience): AccountSection[] {
       links: [
         { label: 'Breeding strategy', to: '/my/breeding-strategy' },
         { label: 'Mating plan', to: '/my/mating-plan' },
+        { label: 'Kinship', to: '/my/kinship' },
         { label: 'Feline colour', to: '/my/feline-colour' },
         { label: 'Parentage', to: '/my/parentage-requests' },
       ],

@@ -41,6 +41,12 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
             {animal.identityLockedAt ? <Badge tone="good">Certified identity</Badge> : null}
           </div>
           <div className="mt-5 flex flex-wrap gap-3">
+            <LinkButton to={`/my/my-animals/${animal.id}/dna-profile`} variant="secondary" size="sm">
+              DNA profile
+            </LinkButton>
+            <LinkButton to={`/my/my-animals/${animal.id}/diversity`} variant="secondary" size="sm">
+              Diversity and breeds
+            </LinkButton>
             {mayEdit ? (
               <LinkButton
                 to={`/my/my-animals/${animal.id}/edit`}

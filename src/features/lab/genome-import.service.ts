@@ -59,7 +59,8 @@ export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<P
     for (const at of table.samples.keys()) problems.push(...(await refuseSwap(tx, table, { at, known: sampleOf(at) })));
     if (problems.length > 0) return refused(problems);
     let calls = 0;
-    for (const at of table.samples.keys()) calls += await writeGenome(tx, table, { at, known: sampleOf(at), format });
+    for (const at of table.samples.keys())
+      calls += await storeGenome(tx, table, { at, sampleId: sampleOf(at)?.id ?? 0, format });
     return { accepted: true, samples: table.samples.length, calls, problems: [], format, leftOut };
   });
 }
@@ -130,12 +131,12 @@ async function refuseSwap(tx: Ctx, table: GenotypeTable, { at, known }: Placed):
   ];
 }
 
-async function writeGenome(
+/** Keeps the calls of one sample whole, and those of an identity panel as its profile. The caller has checked them. */
+export async function storeGenome(
   tx: Ctx,
   table: GenotypeTable,
-  { at, known, format }: Placed & { format: GenomeSource },
+  { at, sampleId, format }: { at: number; sampleId: number; format: GenomeSource },
 ): Promise<number> {
-  const sampleId = known?.id ?? 0;
   const calls = callsOf(table, at);
   const bytes = packGenome({
     species: table.species,

@@ -66,11 +66,27 @@ export async function findHeterozygosity(ctx: Ctx, input: { animalId: number }) 
   };
 }
 
-/** E023, E028: breed composition is not measured yet: an honest 404 for one's own animals as for all others. */
-export async function findBreedComposition(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<never> {
+/** E023: breeds of a kit's genome-wide markers once they were worked out, the largest share first; otherwise 404. */
+export async function findBreedComposition(ctx: Ctx, input: { animalId: number; barcode: string }) {
+  await requireAnimal(ctx, input.animalId, 'VIEW');
+  const kit = await requireKit(ctx, input);
+  const { rows } = await sql<{ result: { breeds: { breed: string; share: number }[] } }>`
+    select c.result from breed_composition c join snp_profile g on g.id = c.snp_profile_id join sample s on s.id = g.sample_id
+    where s.kit_id = ${kit.id} and s.state in ('REPORTED', 'STORED', 'DESTROYED') and c.state = 'DONE'
+    order by c.id desc limit 1`.execute(ctx.db);
+  const found = rows[0]?.result;
+  if (!found) throw new Failure('not_found', { message: 'No breed composition was tested with this kit.' });
+  return {
+    barcode: kit.barcode,
+    breeds: found.breeds.map(({ breed, share }) => ({ name: breed, percent: Math.round(1000 * share) / 10 })),
+  };
+}
+
+/** E028: a partner laboratory has sent nothing yet: an honest 404 for one's own animals as for all others. */
+export async function findPartnerResults(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<never> {
   await requireAnimal(ctx, input.animalId, 'VIEW');
   await requireKit(ctx, input);
-  throw new Failure('not_found', { message: 'No breed composition was tested with this kit.' });
+  throw new Failure('not_found', { message: 'No results of a partner laboratory came for this kit.' });
 }
 
 async function requireKit(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<Kit> {

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { findCertificateFile } from '#features/certificates/certificate-files.service.ts';
-import { findBreedComposition, findDnaResults, findHeterozygosity } from './dna.service.ts';
+import { findBreedComposition, findDnaResults, findHeterozygosity, findPartnerResults } from './dna.service.ts';
 import { findReportByKey, findReportFile, mailReport, type ReportFile } from './report-files.service.ts';
 import { resultsContract } from './results.contract.ts';
 import { findResults } from './results.service.ts';
@@ -29,7 +29,7 @@ export const resultsApi = {
     findBreedComposition(context, { animalId: input.id, barcode: input.barcode }),
   ),
   partnerResults: os.partnerResults.handler(({ context, input }) =>
-    findBreedComposition(context, { animalId: input.id, barcode: input.barcode }),
+    findPartnerResults(context, { animalId: input.id, barcode: input.barcode }),
   ),
   heterozygosity: os.heterozygosity.handler(({ context, input }) =>
     findHeterozygosity(context, { animalId: input.id }),

@@ -1,0 +1,6 @@
+import type { SliceJobs } from '#app/jobs.ts';
+import { compose } from './composing.service.ts';
+
+export const diversityJobs: SliceJobs = {
+  handlers: { 'diversity.compose': (ctx, data: { compositionId: number }) => compose(ctx, data) },
+};

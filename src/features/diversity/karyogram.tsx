@@ -1,0 +1,121 @@
+import { useId } from 'react';
+import type { Composition } from './diversity.contract.ts';
+
+type Drawing = NonNullable<Composition['karyogram']>;
+
+/** Colours that colour-blind eyes tell apart (Okabe & Ito 2008), each with a texture: white lines at its own angle. */
+const styles = [
+  { colour: '#0072b2', angle: null },
+  { colour: '#e69f00', angle: 45 },
+  { colour: '#009e73', angle: 0 },
+  { colour: '#cc79a7', angle: 135 },
+  { colour: '#56b4e9', angle: 90 },
+  { colour: '#d55e00', angle: null },
+  { colour: '#6a3d9a', angle: 45 },
+  { colour: '#8c6d31', angle: 135 },
+] as const;
+const GREY = '#d9d5d0';
+
+const BAR = 9;
+const GAP = 3;
+const ROW = 2 * BAR + GAP + 14;
+const LONG = 520;
+const LEFT = 34;
+
+function Patterns({ prefix }: { prefix: string }) {
+  return (
+    <defs>
+      {styles.map(({ colour, angle }, at) => (
+        <pattern
+          key={colour}
+          id={`${prefix}${at}`}
+          width="7"
+          height="7"
+          patternUnits="userSpaceOnUse"
+          patternTransform={angle === null ? undefined : `rotate(${angle})`}
+        >
+          <rect width="7" height="7" fill={colour} />
+          {angle === null ? null : <line x1="0" y1="3.5" x2="7" y2="3.5" stroke="#ffffff" strokeWidth="1.4" />}
+        </pattern>
+      ))}
+    </defs>
+  );
+}
+
+/** All chromosomes with their tracts; the table of shares beside it says the same in words. */
+export function Karyogram({ karyogram, name }: { karyogram: Drawing; name: string }) {
+  const prefix = `${useId().replaceAll(':', '')}k`;
+  const fillOf = (breed: string | null) => {
+    const at = breed === null ? -1 : karyogram.breeds.indexOf(breed);
+    return at < 0 ? GREY : `url(#${prefix}${at % styles.length})`;
+  };
+  const half = Math.ceil(karyogram.chromosomes.length / 2);
+  return (
+    <svg
+      viewBox={`0 0 ${2 * (LONG + LEFT + 20)} ${half * ROW}`}
+      role="img"
+      aria-label={`Chromosomes of ${name}, painted by breed`}
+      className="h-auto w-full"
+    >
+      <Patterns prefix={prefix} />
+      {karyogram.chromosomes.map((chromosome, at) => {
+        const [x, y] = [at < half ? LEFT : LONG + 2 * LEFT + 20, (at % half) * ROW + 4];
+        return (
+          <g key={chromosome.name} transform={`translate(${x} ${y})`}>
+            <text x={-8} y={BAR + 6} textAnchor="end" fontSize="14" className="fill-ink">
+              {chromosome.name}
+            </text>
+            {chromosome.bars.map((tracts, copy) => (
+              <g key={copy} transform={`translate(0 ${copy * (BAR + GAP)})`}>
+                <rect width={chromosome.width * LONG} height={BAR} rx="3" fill="#efebe6" />
+                {tracts.map((tract) => (
+                  <rect
+                    key={tract.from}
+                    x={tract.from * chromosome.width * LONG}
+                    width={Math.max(0.5, (tract.to - tract.from) * chromosome.width * LONG)}
+                    height={BAR}
+                    fill={fillOf(tract.breed)}
+                  />
+                ))}
+              </g>
+            ))}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The table: breed, its style, its share. */
+export function BreedKey({ composition }: { composition: Composition }) {
+  const prefix = `${useId().replaceAll(':', '')}b`;
+  return (
+    <table className="w-full self-start text-left">
+      <caption className="sr-only">Breeds and their shares</caption>
+      <thead className="text-sm text-muted">
+        <tr>
+          <th scope="col" className="py-1 pr-4 font-normal">
+            Breed
+          </th>
+          <th scope="col" className="py-1 text-right font-normal">
+            Share
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {composition.breeds.map(({ breed, share }, at) => (
+          <tr key={breed} className="border-t border-line">
+            <th scope="row" className="py-2 pr-4 font-bold">
+              <svg viewBox="0 0 20 14" aria-hidden="true" className="mr-2 inline h-3.5 w-5">
+                <Patterns prefix={prefix} />
+                <rect width="20" height="14" rx="3" fill={`url(#${prefix}${at % styles.length})`} />
+              </svg>
+              {breed}
+            </th>
+            <td className="nums py-2 text-right">{(100 * share).toFixed(1)} %</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
