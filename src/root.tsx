@@ -42,7 +42,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     countryKnown: visitor.countryKnown,
     currency: visitor.currency,
     helpPages: await api.pages.menu(),
+    banner: bannerOf(await api.pages.banner()),
   };
+}
+
+function bannerOf(notice: { title: string; link: string; linkLabel: string } | null) {
+  return notice && { title: notice.title, link: notice.link, linkLabel: notice.linkLabel };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -92,7 +97,7 @@ function suggestionsOf(found: unknown): { to: string; title: string }[] {
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (
-    <PageFrame countryCode={data?.countryCode ?? 'AU'} helpPages={data?.helpPages ?? []}>
+    <PageFrame countryCode={data?.countryCode ?? 'AU'} helpPages={data?.helpPages ?? []} banner={data?.banner ?? null}>
       {children}
     </PageFrame>
   );

@@ -227,6 +227,7 @@ export const access = {
     news: looks('anyone'),
     contentPaths: looks('anyone'),
     home: looks('anyone'),
+    banner: looks('anyone'),
     visit: looks('anyone'),
   },
   places: {

@@ -48,6 +48,7 @@ export interface Config {
   /** spec 2: {host} of the regional sites at {host}/{cc}, and the site for the rest of the world; null: only this one. */
   regionalHost: string | null;
   mainSiteUrl: string | null;
+  campaign: boolean;
   demoData: boolean;
   demoPassword: string;
   /** Whether staff, admins and those who order on a clinic's account must have a second factor (decision 007). */
@@ -148,6 +149,7 @@ const environment = z.object({
     .optional(),
   GLANDEX_URL: web.optional(),
   PREGNANCY_TEST_URL: web.optional(),
+  CAMPAIGN: yesNo.default(false),
   REGIONAL_HOST: web.optional(),
   MAIN_SITE_URL: web.optional(),
   SECOND_FACTOR: z.enum(['required', 'offered'], 'must be required or offered').optional(),
@@ -242,6 +244,7 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     glandexUrl: env.GLANDEX_URL ?? null,
     pregnancyTestUrl: env.PREGNANCY_TEST_URL ?? null,
+    campaign: env.CAMPAIGN,
     regionalHost: env.REGIONAL_HOST ?? null,
     mainSiteUrl: env.MAIN_SITE_URL ?? null,
     demoData: env.DEMO_DATA ?? demo,

@@ -95,7 +95,7 @@ test.describe('the header on a desk', () => {
     await expect(page.getByText('Your cart is empty.')).toBeVisible();
   });
 
-  test('R039 R040 R041 R043 R046 the country is chosen in a dialog, kept, and the page loaded anew', async ({
+  test('R039 R040 R041 R042 R043 R044 R046 R232 R233 R234 R239 the country is chosen in a dialog, kept, and the page loaded anew', async ({
     page,
     context,
   }) => {
@@ -103,10 +103,54 @@ test.describe('the header on a desk', () => {
     await page.getByRole('button', { name: 'Australia: change country' }).click();
     const dialog = page.getByRole('dialog', { name: 'Where are you?' });
     await expect(dialog.getByText('welcome to Damsire')).toBeVisible();
-    await dialog.getByLabel('Country').selectOption({ label: 'United Kingdom' });
+    const box = dialog.getByRole('combobox', { name: 'Country' });
+    await dialog.getByRole('button', { name: 'Clear Australia' }).click();
+    await expect(box).toHaveAttribute('placeholder', 'Select an option');
+    await dialog.getByRole('button', { name: 'Enter site' }).click();
+    await expect(dialog.getByText('Please choose a country.')).toBeVisible();
+    expect((await context.cookies()).some((cookie) => cookie.name === 'country')).toBe(false);
+    await box.fill('qqq');
+    await expect(dialog.getByText('No Results')).toBeVisible();
+    await box.fill('');
+    const list = dialog.locator('div:has(> [role=listbox])').last();
+    expect(await list.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(240);
+    await box.fill('united king');
+    await dialog.getByRole('option', { name: 'United Kingdom' }).click();
     await dialog.getByRole('button', { name: 'Enter site' }).click();
     await expect(page.getByRole('button', { name: 'United Kingdom: change country' })).toBeVisible();
     expect((await context.cookies()).find((cookie) => cookie.name === 'country')?.value).toBe('GB');
+    expect((await context.cookies()).find((cookie) => cookie.name === 'currency')?.value).toBe('GBP');
+  });
+
+  test('R243 R244 R245 the campaign opens after three seconds, and once dismissed stays closed', async ({
+    page,
+    context,
+  }) => {
+    // The setting CAMPAIGN is off in this store: the answer is the server's own, with a campaign in it until the cookie is there.
+    await page.route('**/api/visit', async (route) => {
+      const visit = (await (await route.fetch()).json()) as Record<string, unknown>;
+      const dismissed = (await context.cookies()).some((cookie) => cookie.name === 'campaign-popup');
+      const campaign = { title: 'Spring litters', text: 'Plan ahead.', link: '/special-offers', linkLabel: 'See how' };
+      await route.fulfill({ json: { ...visit, campaign: dismissed ? null : campaign } });
+    });
+    await page.goto('/');
+    const popup = page.getByRole('dialog', { name: 'Spring litters' });
+    await expect(popup).toBeVisible();
+    await popup.getByRole('button', { name: 'Not now' }).click();
+    await expect(popup).toHaveCount(0);
+    await expect.poll(async () => (await context.cookies()).map((cookie) => cookie.name)).toContain('campaign-popup');
+    await page.reload();
+    await page.waitForTimeout(3_500);
+    await expect(popup).toHaveCount(0);
+  });
+
+  test('R111 the announcement stands over every page until it is closed', async ({ page }) => {
+    await page.goto('/breeder');
+    const strip = page.getByRole('region', { name: 'Announcement' });
+    await expect(strip.getByRole('link')).toHaveAttribute('href', '/why-paw-print-pedigree');
+    await strip.getByRole('button', { name: 'Close: Announcement' }).click();
+    await page.goto('/vet');
+    await expect(strip).toHaveCount(0);
   });
 });
 

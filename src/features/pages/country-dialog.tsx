@@ -3,7 +3,7 @@ import { api } from '#app/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
+import { Combobox } from '#ui/combobox.tsx';
 import { useToast } from '#ui/toast-store.ts';
 import { showCountryChoice } from './use-country-choice.ts';
 
@@ -18,6 +18,7 @@ interface Place {
 export default function CountryDialog({ countryCode, firstVisit }: { countryCode: string; firstVisit: boolean }) {
   const places = usePlaces();
   const [chosen, setChosen] = useState(firstVisit ? '' : countryCode);
+  const options = places.map(({ code, name }) => ({ value: code, label: name }));
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
@@ -40,17 +41,22 @@ export default function CountryDialog({ countryCode, firstVisit }: { countryCode
         </Button>
       }
     >
-      <Field label="Country" hint="Prices, shipping and ways to pay depend on it." error={error} required>
-        <Select
-          value={chosen}
-          options={places.map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={(event) => {
-            setChosen(event.target.value);
-            setError(null);
-          }}
-        />
-      </Field>
-      {chosen === 'AU' ? <p className="mt-4 font-display text-lg text-brand">G’day, and welcome to Damsire.</p> : null}
+      <div className="min-h-76">
+        <Field label="Country" hint="Prices, shipping and ways to pay depend on it." error={error} required>
+          <Combobox
+            listLabel="Countries"
+            value={options.find(({ value }) => value === chosen) ?? null}
+            options={options}
+            onChange={(option) => {
+              setChosen(option?.value ?? '');
+              setError(null);
+            }}
+          />
+        </Field>
+        {chosen === 'AU' ? (
+          <p className="mt-4 font-display text-lg text-brand">G’day, and welcome to Damsire.</p>
+        ) : null}
+      </div>
     </Dialog>
   );
 }

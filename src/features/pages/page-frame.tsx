@@ -5,25 +5,30 @@ import { useCartOnStart } from '#features/cart/use-cart.ts';
 import { useLinkClicks } from '#ui/link.tsx';
 import { ToastRegion } from '#ui/toast.tsx';
 import { CountryPicker } from './country-picker.tsx';
-import { effectiveAudience, type MenuLink } from './menus.rules.ts';
+import { effectiveAudience, isSpecialRoute, type MenuLink } from './menus.rules.ts';
+import { SiteBanner, type SiteBannerProps } from './site-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { stopViewing, useSession } from './use-session.ts';
+import { useVisit } from './use-visit.ts';
 
 const ViewingAs = lazy(() => import('./viewing-as.tsx'));
+const CampaignPopup = lazy(() => import('./campaign-popup.tsx'));
 const PendingPaymentDialog = lazy(() => import('#features/cart/pending-payment-dialog.tsx'));
 
 interface PageFrameProps {
   countryCode: string;
   helpPages: readonly MenuLink[];
+  banner: SiteBannerProps['notice'] | null;
   children: ReactNode;
 }
 
 /** Header, main and footer around every page; a page renders neither <main> nor a header of its own. */
-export function PageFrame({ countryCode, helpPages, children }: PageFrameProps) {
+export function PageFrame({ countryCode, helpPages, banner, children }: PageFrameProps) {
   const { pathname } = useLocation();
   const { user, isLoggedIn } = useSession();
   const isPaymentPending = usePendingPayment();
+  const visit = useVisit();
   useCartOnStart();
   useLinkClicks();
   const audience = effectiveAudience(pathname, user?.type ?? null);
@@ -35,6 +40,7 @@ export function PageFrame({ countryCode, helpPages, children }: PageFrameProps) 
       >
         Skip to the content
       </a>
+      {banner && !isSpecialRoute(pathname) ? <SiteBanner notice={banner} /> : null}
       {user?.viewedBy ? (
         <Suspense>
           <ViewingAs user={user} onStop={() => void stopViewing()} />
@@ -51,6 +57,11 @@ export function PageFrame({ countryCode, helpPages, children }: PageFrameProps) 
         </Suspense>
       ) : null}
       <CountryPicker countryCode={countryCode} />
+      {visit?.campaign && !isSpecialRoute(pathname) ? (
+        <Suspense>
+          <CampaignPopup campaign={visit.campaign} />
+        </Suspense>
+      ) : null}
       <ToastRegion />
     </div>
   );

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { contentPaths, findContent, listNews, menuPages, suggestPages } from './content.service.ts';
+import { siteBanner } from './notices.service.ts';
 import { pagesContract } from './pages.contract.ts';
 import { findOgImage } from './og-image.service.ts';
 import { findPrintableForm } from './printable-forms.service.ts';
@@ -17,5 +18,6 @@ export const pagesApi = {
   printableForm: os.printableForm.handler(({ context, input }) => findPrintableForm(context, input)),
   contentPaths: os.contentPaths.handler(() => contentPaths()),
   home: os.home.handler(({ context }) => homeLinks(context)),
+  banner: os.banner.handler(() => siteBanner()),
   visit: os.visit.handler(({ context }) => describeVisit(context)),
 };

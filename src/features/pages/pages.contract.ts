@@ -1,12 +1,18 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
+/** An announcement from content/site/. */
+export const Notice = z.object({ title: z.string(), text: z.string(), link: z.string(), linkLabel: z.string() });
+export type Notice = z.infer<typeof Notice>;
+
 const Visit = z.object({
   countryCode: z.string(),
   countryKnown: z.boolean(),
   currency: z.string(),
   audience: z.enum(['breeder', 'vet', 'owner']),
   demo: z.boolean(),
+  /** null: none, or dismissed. */
+  campaign: Notice.nullable(),
 });
 
 const HomeLinks = z.object({
@@ -101,6 +107,9 @@ export const pagesContract = {
   home: oc
     .route({ method: 'GET', path: '/home', tags: ['pages'], summary: 'Links of the home page for this visit' })
     .output(HomeLinks),
+  banner: oc
+    .route({ method: 'GET', path: '/banner', tags: ['pages'], summary: 'The announcement over every page; null: none' })
+    .output(Notice.nullable()),
   /** What the frame needs to know of a visitor before anybody signs in. */
   visit: oc
     .route({ method: 'GET', path: '/visit', tags: ['pages'], summary: 'Country, currency and audience of this visit' })

@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts';
 import { REGIONAL_STORES } from '#features/places/places.rules.ts';
 import { rememberDetectedCountry } from '#features/places/places.service.ts';
+import { campaignFor } from './notices.service.ts';
 import { ownerButtonHref } from './home.rules.ts';
 
 // The partners' own addresses are settings (GLANDEX_URL, PREGNANCY_TEST_URL); these hold until they are set.
@@ -21,5 +22,12 @@ export async function homeLinks(ctx: Ctx) {
 export async function describeVisit(ctx: Ctx) {
   const { countryCode, countryKnown, currency, audience } = ctx.visitor;
   rememberDetectedCountry(ctx);
-  return { countryCode, countryKnown, currency, audience, demo: ctx.config.mode === 'demo' };
+  return {
+    countryCode,
+    countryKnown,
+    currency,
+    audience,
+    demo: ctx.config.mode === 'demo',
+    campaign: campaignFor(ctx),
+  };
 }

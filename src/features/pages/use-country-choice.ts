@@ -1,11 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ask } from '#app/api-client.ts';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useSession } from './use-session.ts';
-
-/** What this asks of GET /visit. */
-interface Visit {
-  countryKnown: boolean;
-}
+import { useVisit } from './use-visit.ts';
 
 let open = false;
 const listeners = new Set<() => void>();
@@ -27,19 +22,13 @@ export function useCountryChoice(): boolean {
   );
 }
 
-/** Asks once whether the country of a guest is known; opens the picker where it is not (spec 4). */
+/** Whether a guest's country is not known: then the picker opens (spec 4). Nobody signed in is located (R034). */
 export function useFirstVisit(): boolean {
   const { isLoading, isLoggedIn } = useSession();
-  const [unknown, setUnknown] = useState(false);
+  const visit = useVisit();
+  const unknown = !isLoading && !isLoggedIn && visit !== null && !visit.countryKnown;
   useEffect(() => {
-    if (isLoading || isLoggedIn) return;
-    const look = async () => {
-      const visit = (await ask('GET /visit').catch(() => null)) as Visit | null;
-      if (!visit || visit.countryKnown) return;
-      setUnknown(true);
-      showCountryChoice(true);
-    };
-    void look();
-  }, [isLoading, isLoggedIn]);
+    if (unknown) showCountryChoice(true);
+  }, [unknown]);
   return unknown;
 }
