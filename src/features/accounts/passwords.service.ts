@@ -1,11 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { Failure } from '#shared/failure.ts';
 
 // OWASP ASVS appendix C: argon2id with t = 2 and 19 MiB, or stronger.
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-const AT_ONCE = 4;
-const MOST_WAITING = 64;
+// Half of the processors stay free for everything else: a hash takes one of them for about 20 ms.
+const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+const MOST_WAITING = 24 * AT_ONCE;
 const derive = promisify(argon2);
 
 /** A hash of nobody's password with today's cost: checking an unknown address takes as long as checking a known one. */
@@ -53,9 +55,14 @@ function fromPhc(hash: string) {
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** Refuses at once, before anything was asked of the database, when the queue of passwords is full. */
+export function requireRoomForPassword(): void {
+  if (waiting.length >= MOST_WAITING) throw new Failure('unavailable');
+}
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new Failure('unavailable');
+    requireRoomForPassword();
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   running += 1;

@@ -9,7 +9,7 @@ import { cookieOf } from '#shared/cookie.ts';
 import { Failure } from '#shared/failure.ts';
 import { findDetails } from './details.service.ts';
 import { findFactors, methodsOf, openChallenge } from '#features/security/factors.service.ts';
-import { hashPassword, isOutdated, isPassword, NOBODYS_HASH } from './passwords.service.ts';
+import { hashPassword, isOutdated, isPassword, NOBODYS_HASH, requireRoomForPassword } from './passwords.service.ts';
 import { endSession, findSessionUser, startSession } from './session.service.ts';
 import { networkOf } from './sessions.rules.ts';
 
@@ -19,6 +19,7 @@ import { networkOf } from './sessions.rules.ts';
  * there is such an account.
  */
 export async function signIn(ctx: Ctx, input: { username: string; password: string }) {
+  requireRoomForPassword();
   const email = input.username.trim().toLowerCase();
   const perAccount = accountLimit(email);
   const perNetwork: Limit = { bucket: `login:network:${networkOf(ctx.visitor.ip)}`, hits: 100, seconds: 3600 };
