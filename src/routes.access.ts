@@ -267,6 +267,10 @@ export const access = {
     archive: changes('signed_in', 'animal'),
     share: changes('signed_in', 'animal'),
     unshare: changes('signed_in', 'animal'),
+    photo: looks('signed_in', 'animal'),
+    setPhoto: changes('signed_in', 'animal'),
+    removePhoto: changes('signed_in', 'animal'),
+    history: looks('signed_in', 'animal'),
     parents: looks('signed_in'),
   },
   breeding: {

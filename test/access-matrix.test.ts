@@ -153,6 +153,8 @@ const nothingThere = [
   'results.partnerResults',
   'checkout.startPayment',
   'sheets.load',
+  'animals.photo',
+  'animals.setPhoto',
 ];
 
 /** The same ids, of nothing at all. */

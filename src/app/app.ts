@@ -17,6 +17,9 @@ import { placeVisitor } from './visitor.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+// Photos as telephones make them.
+const PHOTO_PATH = /^\/api\/my\/animals\/\d+\/photo\/?$/;
+const MAX_PHOTO_BYTES = 21 * 1024 * 1024;
 
 export interface AppOptions {
   deps: Deps;
@@ -128,7 +131,10 @@ async function refuseBadRequest(request: Request): Promise<Request> {
   if (!comesFromOwnOrigin(request)) throw new Failure('foreign_origin');
   if (request.method === 'GET' || request.method === 'HEAD') return request;
   const type = request.headers.get('content-type') ?? '';
-  if (type.startsWith('multipart/form-data')) return withBytes(request, MAX_UPLOAD_BYTES);
+  if (type.startsWith('multipart/form-data')) {
+    const isPhoto = PHOTO_PATH.test(new URL(request.url).pathname);
+    return withBytes(request, isPhoto ? MAX_PHOTO_BYTES : MAX_UPLOAD_BYTES);
+  }
   if (type !== '' && !type.startsWith('application/json')) return withBytes(request, MAX_BODY_BYTES);
   const text = await request.text();
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw new Failure('too_large');

@@ -48,6 +48,11 @@ export class ApiBrowser {
     return this.call('POST', path, bytes, { 'content-type': contentType });
   }
 
+  /** Sends a form with files. */
+  send(path: string, form: FormData): Promise<ApiAnswer> {
+    return this.call('POST', path, form);
+  }
+
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiAnswer> {
     const response = await this.#app.request(
       `http://store.test${path}`,
@@ -57,10 +62,10 @@ export class ApiBrowser {
           host: 'store.test',
           origin: 'http://store.test',
           cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
           ...headers,
         },
-        body: body === undefined ? undefined : body instanceof ArrayBuffer ? body : JSON.stringify(body),
+        body: isRaw(body) ? body : JSON.stringify(body),
       },
       { ip: this.#ip },
     );
@@ -76,4 +81,8 @@ export class ApiBrowser {
     if (/max-age=0(;|$)/i.test(cookie)) this.cookies.delete(name);
     else this.cookies.set(name, pair.slice(pair.indexOf('=') + 1));
   }
+}
+
+function isRaw(body: unknown): body is ArrayBuffer | FormData | undefined {
+  return body === undefined || body instanceof ArrayBuffer || body instanceof FormData;
 }

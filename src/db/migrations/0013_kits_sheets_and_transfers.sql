@@ -99,3 +99,6 @@ create table work_sheet_row (
   kit_id integer unique references kit (id),
   unique (sheet_id, position)
 );
+
+-- Credits of a multipack were put under the category of the pack; they are redeemed by that of the test.
+update kit_credit c set category_id = p.category_id from product p where p.id = c.product_id and p.category_id <> c.category_id;

@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import { AnimalDrawing } from './animal-drawing.tsx';
+import { PhotoButton } from './animal-photo.tsx';
 import type { AnimalDetail } from './animals.contract.ts';
 
 interface AnimalHeadProps {
@@ -57,6 +58,7 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
                 Edit details
               </LinkButton>
             ) : null}
+            {mayEdit ? <PhotoButton animal={animal} /> : null}
             {isOwner ? <ArchiveButton animal={animal} /> : null}
             {isShared ? <LeaveButton animal={animal} /> : null}
           </div>

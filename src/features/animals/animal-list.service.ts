@@ -159,6 +159,8 @@ export interface AnimalRow {
   chipNumber: string | null;
   colour: string | null;
   state: string;
+  /** Where its photo is, null when there is none. */
+  photo: string | null;
   ownerName: string | null;
   access: Access | null;
   kits: number;
@@ -172,7 +174,7 @@ export async function describeAnimals(ctx: Ctx, ids: readonly number[]): Promise
   const user = requireUser(ctx);
   if (ids.length === 0) return [];
   const { rows } = await sql<ListedAnimal>`
-    select a.id, a.name, a.sex, a.date_of_birth::text as date_of_birth, a.registered_name, a.registration_number, a.chip_number, a.colour, a.state,
+    select a.id, a.name, a.sex, a.date_of_birth::text as date_of_birth, a.registered_name, a.registration_number, a.chip_number, a.colour, a.state, a.photo_key,
       s.id as species_id, s.name as species_name, b.id as breed_id, b.name as breed_name, b.slug as breed_slug, b.fci_group,
       coalesce(b.fci_group_name, b.akc_group) as group_name,
       p.id as owner_id, p.name as owner_name, share.level,
@@ -199,6 +201,7 @@ export async function describeAnimals(ctx: Ctx, ids: readonly number[]): Promise
 
 interface ListedAnimal {
   id: number;
+  photoKey: string | null;
   name: string;
   sex: 'male' | 'female';
   dateOfBirth: string | null;
@@ -247,6 +250,8 @@ function toRow(row: ListedAnimal, personId: string): AnimalRow {
     chipNumber: row.chipNumber,
     colour: row.colour,
     state: row.state,
+    // The address changes with the photo, so that a browser may keep what it has.
+    photo: row.photoKey ? `/api/my/animals/${row.id}/photo?v=${row.photoKey.slice(0, 12)}` : null,
     ownerName: isOwner ? null : row.ownerName,
     access: isOwner ? 'OWNER' : (row.level ?? 'CLINIC'),
     kits: row.kits,

@@ -5,7 +5,9 @@ import { Pedigree, type PedigreeNode } from '#ui/art/pedigree.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { Tabs, type Tab } from '#ui/tabs.tsx';
 import { AnimalHead } from './animal-head.tsx';
+import { History, type KitRecords, ReportList, ResultList } from './animal-records.tsx';
 import type { AnimalDetail } from './animals.contract.ts';
 import type { PedigreeTree } from './animals.rules.ts';
 import { KitList } from './kit-list.tsx';
@@ -16,62 +18,138 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.animal.name ?? 'Animal'} | Damsire` },
 ];
 
+// A page that shows results of a dozen kits would ask a dozen times: the newest six stand here, all under "Kits and samples".
+const MOST_RECORDS = 6;
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const id = Number(params.id);
-  const [animal, kits, pedigree, profile] = await Promise.all([
+  const [animal, kits, pedigree, profile, history] = await Promise.all([
     page(api.animals.find({ id }), request),
     page(api.animals.barcodes({ id }), request),
     page(api.animals.pedigree({ id }), request),
     page(api.animals.profile({ id }), request),
+    page(api.animals.history({ id, size: 50 }), request),
   ]);
+  const reported = kits.filter((kit) => kit.hasResults).slice(0, MOST_RECORDS);
+  const records = await Promise.all(
+    reported.map(async ({ barcode, productName }): Promise<KitRecords> => {
+      const { results, reports, certificate, releasedAt, mayDownload } = await page(
+        api.results.find({ id, barcode }),
+        request,
+      );
+      return { barcode, productName, releasedAt, mayDownload, reports, certificate, counts: countResults(results) };
+    }),
+  );
   return {
     animal,
     kits,
     pedigree,
+    history,
+    records,
     breed: profile.breeds[0] ?? null,
+    tab: new URL(request.url).searchParams.get('tab') ?? 'overview',
     countryCode: user?.countryCode ?? visitor.countryCode,
   };
 }
 
+const tones = [
+  { tone: 'clear', word: 'Clear', of: ['clear'] },
+  { tone: 'carrier', word: 'Carrier', of: ['carrier'] },
+  { tone: 'affected', word: 'Affected or at risk', of: ['affected', 'at_risk'] },
+  { tone: 'unknown', word: 'Trait or no call', of: ['trait', 'unknown'] },
+] as const;
+
+function countResults(results: readonly { status: string }[]): KitRecords['counts'] {
+  return tones
+    .map(({ tone, word, of }) => ({
+      tone,
+      word,
+      count: results.filter((result) => of.some((status) => status === result.status)).length,
+    }))
+    .filter(({ count }) => count > 0);
+}
+
 export default function AnimalPage({ loaderData }: Route.ComponentProps) {
-  const { animal, kits, pedigree, breed, countryCode } = loaderData;
-  const isOwner = animal.access === 'OWNER';
-  const mayEdit = isOwner || animal.access === 'MANAGE';
+  const { animal, countryCode } = loaderData;
+  const tabs = tabsOf(loaderData);
+  const initial = tabs.find((one) => one.id === loaderData.tab)?.id ?? 'overview';
+  const mayEdit = animal.access === 'OWNER' || animal.access === 'MANAGE';
   return (
-    <article className="grid gap-12">
+    <article className="grid gap-8">
       <AnimalHead animal={animal} countryCode={countryCode} mayEdit={mayEdit} />
       {animal.state === 'ARCHIVED' ? (
         <Callout title="This animal is archived">It is out of your lists and stays in pedigrees and results.</Callout>
       ) : null}
-      <section aria-labelledby="kits" className="min-w-0">
-        <SectionHeading
-          title="Kits and samples"
-          id="kits"
-          aside={
-            isOwner ? (
-              <LinkButton to="/activate" variant="secondary" size="sm">
-                Activate a kit
-              </LinkButton>
-            ) : undefined
-          }
-        />
-        <KitList animal={animal} kits={kits} countryCode={countryCode} />
-      </section>
-      <section aria-labelledby="pedigree" className="min-w-0">
-        <SectionHeading title="Pedigree" id="pedigree" />
-        <div className="mt-5">
-          <Pedigree label={`Pedigree of ${animal.name}`} root={nodeOf(pedigree)} />
-        </div>
-        {mayEdit && !pedigree.sire && !pedigree.dam ? (
-          <p className="mt-3 text-muted">
-            Sire and dam are added under <LinkText to={`/my/my-animals/${animal.id}/edit`}>Edit details</LinkText>.
-          </p>
-        ) : null}
-      </section>
-      <Facts animal={animal} countryCode={countryCode} group={breed?.group ?? null} />
-      {isOwner ? <Sharing animal={animal} countryCode={countryCode} /> : null}
+      <Tabs key={animal.id} label={`About ${animal.name}`} initial={initial} tabs={tabs} />
     </article>
+  );
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+function tabsOf(loaded: Loaded): Tab[] {
+  const { animal, kits, records, history, breed, countryCode } = loaded;
+  const isOwner = animal.access === 'OWNER';
+  const place = { animalId: animal.id, records, countryCode };
+  const overview = (
+    <div className="grid gap-10">
+      <Kits {...loaded} />
+      <Facts animal={animal} countryCode={countryCode} group={breed?.group ?? null} />
+    </div>
+  );
+  return [
+    { id: 'overview', label: 'Overview', panel: overview },
+    { id: 'results', label: 'Results', panel: <ResultList {...place} /> },
+    { id: 'reports', label: 'Reports', panel: <ReportList {...place} /> },
+    {
+      id: 'kits',
+      label: 'Kits and samples',
+      panel: <KitList animal={animal} kits={kits} countryCode={countryCode} />,
+    },
+    { id: 'pedigree', label: 'Pedigree', panel: <PedigreePanel {...loaded} /> },
+    ...(isOwner
+      ? [{ id: 'shares', label: 'Sharing', panel: <Sharing animal={animal} countryCode={countryCode} /> }]
+      : []),
+    {
+      id: 'history',
+      label: 'History',
+      panel: <History lines={history.results} count={history.count} countryCode={countryCode} />,
+    },
+  ];
+}
+
+function Kits({ animal, kits, countryCode }: Loaded) {
+  const newest = kits.slice(0, 2);
+  return (
+    <section aria-labelledby="kits" className="min-w-0">
+      <SectionHeading
+        title={kits.length > newest.length ? 'Newest kits' : 'Kits'}
+        id="kits"
+        aside={
+          animal.access === 'OWNER' ? (
+            <LinkButton to="/activate" variant="secondary" size="sm">
+              Activate a kit
+            </LinkButton>
+          ) : undefined
+        }
+      />
+      <KitList animal={animal} kits={newest} countryCode={countryCode} />
+    </section>
+  );
+}
+
+function PedigreePanel({ animal, pedigree }: Loaded) {
+  const mayEdit = animal.access === 'OWNER' || animal.access === 'MANAGE';
+  return (
+    <>
+      <Pedigree label={`Pedigree of ${animal.name}`} root={nodeOf(pedigree)} />
+      {mayEdit && !pedigree.sire && !pedigree.dam ? (
+        <p className="mt-3 text-muted">
+          Sire and dam are added under <LinkText to={`/my/my-animals/${animal.id}/edit`}>Edit details</LinkText>.
+        </p>
+      ) : null}
+    </>
   );
 }
 

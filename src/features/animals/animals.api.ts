@@ -2,7 +2,9 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { addAnimal, setArchived, updateAnimal } from './animal-editing.service.ts';
 import { findAnimal, findPedigree, findProfile, listBarcodes, listUpgrades } from './animal-facts.service.ts';
+import { listHistory } from './animal-history.service.ts';
 import { listAnimals } from './animal-list.service.ts';
+import { readPhoto, removePhoto, savePhoto } from './animal-photo.service.ts';
 import { animalsContract } from './animals.contract.ts';
 import { findBreedProfile } from './breed-profile.service.ts';
 import { shareAnimal, unshareAnimal } from './sharing.service.ts';
@@ -42,6 +44,16 @@ export const animalsApi = {
     shareAnimal(context, { animalId: id, email, level }),
   ),
   unshare: os.unshare.handler(({ context, input: { id, who } }) => unshareAnimal(context, { animalId: id, who })),
+  photo: os.photo.handler(({ context, input }) => readPhoto(context, input.id)),
+  setPhoto: os.setPhoto.handler(async ({ context, input }) => {
+    await savePhoto(context, input);
+    return findAnimal(context, input.id);
+  }),
+  removePhoto: os.removePhoto.handler(async ({ context, input }) => {
+    await removePhoto(context, input.id);
+    return findAnimal(context, input.id);
+  }),
+  history: os.history.handler(({ context, input }) => listHistory(context, input)),
   parents: os.parents.handler(({ context, input: { species_id: speciesId, gender, search, ...rest } }) =>
     listAnimals(context, {
       ...rest,

@@ -27,6 +27,8 @@ export const AnimalRow = z.object({
   chipNumber: z.string().nullable(),
   colour: z.string().nullable(),
   state: z.string(),
+  /** Where its photo is. */
+  photo: z.string().nullable(),
   /** Of an animal that is somebody else's. */
   ownerName: z.string().nullable(),
   access: z.enum(['OWNER', 'VIEW', 'DOWNLOAD', 'MANAGE', 'CLINIC']).nullable(),
@@ -261,6 +263,25 @@ export const animalsContract = {
     })
     .input(z.object({ id, who: z.string().trim().min(1).max(120) }))
     .output(Ok),
+  photo: get('/my/animals/{id}/photo', 'The photo of an animal')
+    .input(z.object({ id, v: z.string().max(64).optional() }))
+    .output(z.file()),
+  setPhoto: oc
+    .route({
+      method: 'POST',
+      path: '/my/animals/{id}/photo',
+      tags,
+      summary: 'A photo of up to 20 MB; it is drawn anew without anything hidden. 413, 428 `file`',
+    })
+    .input(z.object({ id, file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.') }))
+    .output(AnimalDetail),
+  removePhoto: oc
+    .route({ method: 'DELETE', path: '/my/animals/{id}/photo', tags, summary: 'Takes the photo away' })
+    .input(z.object({ id }))
+    .output(AnimalDetail),
+  history: get('/my/animals/{id}/history', 'What happened to an animal and its samples, newest first')
+    .input(z.object({ id, page, size: size(20) }))
+    .output(Paged(z.object({ id: z.number(), at: z.iso.datetime(), label: z.string(), who: z.string().nullable() }))),
   parents: get('/my/parentage-animals', 'Animals that can be parents')
     .input(
       z.object({

@@ -9,7 +9,6 @@ const CREDIT_LIVES_MONTHS = 24;
 export interface NewCredits {
   personId: string;
   orderLineId: number;
-  categoryId: number;
   /** What one credit is good for: the product that the pack is a pack of. */
   productId: number;
   quantity: number;
@@ -31,7 +30,13 @@ export async function addCredits(ctx: Ctx, input: NewCredits): Promise<void> {
       .where('orderLineId', '=', input.orderLineId)
       .executeTakeFirst();
     if (before || input.quantity <= 0) return;
-    const { personId: ownerId, categoryId, productId, orderLineId, unitPaidCents } = input;
+    const { personId: ownerId, productId, orderLineId, unitPaidCents } = input;
+    // A test is redeemed by the category of what it tests, not by that of the pack in which it was bought.
+    const { categoryId } = await tx.db
+      .selectFrom('product')
+      .select('categoryId')
+      .where('id', '=', productId)
+      .executeTakeFirstOrThrow();
     const expiresAt = sql<Date>`now() + make_interval(months => ${CREDIT_LIVES_MONTHS})`;
     const credit = { ownerId, categoryId, productId, orderLineId, unitPaidCents, expiresAt };
     const rows = await tx.db

@@ -192,7 +192,7 @@ test('credits of a multipack are added once, the oldest is used first, and 10 cr
     .values(line)
     .returning('id')
     .executeTakeFirstOrThrow();
-  const pack = { personId, orderLineId, categoryId: 4, productId: 36, quantity: 10, unitPaidCents: 15_920 };
+  const pack = { personId, orderLineId, productId: 36, quantity: 10, unitPaidCents: 15_920 };
   await times(10, () => addCredits(ctx(), pack));
   const kits = await someKits(30);
   const answers = await times(30, (i) => spendCredit(ctx(), { personId, categoryId: 4, kitId: kits[i]! }));

@@ -144,8 +144,8 @@ async function grantCredits(tx: Ctx, ownerId: string, lines: readonly SoldLine[]
     const quantity = creditsOwed(line);
     if (quantity === 0) continue;
     const unitPaidCents = Math.floor((line.goodsCents - line.discountCents - line.pointsCents) / quantity);
-    const product = { categoryId: line.categoryId, productId: line.packOfProductId ?? line.productId };
-    await addCredits(tx, { personId: ownerId, orderLineId: line.id, ...product, quantity, unitPaidCents });
+    const productId = line.packOfProductId ?? line.productId;
+    await addCredits(tx, { personId: ownerId, orderLineId: line.id, productId, quantity, unitPaidCents });
     count += quantity;
   }
   if (count === 0) return;
