@@ -25,6 +25,43 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AcmDeclaration {
+  agentSignature: Json;
+  collectedAnimalId: number;
+  facts: Json;
+  fileKey: string;
+  grade: string;
+  id: Generated<number>;
+  kitId: number;
+  ownerSignature: Json;
+  paperNumber: string | null;
+  sha256: string;
+  signedAt: Timestamp;
+  voidedAt: Timestamp | null;
+}
+
+export interface AcmForm {
+  declarationId: number | null;
+  number: string;
+  requestId: number;
+  state: Generated<string>;
+}
+
+export interface AcmFormRequest {
+  address: string;
+  createdAt: Generated<Timestamp>;
+  decidedBy: string | null;
+  decidedReason: string | null;
+  id: Generated<number>;
+  kind: string;
+  lostNumber: string | null;
+  note: Generated<string>;
+  personId: string;
+  quantity: number;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+}
+
 export interface Activation {
   animalId: number;
   at: Generated<Timestamp>;
@@ -138,11 +175,34 @@ export interface AnimalShare {
   email: string | null;
   expiresAt: Timestamp | null;
   id: Generated<number>;
+  kitIds: number[] | null;
+  label: string | null;
   level: string;
+  linkId: number | null;
   personId: string | null;
   revokedAt: Timestamp | null;
   sharedBy: string;
   tokenHash: string | null;
+}
+
+export interface AnimalTransfer {
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  email: string;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  keepsAccess: Generated<boolean>;
+  note: string | null;
+  receiverId: string | null;
+  sellerId: string;
+  state: Generated<string>;
+  tokenHash: string;
+}
+
+export interface AnimalTransferItem {
+  animalId: number;
+  isOpen: Generated<boolean>;
+  transferId: number;
 }
 
 export interface AppSecret {
@@ -197,6 +257,37 @@ export interface BreedComposition {
   result: Json | null;
   snpProfileId: number;
   state: Generated<string>;
+}
+
+export interface BreederListing {
+  about: Generated<string>;
+  area: Generated<string>;
+  badgeCode: string | null;
+  breedIds: Generated<number[]>;
+  checkedAt: Timestamp | null;
+  countryCode: string;
+  createdAt: Generated<Timestamp>;
+  decidedReason: string | null;
+  gradedPercent: number | null;
+  id: Generated<number>;
+  kennelName: Generated<string>;
+  listedUntil: string | null;
+  personId: string;
+  plannedLitters: Generated<string>;
+  prefix: Generated<string>;
+  promises: Generated<string[]>;
+  registryMembership: Generated<string>;
+  speciesId: number;
+  state: Generated<string>;
+  stateCode: Generated<string>;
+  testedPercent: number | null;
+  updatedAt: Generated<Timestamp>;
+  website: string | null;
+}
+
+export interface BreederListingAnimal {
+  animalId: number;
+  listingId: number;
 }
 
 export interface BreederProfile {
@@ -316,6 +407,7 @@ export interface ClinicPatient {
 
 export interface Club {
   billingMode: Generated<string>;
+  breedIds: Generated<number[]>;
   countryCode: string;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -323,10 +415,97 @@ export interface Club {
   registryCode: string | null;
 }
 
+export interface ClubGrant {
+  animalId: number;
+  clubId: number;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  grantedAt: Generated<Timestamp>;
+  grantedBy: string;
+  id: Generated<number>;
+  testIds: Generated<number[]>;
+}
+
+export interface ClubInvitation {
+  clubId: number;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  email: string;
+  id: Generated<number>;
+  invitedBy: string;
+  role: string;
+  state: Generated<string>;
+}
+
 export interface ClubMember {
   clubId: number;
+  joinedAt: Generated<Timestamp>;
   personId: string;
   role: string;
+}
+
+export interface ClubProduct {
+  clubId: number;
+  couponCode: string | null;
+  note: Generated<string>;
+  position: Generated<number>;
+  productId: number;
+}
+
+export interface CollectedAnimal {
+  agentId: string;
+  breedId: number | null;
+  chipNumber: string | null;
+  chipScanned: Generated<boolean>;
+  collectedAt: Timestamp;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  id: Generated<number>;
+  isUnrelated: Generated<boolean>;
+  kitId: number | null;
+  name: string;
+  note: Generated<string>;
+  ownerEmail: string | null;
+  ownerName: string | null;
+  ownerToldAt: Timestamp | null;
+  place: string;
+  registeredName: string | null;
+  registrationNumber: string | null;
+  sealIntact: Generated<boolean>;
+  secondId: string | null;
+  showId: number | null;
+  speciesId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface CollectionAgent {
+  approvedAt: Timestamp | null;
+  city: string;
+  countryCode: string;
+  createdAt: Generated<Timestamp>;
+  decidedBy: string | null;
+  decidedReason: string | null;
+  email: string;
+  experience: string;
+  experienceNote: Generated<string>;
+  feeNote: Generated<string>;
+  id: Generated<number>;
+  idDocumentKind: string;
+  idDocumentLast4: string;
+  isListed: Generated<boolean>;
+  name: string;
+  nominatedBy: string | null;
+  personId: string | null;
+  phone: string;
+  postalCode: string;
+  quizRight: number;
+  referees: Json;
+  registrationNumber: string | null;
+  speciesIds: number[];
+  state: Generated<string>;
+  stateCode: Generated<string>;
+  travelKm: Generated<number>;
+  validUntil: string | null;
 }
 
 export interface ConsentRecord {
@@ -657,6 +836,19 @@ export interface LabRun {
   createdBy: string | null;
   id: Generated<number>;
   instrument: Generated<string>;
+  name: string;
+  state: Generated<string>;
+}
+
+export interface ListingMessage {
+  agentId: number | null;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  handledBy: string | null;
+  id: Generated<number>;
+  kind: string;
+  listingId: number | null;
+  message: string;
   name: string;
   state: Generated<string>;
 }
@@ -1121,6 +1313,39 @@ export interface RefundLine {
   refundId: number | null;
 }
 
+export interface Registry {
+  code: string;
+  countryCode: string;
+  minimumGrade: Generated<string>;
+  name: string;
+  requiredTestIds: Generated<number[]>;
+}
+
+export interface RegistryConsent {
+  animalId: number;
+  endedAt: Timestamp | null;
+  grantedAt: Generated<Timestamp>;
+  grantedBy: string;
+  id: Generated<number>;
+  registryCode: string;
+}
+
+export interface RegistryLookup {
+  animalId: number | null;
+  asked: string;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  officerId: string;
+  ownerId: string | null;
+  registryCode: string;
+  status: string;
+}
+
+export interface RegistryOfficer {
+  personId: string;
+  registryCode: string;
+}
+
 export interface Report {
   animalId: number;
   content: Json;
@@ -1293,6 +1518,25 @@ export interface ShippingMethod {
   rateCents: number;
   sort: Generated<number>;
   zone: string;
+}
+
+export interface ShowRequest {
+  address: string;
+  clubName: string;
+  contactName: string;
+  contactPhone: string;
+  countryCode: string;
+  createdAt: Generated<Timestamp>;
+  decidedBy: string | null;
+  decidedReason: string | null;
+  entries: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  personId: string;
+  place: string;
+  showDate: string;
+  showName: string;
+  state: Generated<string>;
 }
 
 export interface SigningKey {
@@ -1478,6 +1722,9 @@ export interface WorkSheetRow {
 }
 
 export interface DB {
+  acmDeclaration: AcmDeclaration;
+  acmForm: AcmForm;
+  acmFormRequest: AcmFormRequest;
   activation: Activation;
   activationDraft: ActivationDraft;
   address: Address;
@@ -1485,11 +1732,15 @@ export interface DB {
   animal: Animal;
   animalOwnership: AnimalOwnership;
   animalShare: AnimalShare;
+  animalTransfer: AnimalTransfer;
+  animalTransferItem: AnimalTransferItem;
   appSecret: AppSecret;
   auditEntry: AuditEntry;
   backupCode: BackupCode;
   breed: Breed;
   breedComposition: BreedComposition;
+  breederListing: BreederListing;
+  breederListingAnimal: BreederListingAnimal;
   breederProfile: BreederProfile;
   breedPanel: BreedPanel;
   cart: Cart;
@@ -1501,7 +1752,12 @@ export interface DB {
   clinicMember: ClinicMember;
   clinicPatient: ClinicPatient;
   club: Club;
+  clubGrant: ClubGrant;
+  clubInvitation: ClubInvitation;
   clubMember: ClubMember;
+  clubProduct: ClubProduct;
+  collectedAnimal: CollectedAnimal;
+  collectionAgent: CollectionAgent;
   consentRecord: ConsentRecord;
   country: Country;
   countryState: CountryState;
@@ -1529,6 +1785,7 @@ export interface DB {
   kitCreditTransfer: KitCreditTransfer;
   kitReplacement: KitReplacement;
   labRun: LabRun;
+  listingMessage: ListingMessage;
   loginChallenge: LoginChallenge;
   loginCredential: LoginCredential;
   loginLink: LoginLink;
@@ -1569,6 +1826,10 @@ export interface DB {
   rateLimit: RateLimit;
   refund: Refund;
   refundLine: RefundLine;
+  registry: Registry;
+  registryConsent: RegistryConsent;
+  registryLookup: RegistryLookup;
+  registryOfficer: RegistryOfficer;
   report: Report;
   result: Result;
   resultImport: ResultImport;
@@ -1581,6 +1842,7 @@ export interface DB {
   sellingEntity: SellingEntity;
   shipment: Shipment;
   shippingMethod: ShippingMethod;
+  showRequest: ShowRequest;
   signingKey: SigningKey;
   snpProfile: SnpProfile;
   species: Species;
