@@ -13,6 +13,7 @@ import { invoicesContract } from '#features/orders/invoices.contract.ts';
 import { orderDeskContract } from '#features/orders/order-desk.contract.ts';
 import { ordersContract } from '#features/orders/orders.contract.ts';
 import { advanceContract } from '#features/advance/advance.contract.ts';
+import { suppliesContract } from '#features/supplies/supplies.contract.ts';
 import { returnsContract } from '#features/orders/returns.contract.ts';
 import { paymentsContract } from '#features/payments/payments.contract.ts';
 import { stockContract } from '#features/stock/stock.contract.ts';
@@ -51,6 +52,7 @@ export const contract = {
   invoices: invoicesContract,
   orderDesk: orderDeskContract,
   advance: advanceContract,
+  supplies: suppliesContract,
   returns: returnsContract,
   payments: paymentsContract,
   stock: stockContract,

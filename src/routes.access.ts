@@ -151,6 +151,16 @@ export const access = {
     cancelPending: ownHands('signed_in', 'order'),
     find: looks('signed_in', 'order'),
   },
+  supplies: {
+    offer: looks('supplies.order'),
+    list: looks('supplies.order'),
+    order: changes('supplies.order'),
+    received: changes('supplies.order'),
+    desk: looks('orders.ship'),
+    approve: changes('orders.ship'),
+    decline: changes('orders.ship'),
+    ship: changes('orders.ship'),
+  },
   // The mailed token opens an invitation by itself; to accept it, its own customer must be signed in.
   advance: {
     lodge: changes('advance.lodge'),

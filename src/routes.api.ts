@@ -16,6 +16,7 @@ import { invoicesApi } from '#features/orders/invoices.api.ts';
 import { orderDeskApi } from '#features/orders/order-desk.api.ts';
 import { ordersApi } from '#features/orders/orders.api.ts';
 import { advanceApi } from '#features/advance/advance.api.ts';
+import { suppliesApi } from '#features/supplies/supplies.api.ts';
 import { returnsApi } from '#features/orders/returns.api.ts';
 import { pagesApi } from '#features/pages/pages.api.ts';
 import { factSheetsApi } from '#features/fact-sheets/fact-sheets.api.ts';
@@ -51,6 +52,7 @@ export const router = {
   invoices: invoicesApi,
   orderDesk: orderDeskApi,
   advance: advanceApi,
+  supplies: suppliesApi,
   returns: returnsApi,
   payments: paymentsApi,
   stock: stockApi,

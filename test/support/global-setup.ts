@@ -3,9 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
-import { seedCatalogue } from '#db/seed/catalogue.ts';
-import { seedPlaces } from '#db/seed/places.ts';
-import { seedReference } from '#db/seed/reference.ts';
+import { seedReferenceData } from '#db/seed/seed.ts';
 import { makeDataDir, removeDataDir } from './data-dir.ts';
 
 declare module 'vitest' {
@@ -64,9 +62,7 @@ async function makeTemplate(adminUrl: string, template: string): Promise<void> {
   const url = urlOfDatabase(adminUrl, template);
   await migrate(url);
   const db = openDatabase(url, { poolMax: 2 });
-  await seedPlaces(db);
-  await seedReference(db);
-  await seedCatalogue(db);
+  await seedReferenceData(db);
   await db.destroy();
   await query(adminUrl, [`alter database ${template} with is_template true allow_connections false`]);
 }

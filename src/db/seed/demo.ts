@@ -7,6 +7,7 @@ import { seedAnimals } from './demo-animals.ts';
 import { seedSamples } from './demo-lab.ts';
 import { seedGenomes } from './demo-genomes.ts';
 import { seedParentage } from './demo-parentage.ts';
+import { seedDesk } from './demo-desk.ts';
 import { seedOrders } from './demo-orders.ts';
 import { seedPeople } from './demo-people.ts';
 
@@ -25,6 +26,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     const people = await seedPeople(tx);
     const animals = await seedAnimals(tx, people);
     const kits = await seedOrders(tx, people);
+    await seedDesk(tx, people);
     await seedSamples(tx, { people, animals, kits });
     await seedParentage(tx, { people, animals });
     await seedGenomes(tx, animals);

@@ -2,10 +2,12 @@ import type { Db } from '#db/connection.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedPlaces } from './places.ts';
 import { seedReference } from './reference.ts';
+import { seedSupplies } from './supplies.ts';
 
 /** Places, breeds, tests, products and prices. Repeating it changes nothing. */
 export async function seedReferenceData(db: Db): Promise<void> {
   await seedPlaces(db);
   await seedReference(db);
   await seedCatalogue(db);
+  await seedSupplies(db);
 }

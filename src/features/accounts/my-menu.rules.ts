@@ -46,6 +46,8 @@ export function accountSections(type: Audience): AccountSection[] {
         ...(type === 'breeder' ? [{ label: 'Loyalty points', to: '/my/loyalty' }] : []),
         { label: 'Multipack transfer', to: '/my/oripacks/transfer' },
         invoices,
+        ...(type === 'vet' ? [{ label: 'Order supplies', to: '/my/order-supplies' }] : []),
+        { label: 'Advance orders', to: '/my/advance-orders' },
       ],
     },
     {

@@ -20,10 +20,18 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export default function AdminLayout({ loaderData: { ships, kits, benches, settles, reads, answers } }: Route.ComponentProps) {
+export default function AdminLayout({
+  loaderData: { ships, kits, benches, settles, reads, answers },
+}: Route.ComponentProps) {
   const links = [
     { to: '/admin', label: 'Overview' },
     ...(ships ? [{ to: '/admin/orders', label: 'Orders' }] : []),
+    ...(ships
+      ? [
+          { to: '/admin/returns', label: 'Returns' },
+          { to: '/admin/supplies', label: 'Supplies' },
+        ]
+      : []),
     ...(kits ? [{ to: '/admin/kits', label: 'Kits' }] : []),
     ...(ships ? [{ to: '/admin/stock', label: 'Stock' }] : []),
     ...(settles ? [{ to: '/admin/transfers', label: 'Transfers' }] : []),

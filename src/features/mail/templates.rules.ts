@@ -8,6 +8,7 @@ import { ordersMails } from './orders-mails.rules.ts';
 import { parentageMails } from './parentage-mails.rules.ts';
 import { paymentsMails } from './payments-mails.rules.ts';
 import { requestsMails } from './requests-mails.rules.ts';
+import { suppliesMails } from './supplies-mails.rules.ts';
 
 /** Every slice's mails by name; each slice has its own file beside this one. */
 export const mailTemplates = {
@@ -18,6 +19,7 @@ export const mailTemplates = {
   ...kitsMails,
   ...labMails,
   ...ordersMails,
+  ...suppliesMails,
   ...parentageMails,
   ...paymentsMails,
   ...requestsMails,

@@ -10,7 +10,7 @@ import { accountMenu, audienceTabs, mainMenu, offerTabs, toolButtons, type Audie
 
 const entries = table as RouteConfigEntry[];
 const routes = entries.filter((entry) => entry.path !== '*').map(toRoute);
-const texts = new Set([...contentPaths(), '/my/order-supplies']);
+const texts = new Set(contentPaths());
 
 function toRoute(entry: RouteConfigEntry): RouteObject {
   if (entry.index) return { index: true };

@@ -1,0 +1,106 @@
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { api } from '#app/api-client.ts';
+import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { DataList } from '#ui/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Route } from './+types/order-supplies.page';
+import { SupplyForm } from './supply-form.tsx';
+import { supplyWord } from './supplies.rules.ts';
+
+const SIZE = 10;
+
+export const meta = () => [{ title: 'Order supplies | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api: client, user, visitor } = context.get(pageContext);
+  const number = Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1);
+  const [offer, orders] = await page(
+    Promise.all([client.supplies.offer(), client.supplies.list({ page: number, size: SIZE })]),
+    request,
+  );
+  return { offer, orders, number, countryCode: user?.countryCode ?? visitor.countryCode };
+}
+
+export default function OrderSuppliesPage({
+  loaderData: { offer, orders, number, countryCode },
+}: Route.ComponentProps) {
+  const { run, busy } = useDeskAction();
+  return (
+    <>
+      <SectionHeading
+        level={1}
+        title="Order supplies"
+        intro="Swabs, kits, forms and satchels for your work: free within the allowance of each month, above it at cost."
+      />
+      <div className="mt-8">
+        <SupplyForm offer={offer} />
+      </div>
+      <h2 className="mt-12 mb-4 text-2xl">Your supplies</h2>
+      <DataList
+        label="Orders of supplies"
+        rows={orders.results}
+        rowKey={(row) => row.id}
+        page={number}
+        pages={Math.ceil(orders.count / SIZE)}
+        count={orders.count}
+        countLabel={orders.count === 1 ? 'order' : 'orders'}
+        empty={<EmptyState title="No supplies ordered yet." />}
+        columns={[
+          {
+            key: 'lines',
+            header: 'Supplies',
+            lead: true,
+            cell: (row) => row.lines.map((line) => `${line.quantity} × ${line.name}`).join(', '),
+          },
+          {
+            key: 'date',
+            header: 'Date',
+            cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
+          },
+          {
+            key: 'cost',
+            header: 'Cost',
+            align: 'end',
+            cell: (row) => (
+              <span className="nums">{row.costCents === 0 ? 'Free' : formatMoney(row.costCents, row.currency)}</span>
+            ),
+          },
+          {
+            key: 'state',
+            header: 'State',
+            cell: (row) => (
+              <span>
+                <Badge tone={supplyWord(row.state).tone}>{supplyWord(row.state).word}</Badge>
+                {row.answer ? <span className="block text-sm text-muted">{row.answer}</span> : null}
+                {row.trackingNumber ? <span className="block font-mono text-sm">{row.trackingNumber}</span> : null}
+              </span>
+            ),
+          },
+          {
+            key: 'actions',
+            header: 'Actions',
+            hideHeader: true,
+            align: 'end',
+            cell: (row) =>
+              row.state === 'SHIPPED' ? (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  loading={busy}
+                  onClick={() => void run(() => api.supplies.received({ id: row.id }), 'Thank you')}
+                >
+                  It has arrived
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+    </>
+  );
+}

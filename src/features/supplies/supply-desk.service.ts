@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+import { recordEvent } from '#db/events.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#features/accounts/access.service.ts';
+import { queueMail } from '#features/mail/mail.service.ts';
+import { placeAccountOrder } from '#features/orders/account-order.service.ts';
+import { priceBookFor } from '#features/places/places.rules.ts';
+import { roundHalfUp } from '#shared/money.ts';
+import { Failure } from '#shared/failure.ts';
+import { toPage, type Page } from '#shared/paging.ts';
+import type { SupplyOrder } from './supplies.contract.ts';
+import { viewSupplies } from './supply-view.service.ts';
+
+/** What is to be decided and to be sent, oldest first; or all, newest first. */
+export async function listSupplyDesk(
+  ctx: Ctx,
+  { page, size, open }: { page: number; size: number; open: 'true' | 'false' },
+): Promise<Page<SupplyOrder>> {
+  requirePermission(ctx, 'orders.ship');
+  const isOpen = open === 'true';
+  const wanted = ctx.db
+    .selectFrom('supplyOrder')
+    .$if(isOpen, (query) => query.where('state', 'in', ['REQUESTED', 'APPROVED']));
+  const [rows, { count }] = await Promise.all([
+    wanted
+      .select('id')
+      .orderBy('id', isOpen ? 'asc' : 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    wanted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  const ids = rows.map((row) => row.id);
+  return toPage(await viewSupplies(ctx, ids), count, page, size);
+}
+
+type Row = Awaited<ReturnType<typeof lockSupply>>;
+
+function lockSupply(tx: Ctx, id: number) {
+  return tx.db
+    .selectFrom('supplyOrder')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
+}
+
+/** Approved: what is above the allowance is sold on account, with an invoice. */
+export function approveSupplies(ctx: Ctx, { id }: { id: number }): Promise<SupplyOrder> {
+  return decide(ctx, { id, from: ['REQUESTED'], to: 'APPROVED' }, async (tx, row) =>
+    row.costCents > 0 ? { salesOrderId: await sell(tx, row) } : {},
+  );
+}
+
+export function declineSupplies(ctx: Ctx, { id, answer }: { id: number; answer: string }): Promise<SupplyOrder> {
+  return decide(ctx, { id, from: ['REQUESTED', 'APPROVED'], to: 'DECLINED' }, async (tx, row) => {
+    if (row.salesOrderId !== null)
+      throw new Failure('illegal_transition', { message: 'It was invoiced: give the invoice back at the order desk.' });
+    await mail(tx, row, 'supplies.declined', { answer });
+    return { answer };
+  });
+}
+
+export function shipSupplies(
+  ctx: Ctx,
+  { id, carrier, trackingNumber }: { id: number; carrier?: string | null; trackingNumber?: string | null },
+): Promise<SupplyOrder> {
+  return decide(ctx, { id, from: ['APPROVED'], to: 'SHIPPED' }, async (tx, row) => {
+    await mail(tx, row, 'supplies.sent', { answer: trackingNumber || carrier || '' });
+    return { carrier: carrier || 'POST', trackingNumber: trackingNumber || null, shippedAt: tx.now };
+  });
+}
+
+interface Decision {
+  id: number;
+  from: string[];
+  to: 'APPROVED' | 'DECLINED' | 'SHIPPED';
+}
+
+async function decide(
+  ctx: Ctx,
+  { id, from, to }: Decision,
+  work: (tx: Ctx, row: Row) => Promise<object>,
+): Promise<SupplyOrder> {
+  requirePermission(ctx, 'orders.ship', { write: true });
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockSupply(tx, id);
+    if (!from.includes(row.state)) throw new Failure('illegal_transition');
+    const set = await work(tx, row);
+    await tx.db
+      .updateTable('supplyOrder')
+      .set({ state: to, ...set })
+      .where('id', '=', id)
+      .execute();
+    await recordEvent(tx, { entity: 'supply_order', entityId: id, kind: to.toLowerCase(), from: row.state, to });
+  });
+  const [view] = await viewSupplies(ctx, [id]);
+  return view!;
+}
+
+async function mail(
+  tx: Ctx,
+  row: Row,
+  template: 'supplies.declined' | 'supplies.sent',
+  { answer }: { answer: string },
+): Promise<void> {
+  const person = await tx.db.selectFrom('person').select('email').where('id', '=', row.personId).executeTakeFirst();
+  await queueMail(tx, {
+    dedupeKey: `${template}:${row.id}`,
+    to: person!.email,
+    personId: row.personId,
+    template,
+    data: { answer, contactName: row.contactName, path: '/my/order-supplies' },
+  });
+}
+
+async function sell(tx: Ctx, row: Row): Promise<number> {
+  const buyer = await tx.db
+    .selectFrom('person')
+    .select(['email', 'type', 'countryCode', 'netTermsDays'])
+    .where('id', '=', row.personId)
+    .executeTakeFirstOrThrow();
+  const [lines, book, tax] = [
+    await tx.db
+      .selectFrom('supplyOrderLine')
+      .innerJoin('product', 'product.id', 'supplyOrderLine.productId')
+      .select(['productId', 'product.name', 'product.sku', 'quantity', 'costCents'])
+      .where('supplyOrderId', '=', row.id)
+      .where('costCents', '>', 0)
+      .orderBy('supplyOrderLine.id')
+      .execute(),
+    await tx.db
+      .selectFrom('priceBook')
+      .select('taxIncluded')
+      .where('code', '=', priceBookFor(buyer.countryCode))
+      .executeTakeFirstOrThrow(),
+    await tx.db
+      .selectFrom('taxRate')
+      .select('ratePercent')
+      .where('countryCode', '=', buyer.countryCode)
+      .where('stateCode', 'is', null)
+      .where('taxClass', '=', 'SUPPLY')
+      .executeTakeFirst(),
+  ];
+  const percent = Number(tax?.ratePercent ?? 0);
+  const taxOf = (cents: number) =>
+    roundHalfUp(book.taxIncluded ? (cents * percent) / (100 + percent) : (cents * percent) / 100);
+  return placeAccountOrder(tx, {
+    personId: row.personId,
+    clinicId: row.clinicId,
+    email: buyer.email,
+    audience: buyer.type,
+    countryCode: buyer.countryCode,
+    address: row.address as object,
+    termDays: buyer.netTermsDays,
+    notes: `Supplies above the allowance, request ${row.id}`,
+    taxIncluded: book.taxIncluded,
+    lines: lines.map(({ costCents, ...line }) => ({
+      ...line,
+      goodsCents: costCents,
+      taxClass: 'SUPPLY',
+      taxRatePercent: percent,
+      taxCents: taxOf(costCents),
+    })),
+  });
+}
