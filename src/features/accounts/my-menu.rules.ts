@@ -51,6 +51,14 @@ export function accountSections(type: Audience): AccountSection[] {
       ],
     },
     {
+      title: 'Knowing more',
+      links: [
+        { label: 'Fact sheets', to: '/my/fact-sheet' },
+        ...(type === 'vet' ? [{ label: 'Case studies', to: '/my/case-studies' }] : []),
+        { label: 'Resources', to: '/my/resources' },
+      ],
+    },
+    {
       title: 'Account',
       links: [
         { label: 'My profile', to: '/my/my-profile' },

@@ -32,13 +32,14 @@ export interface Article {
   minutes: number;
 }
 
+const GLOSSARY = '/glossary';
 const WORDS_A_MINUTE = 220;
 const LONG_HEADINGS = 4;
 
 /** One markdown file as a page. */
 export function compileArticle(path: string, source: string, terms: readonly GlossaryTerm[]): Article {
   const { fields, body } = readFrontMatter(source);
-  const plain = markdownToHtml(body);
+  const plain = markdownToHtml(path === GLOSSARY ? withFirstForms(body) : body);
   const html = fields['terms'] === 'off' ? plain : explainTerms(plain, terms);
   const text = plainText(plain);
   const headings = headingsOf(plain);
@@ -64,6 +65,11 @@ export function compileArticle(path: string, source: string, terms: readonly Glo
     text: text.toLowerCase(),
     minutes: Math.max(1, Math.round(text.split(' ').length / WORDS_A_MINUTE)),
   };
+}
+
+/** "## Allele, alleles" is headed by its first form. */
+function withFirstForms(body: string): string {
+  return body.replaceAll(/^## ([^,\n]+),.*$/gm, '## $1');
 }
 
 /** "## Group", then "### Question" with its answer. */

@@ -88,3 +88,12 @@ test('an editor adds a file: page, chapter, help menu, sitemap and search know i
 test('what is for the account or for the frame is not listed', () => {
   expect(contentPaths().filter((path) => /^\/(my|site)\//.test(path))).toEqual([]);
 });
+
+test('every explained term leads to its entry in the glossary', async () => {
+  const { html } = await findContent(nobody, { path: '/glossary' });
+  const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map((found) => found[1]));
+  const { html: text } = await findContent(nobody, { path: '/news-and-blogs/what-carrier-means' });
+  const led = [...text.matchAll(/href="\/glossary#([^"]+)"/g)].map((found) => found[1]);
+  expect(led.length).toBeGreaterThan(3);
+  expect(led.filter((id) => !ids.has(id))).toEqual([]);
+});
