@@ -9,6 +9,7 @@ import { seedGenomes } from './demo-genomes.ts';
 import { seedParentage } from './demo-parentage.ts';
 import { seedDesk } from './demo-desk.ts';
 import { seedOrders } from './demo-orders.ts';
+import { seedRequests } from './demo-requests.ts';
 import { seedPeople } from './demo-people.ts';
 
 const DONE = 'demo-data';
@@ -30,6 +31,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedSamples(tx, { people, animals, kits });
     await seedParentage(tx, { people, animals });
     await seedGenomes(tx, animals);
+    await seedRequests(tx, people);
     await tx.db.insertInto('appSecret').values({ name: DONE, value: tx.now.toISOString() }).execute();
   });
 }
