@@ -2,6 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { BackLink } from './back-link.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { DataList } from './data-list.tsx';
+import { Listbox } from './listbox.tsx';
+import { MediaCard } from './media-card.tsx';
 import { CountUp } from './count-up.tsx';
 import { datePartOrder } from './date-parts.tsx';
 import { PriceSummary } from './price-summary.tsx';
@@ -17,6 +22,35 @@ test("R237 R238 the unavailable block says 'Please try again shortly' and leads 
   expect(block).toMatch(/href="\/"[^>]*>Back to home/);
   expect(html(<Unavailable link={{ to: '/vet', label: 'To the shop' }} />)).toMatch(/href="\/vet"[^>]*>To the shop/);
   expect(html(<Unavailable link={null} />)).not.toContain('href');
+});
+
+test('R236 a media card holds a film that plays inside it, or a drawing', () => {
+  const film = { src: '/films/swab.mp4', label: 'How to take a swab', captions: '/films/swab.vtt' };
+  const card = html(<MediaCard title="Take the sample" video={film} />);
+  expect(card).toMatch(/<video[^>]*playsInline|<video[^>]*playsinline/i);
+  expect(card).toContain('kind="captions"');
+  expect(html(<MediaCard title="Take the sample" art={<svg />} />)).not.toContain('<video');
+});
+
+test('R227 a go-back link leads to its page before scripts have arrived', () => {
+  expect(html(<BackLink to="/breeder">Go back</BackLink>)).toMatch(/href="\/breeder"/);
+});
+
+test('R226 a breadcrumb links what is above and names where one is', () => {
+  const crumbs = html(<Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: 'Dog DNA tests' }]} />);
+  expect(crumbs).toMatch(/<a [^>]*href="\/"[^>]*>Home/);
+  expect(crumbs).toMatch(/aria-current="page"[^>]*>Dog DNA tests/);
+});
+
+test('R434 R435 R437 lists say that nothing was found, and that they are loading', () => {
+  const columns = [{ key: 'name', header: 'Name', cell: (row: { name: string }) => row.name }];
+  const list = (loading: boolean) =>
+    html(<DataList label="Things" columns={columns} rows={[]} rowKey={(row) => row.name} loading={loading} />);
+  expect(list(false)).toContain('Nothing found.');
+  const box = { id: 'x', label: 'Things', active: 0, isChosen: () => false, onChoose: () => undefined };
+  const more = { onActive: () => undefined, onNearEnd: () => undefined, failed: false, items: [] };
+  expect(html(<Listbox {...box} {...more} busy={false} />)).toContain('No Results');
+  expect(html(<Listbox {...box} {...more} busy />)).toContain('Loading ...');
 });
 
 test.each<[ResultTone, string]>([

@@ -4,6 +4,8 @@ import type { Route } from './+types/audience.page';
 import { audienceLanding, audienceOfPath, landingPaths } from './landing.rules.ts';
 import { LandingArt } from './landing-art.tsx';
 import { Steps } from './landing-steps.tsx';
+import { Swab } from '#ui/art/kit.tsx';
+import { MediaCard } from '#ui/media-card.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { WayCards } from './way-cards.tsx';
 
@@ -48,7 +50,26 @@ export default function AudiencePage({ loaderData }: Route.ComponentProps) {
       <div className="frame py-14 md:py-20">
         <WayCards ways={landing.ways} />
         <Steps title={landing.stepsTitle} steps={landing.steps} />
+        {loaderData.audience === 'owner' ? <SampleCard /> : null}
       </div>
     </>
+  );
+}
+
+function SampleCard() {
+  return (
+    <div className="mt-16">
+      <MediaCard
+        title="Half a minute along the cheek"
+        art={<Swab className="w-56" />}
+        action={
+          <LinkButton variant="secondary" to="/how-to-take-dna-sample">
+            How to take the sample
+          </LinkButton>
+        }
+      >
+        No needle, no clinic. The swab comes with the kit; roll it inside the cheek, let it dry, post it back.
+      </MediaCard>
+    </div>
   );
 }

@@ -4,11 +4,11 @@ import { bannerButtons, ownerButtonHref } from './home.rules.ts';
 const sites = { regional: 'https://regional.test/', main: 'https://main.test', stores: ['AU', 'GB', 'US'] };
 
 test.each([
-  ['R150 Australia', 'AU', '/pet-owner/products'],
-  ['R151 an unknown country', null, '/pet-owner/products'],
-  ['R152 a country with a regional store', 'GB', 'https://regional.test/gb'],
-  ['R153 any other country', 'JP', 'https://main.test'],
-])('%s: the pet owner button leads to the right shop', (_who, country, href) => {
+  ['R150', 'AU', '/pet-owner/products'],
+  ['R151', null, '/pet-owner/products'],
+  ['R152', 'GB', 'https://regional.test/gb'],
+  ['R153', 'JP', 'https://main.test'],
+])('%s the pet owner button of %s leads to %s', (_id, country, href) => {
   expect(ownerButtonHref(country, sites)).toBe(href);
 });
 

@@ -37,11 +37,12 @@ describe('the audience of a path', () => {
 });
 
 describe('the header', () => {
-  test('R154 a guest sees the three audience tabs', () => {
+  test('R077 R154 a guest sees the three audience tabs', () => {
     expect(labels(audienceTabs(null))).toEqual(['Breeder', 'Pet Owner', 'Veterinarians']);
   });
 
-  test('R155 a signed-in user sees only their own tab', () => {
+  test('R078 R079 R080 R155 a signed-in user sees only their own tab', () => {
+    expect(labels(audienceTabs('breeder'))).toEqual(['Breeder']);
     expect(labels(audienceTabs('owner'))).toEqual(['Pet Owner']);
     expect(labels(audienceTabs('vet'))).toEqual(['Veterinarians']);
   });
@@ -55,10 +56,16 @@ describe('the header', () => {
     expect(logoLink(user)).toBe(to);
   });
 
-  test('R164 R165 the account menu says patients to a vet', () => {
+  test('R084 R160 R164 R165 the account menu says patients to a vet', () => {
     expect(labels(accountMenu('breeder'))).toEqual(['My animals', 'Update your details']);
     expect(labels(accountMenu('vet'))).toEqual(['My patients', 'Update your details']);
   });
+});
+
+test('R136 the special routes are activation and checkout, and no others', () => {
+  const special = ['/activate', '/checkout', '/store/checkout'];
+  expect(special.every(isSpecialRoute)).toBe(true);
+  expect(['/', '/my/orders', '/login', '/search', '/store/x/p/1', '/lab', '/admin'].some(isSpecialRoute)).toBe(false);
 });
 
 test.each([
@@ -115,7 +122,7 @@ describe('the menus', () => {
     expect(labels(mainMenu({ ...guest, audience: 'vet' })).slice(0, 2)).toEqual(['For dogs', 'For cats']);
   });
 
-  test('R180 the owner shop is in the menu only after login', () => {
+  test('R082 R180 the owner shop is in the menu only after login', () => {
     const owner: MenuReader = { ...guest, audience: 'owner' };
     expect(labels(mainMenu(owner))).not.toContain('Pet owner shop');
     expect(labels(mainMenu({ ...owner, isLoggedIn: true }))[0]).toBe('Pet owner shop');
@@ -136,11 +143,16 @@ describe('the menus', () => {
     expect(labels(toolButtons(audience, isLoggedIn))).toEqual(expected);
   });
 
+  test('R081 R083 breeders activate and see their animals, owners track and activate', () => {
+    expect(toolButtons('breeder', true).map((tool) => tool.to)).toEqual(['/activate', '/my/my-animals']);
+    expect(toolButtons('owner', true).map((tool) => tool.to)).toEqual(['/tools/sample-tracker', '/activate']);
+  });
+
   test('R187 the offers bar of an Australian breeder has three tabs', () => {
     expect(labels(offerTabs(guest))).toEqual(['Special offers', 'DNA tests', 'Innovative products']);
   });
 
-  test('R188 vets have no special offers', () => {
+  test('R085 R188 vets have no special offers', () => {
     expect(labels(offerTabs({ ...guest, audience: 'vet' }))).toEqual(['DNA tests', 'Innovative products']);
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { Link } from '#ui/link.tsx';
 
@@ -7,22 +7,30 @@ export interface SiteBannerProps {
 }
 
 const STORAGE_KEY = 'banner-dismissed';
+const listeners = new Set<() => void>();
 
 /** An announcement over every page, until this browser has closed it; another text is shown again. */
 export function SiteBanner({ notice }: SiteBannerProps) {
-  const [closed, setClosed] = useState(false);
-  useEffect(() => setClosed(localStorage.getItem(STORAGE_KEY) === notice.title), [notice.title]);
+  const closed = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => localStorage.getItem(STORAGE_KEY) === notice.title,
+    () => false,
+  );
   if (closed) return null;
-  const close = () => {
-    localStorage.setItem(STORAGE_KEY, notice.title);
-    setClosed(true);
-  };
   return (
-    <Banner label="Announcement" onDismiss={close}>
+    <Banner label="Announcement" onDismiss={() => close(notice.title)}>
       {notice.title}.{' '}
       <Link to={notice.link} className="underline underline-offset-4 hover:no-underline focus-visible:outline-white">
         {notice.linkLabel}
       </Link>
     </Banner>
   );
+}
+
+function close(title: string): void {
+  localStorage.setItem(STORAGE_KEY, title);
+  for (const listener of listeners) listener();
 }

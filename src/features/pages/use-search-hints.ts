@@ -16,40 +16,36 @@ interface Found {
 export function useSearchHints(text: string) {
   const query = text.trim();
   const [found, setFound] = useState<Found | null>(null);
-  const asked = useRef(0);
-  const fetchPage = async (page: number) => {
-    const ticket = ++asked.current;
-    const answer = await api.catalogue.hints({ q: query, page }).catch(() => null);
-    if (ticket !== asked.current) return;
-    setFound((before) => ({
-      query,
-      items: page > 1 && before ? [...before.items, ...(answer?.results ?? [])] : (answer?.results ?? []),
-      next: answer?.next ?? null,
-      failed: answer === null,
-    }));
-  };
-  const ask = useRef(fetchPage);
-  ask.current = fetchPage;
+  const loading = useRef(false);
   useEffect(() => {
-    const timer = setTimeout(() => void ask.current(1), DEBOUNCE_MS);
+    let over = false;
+    const timer = setTimeout(() => {
+      void load(query, 1).then((first) => over || setFound(first));
+    }, DEBOUNCE_MS);
     return () => {
+      over = true;
       clearTimeout(timer);
-      asked.current++;
     };
   }, [query]);
-  const fits = found?.query === query;
-  const more = useRef<number | null>(null);
-  const loadMore = () => {
-    // Each page is asked for once, however often the list is scrolled.
-    if (!fits || found.next === null || more.current === found.next) return;
-    more.current = found.next;
-    void fetchPage(found.next).finally(() => (more.current = null));
+  const current = found?.query === query ? found : null;
+  /** Each page is asked for once, however often the list is scrolled. */
+  const loadMore = async () => {
+    if (!current?.next || loading.current) return;
+    loading.current = true;
+    const more = await load(query, current.next);
+    loading.current = false;
+    setFound((now) => (now === current ? { ...more, items: [...now.items, ...more.items] } : now));
   };
-  return { items: fits ? found.items : [], state: stateOf(fits ? found : null), loadMore };
+  return { items: current?.items ?? [], state: stateOf(current), loadMore: () => void loadMore() };
+}
+
+async function load(query: string, page: number): Promise<Found> {
+  const answer = await api.catalogue.hints({ q: query, page }).catch(() => null);
+  return { query, items: answer?.results ?? [], next: answer?.next ?? null, failed: answer === null };
 }
 
 function stateOf(found: Found | null): string {
   if (!found) return 'Loading ...';
-  if (found.failed) return 'Network error';
-  return found.items.length === 0 ? 'Result not found.' : '';
+  if (found.items.length > 0) return '';
+  return found.failed ? 'Network error' : 'Result not found.';
 }

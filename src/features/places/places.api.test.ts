@@ -7,12 +7,13 @@ const database = useDatabase();
 const aBrowser = () => new ApiBrowser({ db: database.db });
 
 describe('countries and states', () => {
-  test('every country is listed by name, with currency and whether its states are needed', async () => {
+  test('R063 every country is listed by name, with currency and whether its states are needed', async () => {
     const { body } = await aBrowser().get('/api/countries');
     expect(body.length).toBe(249);
     expect(body[0].name).toBe('Afghanistan');
     const australia = body.find((country: { code: string }) => country.code === 'AU');
     expect(australia).toMatchObject({
+      id: expect.any(Number),
       name: 'Australia',
       currency: 'AUD',
       symbol: '$',
@@ -22,7 +23,7 @@ describe('countries and states', () => {
     });
   });
 
-  test('both ways to the states agree, with and without a trailing slash', async () => {
+  test('R064 R065 both ways to the states agree, with and without a trailing slash', async () => {
     const browser = aBrowser();
     const { id } = (await browser.get('/api/countries')).body.find(
       (country: { code: string }) => country.code === 'AU',
@@ -61,7 +62,7 @@ describe('countries and states', () => {
 });
 
 describe('preferences', () => {
-  test('R043 R045 a chosen country is kept for 31 days and decides the visit', async () => {
+  test('R043 R045 R066 a chosen country is kept for 31 days and decides the visit', async () => {
     const browser = aBrowser();
     const answer = await browser.post('/api/cookie/country', { country: 'GB' });
     expect(answer.body).toEqual({ ok: true });
@@ -77,8 +78,9 @@ describe('preferences', () => {
     ['/api/cookie/currency', { currency: 'EUR' }],
     ['/api/cookie/user-type', { userType: 'vet' }],
     ['/api/cookie/campaign-popup', { dismissed: true }],
-  ])('R047 %s sets a cookie for 7 days', async (path, body) => {
+  ])('R047 R067 R068 R069 %s sets a cookie for 7 days', async (path, body) => {
     const answer = await aBrowser().post(path, body);
+    expect(answer.headers.getSetCookie()[0]).toMatch(new RegExp(`^${path.split('/').at(-1)}=`));
     expect([answer.status, answer.headers.getSetCookie()[0]]).toEqual([200, expect.stringContaining('Max-Age=604800')]);
   });
 
@@ -93,7 +95,7 @@ describe('preferences', () => {
     expect([answer.status, answer.body, answer.headers.getSetCookie()]).toEqual([428, fields, []]);
   });
 
-  test('R032 R033 R035 R036 R037 a detected country is kept for 7 days and not detected again', async () => {
+  test('R032 R033 R035 R036 R037 R636 a detected country is kept for 7 days and not detected again', async () => {
     const browser = new ApiBrowser({ db: database.db, ip: '203.0.113.9', adapters: { geoip: fixedGeoIp('FR') } });
     const answer = await browser.get('/api/visit');
     expect(answer.body).toMatchObject({ countryCode: 'FR', currency: 'EUR', countryKnown: true });

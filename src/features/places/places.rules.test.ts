@@ -21,6 +21,7 @@ test('there are 249 countries, each once, with a name and an id', () => {
   expect(countries.filter((country) => country.name === country.code)).toEqual([]);
 });
 
+test('R637 the rest of the world reads the American price book', () => expect(priceBookFor('JP')).toBe('US'));
 test('R048 the default country is AU', () => expect(DEFAULT_COUNTRY).toBe('AU'));
 test('R049 an unknown country is billed in USD', () => expect(currencyFor('XX')).toBe('USD'));
 
