@@ -3,12 +3,12 @@ import { expect, test, type Page } from '@playwright/test';
 
 const PASSWORD = 'Damsire-demo-2026';
 
-async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page, address = 'breeder@demo.test'): Promise<void> {
   await page.goto('/login', { waitUntil: 'networkidle' });
-  await page.getByLabel('E-mail address').fill('breeder@demo.test');
+  await page.getByLabel('E-mail address').fill(address);
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/breeder');
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
 test('R615 a breeder paints a cat from its genotype and sees the kittens of a pair', async ({ page }) => {
@@ -39,19 +39,85 @@ test('R616 a breeder weighs one test, then a whole litter of two animals', async
   await expect(page.getByText('21 markers of STR-ISAG2006-K9')).toBeVisible();
 });
 
-test('R610 R443 a breeder asks whether the parents of a pup fit, and reads the verdict', async ({ page }) => {
+test('R610 R443 a breeder asks whether the parents of a pup fit: what it needs and costs is said before anything is paid', async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto('/my/parentage-requests/new', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByText('Please choose at least one of the young.')).toBeVisible();
   await choose(page, /^Young/, 'Willow');
   await choose(page, /^Dam/, 'Pearl');
   await choose(page, /^Possible sires/, 'Hector');
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('All profiles are on one panel')).toBeVisible();
+  await page.getByRole('button', { name: 'Make the request' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Parentage of Willow' })).toBeVisible();
-  await expect(page.getByText('21 markers compared, with the dam as given; all fit')).toBeVisible({ timeout: 20_000 });
-  await page.goto('/my/parentage-requests', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('link', { name: 'Willow' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Order with obligation to pay' }).click();
+  await expect(page.getByText('Please accept the terms and conditions')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL('**/my/parentage-requests');
+  await expect(page.getByRole('link', { name: 'Willow' })).toHaveCount(0);
+});
+
+test('R474 a second person signs a parentage case, and anybody checks the report by its code', async ({
+  page,
+  browser,
+}) => {
+  const staff = await browser.newPage();
+  await signIn(staff, 'reviewer@demo.test');
+  await staff.goto('/lab/parentage/2', { waitUntil: 'networkidle' });
+  await expect(staff.getByText('Excluded').first()).toBeVisible();
+  await staff.getByRole('button', { name: 'Approve and sign' }).click();
+  await staff.getByLabel('Your password').fill(PASSWORD);
+  await staff.getByRole('dialog').getByRole('button', { name: 'Approve and sign' }).click();
+  await expect(staff.getByText('The report is signed and with the requester.')).toBeVisible();
+  await staff.close();
+  await signIn(page);
+  await page.goto('/my/parentage-requests/2/report', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('link', { name: 'Download the signed report' })).toBeVisible();
+  await page.getByRole('link', { name: 'Check it as others do' }).click();
+  await expect(page.getByText('Genuine and current')).toBeVisible();
+});
+
+test('a breeder plans the matings of a kennel, keeps the plan and reads why a pair lost', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/my/mating-plan', { waitUntil: 'networkidle' });
+  await choose(page, /^Dams/, 'Willow');
+  await choose(page, /^Dams/, 'Juno');
+  await choose(page, /^Sires/, 'Archie');
+  await choose(page, /^Sires/, 'Hector');
+  await page.getByRole('button', { name: 'Find the plan' }).click();
+  await expect(page.getByRole('heading', { name: /litters?, .* points/ })).toBeVisible();
+  await page.getByText(/Why the other \d+ pairs lost/).click();
+  await expect(page.getByText(/Juno × Archie/)).toBeVisible();
+  await page.getByLabel('Name of the plan').fill('Spring litters');
+  await page.getByRole('button', { name: 'Keep this plan' }).click();
+  await page.getByRole('link', { name: 'Spring litters' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Spring litters' })).toBeVisible();
+});
+
+test('a breeder has the breeds of a dog worked out and painted', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/my/my-animals/2/diversity', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Work out the breeds' }).click();
+  await expect(page.getByRole('img', { name: /^Chromosomes 1 to 20 of Juno/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('table', { name: 'Breeds and their shares' })).toContainText('SB');
+});
+
+test('the laboratory loads profiles and is told by line what is wrong with a file', async ({ page }) => {
+  await signIn(page, 'lab@demo.test');
+  await page.goto('/lab/profiles', { waitUntil: 'networkidle' });
+  const head = '##fileformat=VCFv4.3\n#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\tFORMAT\tGGNOBODY\n';
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'run.vcf',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`${head}99\t1\tx\tA\tG\t.\t.\t.\tGT\t0/1\n`),
+    });
+  await expect(page.getByText('A dog has no chromosome 99.')).toBeVisible();
 });
 
 test('R112 anybody sees what heterozygosity is, with the keyboard alone', async ({ page }) => {
@@ -68,6 +134,7 @@ test('R112 anybody sees what heterozygosity is, with the keyboard alone', async 
 
 for (const width of [1280, 390]) {
   test(`the pages of the science are free of axe violations and sideways scrolling at ${width}`, async ({ page }) => {
+    test.slow();
     await signIn(page);
     await page.setViewportSize({ width, height: 900 });
     for (const path of [
@@ -76,7 +143,12 @@ for (const width of [1280, 390]) {
       '/my/breeding-strategy?with=animals&dam=6&sire=5',
       '/my/parentage-requests',
       '/my/parentage-requests/new',
-      '/my/parentage-requests/2/report',
+      '/my/parentage-requests/1/report',
+      '/my/parentage-requests/3/report',
+      '/my/mating-plan',
+      '/my/kinship',
+      '/my/my-animals/5/diversity',
+      '/my/my-animals/5/dna-profile',
       '/heterozygosity',
     ]) {
       await page.goto(path, { waitUntil: 'networkidle' });

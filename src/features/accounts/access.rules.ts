@@ -30,6 +30,8 @@ const permissions = {
   'supplies.order': ['vet', 'collection_agent', 'club_admin', 'club_secretary'],
   'advance.lodge': ['admin', 'vet', 'collection_agent', 'club_admin', 'club_secretary'],
   'patients.manage': ['vet'],
+  // Q040: breeding tools and parentage are for breeders and owners; a clinic has patients, no kennel.
+  'breeding.use': ['breeder', 'owner'],
   'animals.collect': ['admin', 'collection_agent', 'vet'],
   'agents.products': ['admin', 'collection_agent'],
   'registry.check': ['admin', 'registry_officer'],

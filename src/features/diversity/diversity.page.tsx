@@ -22,8 +22,8 @@ const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 export default function DiversityPage({ loaderData: { diversity } }: Route.ComponentProps) {
   const { animal } = diversity;
   return (
-    <article className="grid gap-10">
-      <header>
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <header className="min-w-0">
         <AnimalTabs animal={animal} title={`Diversity of ${animal.name}`} />
       </header>
       <section aria-labelledby="markers">

@@ -21,8 +21,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function DnaProfilePage({ loaderData: { profile, countryCode } }: Route.ComponentProps) {
   const { animal, panels, genome } = profile;
   return (
-    <article className="grid gap-10">
-      <header>
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <header className="min-w-0">
         <AnimalTabs animal={animal} title={`DNA profile of ${animal.name}`} />
       </header>
       {panels.length === 0 ? (

@@ -105,7 +105,7 @@ function Filters({
   const set = (key: string) => (event: { target: { value: string } }) =>
     query.set({ [key]: event.target.value || undefined });
   return (
-    <div className="grid w-full gap-4 sm:grid-cols-4">
+    <div className="grid w-full gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <SearchBox
         label="Search by the name of an animal"
         defaultValue={search}
