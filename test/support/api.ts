@@ -1,4 +1,5 @@
 import { buildApp } from '#app/app.ts';
+import type { Config } from '#app/config.ts';
 import type { Db } from '#db/connection.ts';
 import { testAdapters } from './adapters.ts';
 import { testConfig } from './test-config.ts';
@@ -19,9 +20,15 @@ export class ApiBrowser {
   readonly #app: ReturnType<typeof buildApp>['app'];
   readonly #ip: string;
 
-  constructor(options: { db: Db; ip?: string; adapters?: Partial<Adapters>; origin?: string }) {
+  constructor(options: {
+    db: Db;
+    ip?: string;
+    adapters?: Partial<Adapters>;
+    origin?: string;
+    config?: Partial<Config>;
+  }) {
     this.adapters = { ...testAdapters(), ...options.adapters };
-    const config = { ...testConfig(), ...(options.origin && { publicOrigin: options.origin }) };
+    const config = { ...testConfig(), ...(options.origin && { publicOrigin: options.origin }), ...options.config };
     const deps = { db: options.db, adapters: this.adapters, config };
     this.#app = buildApp({ deps, render: async () => new Response('page') }).app;
     this.#ip = options.ip ?? '127.0.0.1';

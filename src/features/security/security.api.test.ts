@@ -196,3 +196,40 @@ describe('a new address for signing in', () => {
     expect((await ask({ email: 'nonsense', password: 'x' })).body).toEqual({ email: ['email must be a valid email'] });
   });
 });
+
+describe('who must have a second factor', () => {
+  const inProduction = () =>
+    new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}`, config: { secondFactor: 'required' } });
+
+  test.each([
+    ['an admin', { roles: ['admin' as const] }],
+    ['support', { roles: ['support' as const] }],
+    ['a reviewer', { roles: ['lab_reviewer' as const] }],
+    [
+      'who orders for a clinic',
+      { type: 'vet' as const, clinic: { name: 'C', registrationNumber: '1', countryCode: 'AU' } },
+    ],
+  ])('%s gets no further than adding one; then everything opens', async (_who, wish) => {
+    const staff = await aPerson(database.db, { password: PASSWORD, ...wish });
+    const theirs = inProduction();
+    await signIn(theirs, staff);
+    const refused = await theirs.get('/api/my/addresses');
+    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_needed']);
+    expect((await theirs.post('/api/cart')).body.code).toBe('second_factor_needed');
+    expect((await theirs.get('/api/my/security')).body).toMatchObject({ isRequired: true, isEnforced: true });
+    const begun = await theirs.post('/api/my/security/totp', { password: PASSWORD });
+    await theirs.post('/api/my/security/totp/confirm', { code: codeFor(begun.body.secret) });
+    expect((await theirs.get('/api/my/addresses')).status).toBe(200);
+    expect((await theirs.post('/api/my/security/totp/remove', { password: PASSWORD })).status).toBe(200);
+    expect((await theirs.get('/api/my/addresses')).status).toBe(403);
+  });
+
+  test('a breeder and the staff of a clinic may do without; in a demonstration everybody may', async () => {
+    const breeder = inProduction();
+    await signIn(breeder, await aPerson(database.db, { password: PASSWORD }));
+    expect((await breeder.get('/api/my/addresses')).status).toBe(200);
+    const demo = aBrowser();
+    await signIn(demo, await aPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
+    expect((await demo.get('/api/my/addresses')).status).toBe(200);
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../support/journey-people.ts';
+import { expectSound, field, open } from '../support/journey-watch.ts';
+
+const pages: [string, string, string, RegExp][] = [
+  ['R605', 'breeder', '/my/my-profile', /My profile/],
+  ['R606', 'breeder', '/my/orders', /Order/],
+  ['R607', 'breeder', '/my/invoices', /Invoices/],
+  ['R609', 'breeder', '/my/pending-orders', /Pending orders/],
+  ['R631', 'breeder', '/my/my-animals', /My animals/],
+  ['R608', 'vet', '/my/vet-invoices', /Invoices/],
+  ['R632', 'vet', '/my/my-patients', /My patients/],
+];
+
+for (const who of ['breeder', 'vet']) {
+  test(`${pages
+    .filter(([, user]) => user === who)
+    .map(([id]) => id)
+    .join(' ')} the account pages of the ${who} open with their heading`, async ({ page }) => {
+    const mine = pages.filter(([, user]) => user === who);
+    await signIn(page, { email: `${who}@demo.test`, to: mine[0]![2] });
+    for (const [, , path, heading] of mine) {
+      if (new URL(page.url()).pathname !== path) await open(page, path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+    await expectSound(page);
+  });
+}
+
+test('R488 R491 R492 what fails is said in the words of the specification, and nothing typed is lost', async ({
+  page,
+}) => {
+  await open(page, '/forgot-password');
+  await page.route('**/api/forgot-password', (route) =>
+    route.fulfill({ status: 500, json: { code: 'unexpected', message: '' } }),
+  );
+  await field(page, 'E-mail address').fill('owner@demo.test');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Failed to forgot password').first()).toBeVisible();
+  await expect(field(page, 'E-mail address')).toHaveValue('owner@demo.test');
+
+  await signIn(page, { email: 'owner@demo.test', to: '/my/my-profile' });
+  const fail = async (path: string) =>
+    page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'unexpected', message: '' } }));
+  await fail('**/api/my/user/me');
+  await field(page, 'Phone').fill('0399990000');
+  await page.getByRole('button', { name: 'Save my details' }).click();
+  await expect(page.getByText('Failed to update user').first()).toBeVisible();
+  await expect(field(page, 'Phone')).toHaveValue('0399990000');
+
+  await fail('**/api/my/user/me/change-password');
+  await field(page, 'Current password').fill('Damsire-demo-2026');
+  await field(page, 'New password').fill('Kennel-kitchen-42');
+  await page.getByRole('button', { name: 'Change my password' }).click();
+  await expect(page.getByText('Failed to change password').first()).toBeVisible();
+  await expect(field(page, 'New password')).toHaveValue('Kennel-kitchen-42');
+});
