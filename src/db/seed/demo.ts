@@ -6,6 +6,7 @@ import { seedCoupons } from './demo-coupons.ts';
 import { seedAnimals } from './demo-animals.ts';
 import { seedSamples } from './demo-lab.ts';
 import { seedGenomes } from './demo-genomes.ts';
+import { seedMoney } from './demo-money.ts';
 import { seedParentage } from './demo-parentage.ts';
 import { seedDesk } from './demo-desk.ts';
 import { seedOrders } from './demo-orders.ts';
@@ -32,6 +33,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedParentage(tx, { people, animals });
     await seedGenomes(tx, animals);
     await seedRequests(tx, people);
+    await seedMoney(tx, people.admin);
     await tx.db.insertInto('appSecret').values({ name: DONE, value: tx.now.toISOString() }).execute();
   });
 }

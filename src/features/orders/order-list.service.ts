@@ -91,6 +91,7 @@ interface ListedOrder {
   method: string;
   currency: string;
   totalCents: number;
+  giftCardCents: number;
   pointsUsed: number;
   createdAt: Date;
   placedAt: Date | null;
@@ -131,6 +132,7 @@ export async function withLines(ctx: Ctx, orders: readonly ListedOrder[]): Promi
     method: order.method,
     currency: order.currency,
     totalCents: order.totalCents,
+    dueCents: order.totalCents - order.giftCardCents,
     pointsUsed: order.pointsUsed,
     itemCount: lineOf.get(order.id)?.items ?? 0,
     lineCount: lineOf.get(order.id)?.lines ?? 0,

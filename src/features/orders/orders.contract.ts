@@ -20,6 +20,8 @@ export const OrderRow = z.object({
   method: z.string(),
   currency: z.string(),
   totalCents: z.number(),
+  /** What is left to pay where a gift card pays a part. */
+  dueCents: z.number(),
   pointsUsed: z.number(),
   itemCount: z.number(),
   lineCount: z.number(),

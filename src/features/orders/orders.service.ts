@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { MIN_POINTS, POINT_CENTS } from '#features/loyalty/points.rules.ts';
@@ -8,7 +9,7 @@ export async function pendingTotal(ctx: Ctx, input: { orderIds: number[]; loyalt
   const user = requireUser(ctx);
   const orders = await ctx.db
     .selectFrom('salesOrder')
-    .select(['id', 'totalCents', 'currency'])
+    .select(['id', sql<number>`total_cents - gift_card_cents`.as('totalCents'), 'currency'])
     .where('personId', '=', user.id)
     .where('state', '=', 'PENDING_PAYMENT')
     .$if(input.orderIds.length > 0, (query) => query.where('id', 'in', input.orderIds))

@@ -3,6 +3,7 @@ import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { usePaymentDocument } from '#features/checkout/use-payment-document.ts';
+import { PendingGiftCard } from '#features/payments/pending-gift-card.tsx';
 import { PaymentBox } from '#features/payments/payment-box.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -92,7 +93,7 @@ function Chooser({ orders, simulatorOrigin, countryCode }: Route.ComponentProps[
   const [chosen, setChosen] = useState<number[]>(orders.results.map((order) => order.orderId));
   const [paying, setPaying] = useState(false);
   const picked = orders.results.filter((order) => chosen.includes(order.orderId));
-  const sum = picked.reduce((cents, order) => cents + order.totalCents, 0);
+  const sum = picked.reduce((cents, order) => cents + order.dueCents, 0);
   const toggle = (orderId: number, on: boolean) => {
     setPaying(false);
     setChosen(on ? [...chosen, orderId] : chosen.filter((id) => id !== orderId));
@@ -115,7 +116,7 @@ function Chooser({ orders, simulatorOrigin, countryCode }: Route.ComponentProps[
               />
               <span className="flex flex-wrap items-center gap-4">
                 <Badge tone={orderWord(order).tone}>{orderWord(order).word}</Badge>
-                <b className="nums">{formatMoney(order.totalCents, order.currency)}</b>
+                <b className="nums">{formatMoney(order.dueCents, order.currency)}</b>
                 <Link
                   to={`/my/orders/${order.orderId}`}
                   className="font-bold text-brand underline-offset-4 hover:underline"
@@ -138,7 +139,8 @@ function Chooser({ orders, simulatorOrigin, countryCode }: Route.ComponentProps[
           />
         </Card>
       ) : (
-        <div>
+        <div className="grid justify-items-start gap-5">
+          {picked.length > 0 ? <PendingGiftCard orderIds={chosen} /> : null}
           <Button size="lg" disabled={picked.length === 0} onClick={() => setPaying(true)}>
             {picked.length === 0 ? 'Choose what to pay' : `Pay ${formatMoney(sum, picked[0]!.currency)}`}
           </Button>

@@ -7,7 +7,7 @@ import { endUnpaidOrder } from '#features/orders/cancelling.service.ts';
 import { transferReference } from '#features/orders/invoices.rules.ts';
 import { lockOrder } from '#features/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { cancelPayment } from './payments.service.ts';
+import { cancelPayment, openPaymentIdsOf } from './payments.service.ts';
 
 const ORDERS_PER_RUN = 200;
 
@@ -58,11 +58,11 @@ async function giveUpOrder(
   orderId: number,
   move: { to: 'CANCELLED' | 'EXPIRED'; reason: string },
 ): Promise<boolean> {
-  for (const paymentId of await openPaymentIds(ctx, orderId)) await cancelPayment(ctx, paymentId);
+  for (const paymentId of await openPaymentIdsOf(ctx, [orderId])) await cancelPayment(ctx, paymentId);
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'PENDING_PAYMENT' || order.paymentState === 'PARTIALLY_PAID') return false;
-    if ((await openPaymentIds(tx, orderId)).length > 0) throw new Failure('conflict');
+    if ((await openPaymentIdsOf(tx, [orderId])).length > 0) throw new Failure('conflict');
     await endUnpaidOrder(tx, order, move);
     if (move.to === 'EXPIRED') {
       const data = { reference: transferReference(order), path: '/' };
@@ -76,17 +76,4 @@ async function giveUpOrder(
     }
     return true;
   });
-}
-
-async function openPaymentIds(ctx: Ctx, orderId: number): Promise<number[]> {
-  const rows = await ctx.db
-    .selectFrom('paymentPart')
-    .innerJoin('payment', 'payment.id', 'paymentPart.paymentId')
-    .select('payment.id')
-    .where('paymentPart.orderId', '=', orderId)
-    .where('payment.state', 'in', ['CREATED', 'PENDING'])
-    .where('payment.provider', '<>', 'voucher')
-    .orderBy('payment.id')
-    .execute();
-  return rows.map((row) => row.id);
 }

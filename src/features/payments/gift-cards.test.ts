@@ -7,7 +7,7 @@ import { expireOrders } from '#features/payments/expiry.service.ts';
 import { aCartWith, aMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
-import { aCheckout, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { aCheckout, anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import {
   formatGiftCode,
   giftCardShare,
@@ -15,6 +15,7 @@ import {
   refuseGiftCard,
   USED_GIFT_CARD,
 } from './gift-cards.rules.ts';
+import { payPendingWithGiftCard } from './pending-benefits.service.ts';
 import { refundOrder } from './refunds.service.ts';
 
 const GIFT_25 = 55;
@@ -220,4 +221,31 @@ test('a gift card whose purchase was given back pays no more', async () => {
     .where('orderLine.orderId', '=', order.orderId)
     .execute();
   expect(cards).toEqual([{ balanceCents: 0 }]);
+});
+
+test('orders that wait are paid with a gift card in turn: the first is placed, the rest of the second is left to pay', async () => {
+  const code = await aGiftCard(GIFT_100);
+  const buyer = await aMember(database.db);
+  const first = await anUnpaidOrder(till.ctx(buyer), [{ productId: DOG_DNA }]);
+  // A second order can only wait beside the first one where the first came to be at the same moment.
+  const guest = await anUnpaidOrder(till.ctx(), [{ productId: DOG_PROFILE }]);
+  await database.db
+    .updateTable('salesOrder')
+    .set({ personId: buyer.id })
+    .where('id', '=', guest.order.orderId)
+    .execute();
+  const orderIds = [first.order.orderId, guest.order.orderId];
+  await startPayment(till.ctx(buyer), { orderIds });
+  const stranger = till.ctx(await aMember(database.db));
+  await expect(payPendingWithGiftCard(stranger, { orderIds, giftCard: code })).rejects.toMatchObject({
+    reason: 'not_found',
+  });
+  const answer = await payPendingWithGiftCard(till.ctx(buyer), { orderIds, giftCard: code });
+  expect(answer).toEqual({ paidCents: 10_000, placedOrderIds: [first.order.orderId] });
+  expect(await orderRow(database.db, first.order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+  const rest = await startPayment(till.ctx(buyer), { orderIds: [guest.order.orderId] });
+  expect(rest.amountCents).toBe(16_400);
+  await expect(
+    payPendingWithGiftCard(till.ctx(buyer), { orderIds: [guest.order.orderId], giftCard: code }),
+  ).rejects.toMatchObject({ code: 103 });
 });

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
+import { payPendingWithGiftCard } from './pending-benefits.service.ts';
 import { paymentsContract } from './payments.contract.ts';
 import { keepCard, listCards, payWithCard, removeCard } from './saved-cards.service.ts';
 import { matchTransfers } from './transfer-matching.service.ts';
@@ -10,6 +11,9 @@ const os = implement(paymentsContract).$context<Ctx>();
 export const paymentsApi = {
   cards: os.cards.handler(({ context }) => listCards(context)),
   removeCard: os.removeCard.handler(({ context, input }) => removeCard(context, input)),
+  payPendingWithGiftCard: os.payPendingWithGiftCard.handler(({ context, input }) =>
+    payPendingWithGiftCard(context, input),
+  ),
   keepCard: os.keepCard.handler(({ context, input }) => keepCard(context, input)),
   payWithCard: os.payWithCard.handler(({ context, input }) => payWithCard(context, input)),
   matchTransfers: os.matchTransfers.handler(({ context, input }) => matchTransfers(context, input)),

@@ -44,6 +44,21 @@ export const paymentsContract = {
     .route({ method: 'DELETE', path: '/my/cards/{id}', tags, summary: 'Remove a saved card' })
     .input(z.object({ id: z.string().max(100) }))
     .output(z.object({ ok: z.literal(true) })),
+  /** As far as it goes, in the order of the orders' numbers. Errors: 404; 409 code 103, `already_paid`; 428 giftCard. */
+  payPendingWithGiftCard: oc
+    .route({
+      method: 'POST',
+      path: '/my/pending-orders/gift-card',
+      tags,
+      summary: 'Pay unpaid orders with a gift card',
+    })
+    .input(
+      z.object({
+        orderIds: z.array(z.number().int().positive()).min(1).max(50),
+        giftCard: z.string().trim().min(1, 'This field is required').max(40),
+      }),
+    )
+    .output(z.object({ paidCents: z.number(), placedOrderIds: z.array(z.number()) })),
   /** The card that pays this open payment is kept. Errors: 404, 409. */
   keepCard: oc
     .route({

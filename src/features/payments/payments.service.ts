@@ -71,6 +71,21 @@ export async function cancelPayment(ctx: Ctx, paymentId: number): Promise<'CANCE
   return 'CANCELLED';
 }
 
+/** Payments at a provider that are still open over any of these orders. */
+export async function openPaymentIdsOf(ctx: Ctx, orderIds: readonly number[]): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('paymentPart')
+    .innerJoin('payment', 'payment.id', 'paymentPart.paymentId')
+    .select('payment.id')
+    .distinct()
+    .where('paymentPart.orderId', 'in', [0, ...orderIds])
+    .where('payment.state', 'in', ['CREATED', 'PENDING'])
+    .where('payment.provider', '<>', 'voucher')
+    .orderBy('payment.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 async function findOrWritePayment(tx: Ctx, wanted: OpenPayment): Promise<PaymentRow | { inTheWay: number[] }> {
   const due = await lockPayables(tx, wanted.payables);
   const amountCents = due.reduce((sum, part) => sum + part.amountCents, 0);

@@ -1,0 +1,69 @@
+import type { Ctx } from '#app/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#features/accounts/access.service.ts';
+import { lockOrders, type LockedOrder } from '#features/orders/order-writing.service.ts';
+import { placeLockedOrders } from '#features/orders/placing.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { giftCardShare } from './gift-cards.rules.ts';
+import { findGiftCard, findUsableGiftCard, holdGiftCard } from './gift-cards.service.ts';
+import { cancelPayment, openPaymentIdsOf } from './payments.service.ts';
+
+export interface PendingGiftCard {
+  orderIds: number[];
+  giftCard: string;
+}
+
+/**
+ * Pays unpaid orders of one's own with a gift card, as far as it goes, in the order of their numbers; an order that it
+ * covers is placed at once. Payments that were opened over the old amount are cancelled first.
+ */
+export async function payPendingWithGiftCard(ctx: Ctx, input: PendingGiftCard) {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  const orderIds = [...new Set(input.orderIds)].toSorted((a, b) => a - b);
+  const orders = await ctx.db
+    .selectFrom('salesOrder')
+    .select(['id', 'currency'])
+    .where('id', 'in', [0, ...orderIds])
+    .where('personId', '=', user.id)
+    .execute();
+  if (orderIds.length === 0 || orders.length !== orderIds.length) throw new Failure('not_found');
+  const card = await findUsableGiftCard(ctx, { code: input.giftCard, currency: orders[0]!.currency });
+  for (const id of await openPaymentIdsOf(ctx, orderIds)) await cancelPayment(ctx, id);
+  return inTransaction(ctx, async (tx) => {
+    const placed: number[] = [];
+    let paidCents = 0;
+    for (const order of await lockOrders(tx, orderIds)) {
+      const share = await holdShare(tx, order, card.id);
+      paidCents += share;
+      if (share === 0 || share < order.totalCents) continue;
+      await placeLockedOrders(tx, [{ ...order, giftCardCents: share, method: 'V' }], { isPaid: true, termDays: 0 });
+      placed.push(order.id);
+    }
+    if (paidCents === 0) throw invalid({ giftCard: ['This gift card pays nothing of these orders.'] });
+    return { paidCents, placedOrderIds: placed };
+  });
+}
+
+/** One gift card an order; money that came by transfer already makes the rest a matter for the desk. */
+async function holdShare(tx: Ctx, order: LockedOrder, giftCardId: number): Promise<number> {
+  if (order.state !== 'PENDING_PAYMENT') throw new Failure('already_paid');
+  if (order.giftCardCents > 0 || order.paymentState === 'PARTIALLY_PAID') return 0;
+  const card = await findGiftCard(tx, giftCardId);
+  const { totalCents, currency, countryCode } = order;
+  const giftCardGoodsCents = await giftCardGoods(tx, order.id);
+  const amountCents = giftCardShare({ balanceCents: card?.balanceCents ?? 0, totalCents, giftCardGoodsCents });
+  if (amountCents === 0) return 0;
+  await holdGiftCard(tx, { orderId: order.id, giftCardId, amountCents, currency, countryCode });
+  return amountCents;
+}
+
+async function giftCardGoods(tx: Ctx, orderId: number): Promise<number> {
+  const row = await tx.db
+    .selectFrom('orderLine')
+    .innerJoin('product', 'product.id', 'orderLine.productId')
+    .select((eb) => eb.fn.sum<string | null>('goodsCents').as('cents'))
+    .where('orderId', '=', orderId)
+    .where('product.kind', '=', 'gift_card')
+    .executeTakeFirst();
+  return Number(row?.cents ?? 0);
+}

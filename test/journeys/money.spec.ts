@@ -1,0 +1,182 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { findMail } from '../support/journey-mail.ts';
+import { arrive, signIn } from '../support/journey-people.ts';
+import { cardForm, payWith } from '../support/journey-store.ts';
+import { field, open } from '../support/journey-watch.ts';
+
+const GIFT_CARD = '/store/gift-card-50/p/56';
+const DOG_DNA = '/store/dog-dna-profile/p/31';
+const EXTRA_SWAB = '/store/extra-swab/p/53';
+const BREEDER = 'breeder.coastline@demo.test';
+
+test('a gift card is bought, its code comes by mail, and it pays a part of the next order', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const giver = await arrive(browser);
+  await putInCart(giver.page, GIFT_CARD);
+  await toReview(giver.page, 'giver-journey@example.test', { isPosted: false });
+  await order(giver.page);
+  await payWith(giver.page, '4242 4242 4242 4242');
+  await expectPlaced(giver.page);
+  const mail = await findMail(giver.page, { to: 'giver-journey@example.test', subject: /Your gift card of/ });
+  const code = /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(mail.text)![0];
+
+  const guest = await arrive(browser);
+  await putInCart(guest.page, DOG_DNA);
+  await open(guest.page, '/checkout');
+  await useGiftCard(guest.page, 'WRONG-CODE');
+  await expect(guest.page.getByText('This gift card was not found.')).toBeVisible();
+  await useGiftCard(guest.page, code.toLowerCase().replaceAll('-', ' '));
+  await expect(guest.page.getByText(/Gift card ending in .{4} is used/)).toBeVisible();
+  await expectAccessible(guest.page);
+  await toReview(guest.page, 'guest-of-gift@example.test', { isPosted: true });
+  await order(guest.page);
+  await expect(guest.page.getByRole('heading', { name: 'Pay $15.00' })).toBeVisible();
+  await payWith(guest.page, '4242 4242 4242 4242');
+  await expectPlaced(guest.page);
+  await expect(
+    guest.page
+      .getByRole('main')
+      .getByText(/Gift card/)
+      .first(),
+  ).toBeVisible();
+
+  await putInCart(guest.page, DOG_DNA);
+  await open(guest.page, '/checkout');
+  await useGiftCard(guest.page, code);
+  await expect(guest.page.getByText('This voucher has already been redeemed.').first()).toBeVisible();
+});
+
+test('a breeder pays with points and PayPal, then with a card that is kept, used again and removed', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = await arrive(browser);
+  await signIn(page, { email: BREEDER, to: '/my/loyalty' });
+  await expect(page.getByRole('main').getByText('600', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await putInCart(page, DOG_DNA);
+  await open(page, '/checkout');
+  await page.getByText('Use loyalty points').click();
+  await field(page, 'Points').fill('300');
+  await page.getByRole('button', { name: 'Use', exact: true }).last().click();
+  await expect(page.getByText('300 points are used')).toBeVisible();
+  await toReview(page, null, { isPosted: true });
+  await page.getByRole('radio', { name: /PayPal/ }).check();
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await expectPlaced(page);
+  await open(page, '/my/loyalty');
+  await expect(page.getByRole('main').getByText('Set aside for an order')).toBeVisible();
+
+  await putInCart(page, DOG_DNA);
+  await toReview(page, null, { isPosted: true });
+  await order(page);
+  await page.getByRole('checkbox', { name: /Keep this card/ }).check();
+  await payWith(page, '4242 4242 4242 4242');
+  await expectPlaced(page);
+  await putInCart(page, DOG_DNA);
+  await toReview(page, null, { isPosted: true });
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expectPlaced(page);
+  await open(page, '/my/cards');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Remove.*Visa/ }).click();
+  await page.getByRole('button', { name: 'Remove the card' }).click();
+  await expect(page.getByText('No card is saved.')).toBeVisible();
+});
+
+test('a transfer is matched at the desk, and who waits for stock is told', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const guest = await arrive(browser);
+  await putInCart(guest.page, DOG_DNA);
+  await toReview(guest.page, 'transfer-journey@example.test', { isPosted: true });
+  await guest.page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await guest.page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await guest.page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(guest.page.getByRole('heading', { level: 1, name: 'We wait for your transfer' })).toBeVisible();
+  const reference = await guest.page.getByRole('main').locator('b.font-mono').innerText();
+
+  const desk = await arrive(browser);
+  await signIn(desk.page, { email: 'admin@demo.test', to: '/admin/transfers' });
+  await field(desk.page, 'Lines of the statement').fill(`21.11. ADA TEST ${reference.toLowerCase()} 65.00`);
+  await desk.page.getByRole('button', { name: 'Match' }).click();
+  await expect(desk.page.getByText('Pays all of it')).toBeVisible();
+  await expectAccessible(desk.page);
+  await desk.page.getByRole('button', { name: 'Book $65.00' }).click();
+  await expect(desk.page.getByText('Nothing is open')).toBeVisible();
+  await guest.page.reload();
+  await expectPlaced(guest.page);
+
+  await open(desk.page, '/admin/stock');
+  await count(desk.page, '0');
+  await open(guest.page, EXTRA_SWAB);
+  await expect(guest.page.getByText('Sold out for now')).toBeVisible();
+  await field(guest.page, 'Tell me when it is there again').fill('waits-journey@example.test');
+  await guest.page.getByRole('button', { name: 'Tell me' }).click();
+  await expect(guest.page.getByText('We write to you once')).toBeVisible();
+  await expectAccessible(guest.page);
+  await count(desk.page, '12');
+  await findMail(desk.page, { to: 'waits-journey@example.test', subject: /Extra Swab is in stock again/ });
+});
+
+async function count(page: Page, onHand: string): Promise<void> {
+  await field(page, 'Product number').fill('53');
+  await field(page, 'How many are there').fill(onHand);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Counted/).last()).toBeVisible();
+}
+
+async function putInCart(page: Page, product: string): Promise<void> {
+  await open(page, product);
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+}
+
+async function useGiftCard(page: Page, code: string): Promise<void> {
+  const input = page.getByLabel('Gift card code');
+  if (!(await input.isVisible())) await page.getByText('I have a gift card').click();
+  await input.fill(code);
+  await page.getByRole('button', { name: 'Use', exact: true }).last().click();
+}
+
+/** Through the steps up to the review; a guest types contact and address, an account has both. */
+async function toReview(page: Page, email: string | null, { isPosted }: { isPosted: boolean }): Promise<void> {
+  await open(page, '/checkout');
+  if (email) await page.getByLabel(/^Email/).fill(email);
+  await page.getByRole('button', { name: 'Next: Addresses' }).click();
+  await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible();
+  if (email) {
+    await field(page, 'First name').fill('Ada');
+    await field(page, 'Last name').fill('Test');
+    await field(page, 'Address').fill('12 Kelpie Lane');
+    await field(page, 'City or suburb').fill('Ballarat');
+    await field(page, 'State').selectOption('VIC');
+    await field(page, 'Postcode').fill('3350');
+  }
+  if (isPosted) {
+    await page.getByRole('button', { name: 'Next: Shipping' }).click();
+    await expect(page.getByRole('radio').first()).toBeChecked();
+  }
+  await page.getByRole('button', { name: 'Next: Review and pay' }).click();
+  await expect(page.getByRole('heading', { name: 'Please check' })).toBeVisible();
+}
+
+async function order(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+}
+
+async function expectPlaced(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
