@@ -8,7 +8,13 @@ const HEIGHT = 480;
 
 /** A film of a kit's label for the browser's pretended camera: Code 128 on white, ten pictures, uncompressed (y4m). */
 export async function writeBarcodeVideo(barcode: string, file: string): Promise<string> {
-  const bars = await bwipjs.toBuffer({ bcid: 'code128', text: barcode, scale: 2, height: 18, backgroundcolor: 'FFFFFF' });
+  const bars = await bwipjs.toBuffer({
+    bcid: 'code128',
+    text: barcode,
+    scale: 2,
+    height: 18,
+    backgroundcolor: 'FFFFFF',
+  });
   const grey = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: 'white' } })
     .composite([{ input: bars, gravity: 'centre' }])
     .removeAlpha()

@@ -5,7 +5,6 @@ import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { createAnimal, findActivatable } from '#features/animals/animals.service.ts';
-import { testsOfProduct } from '#features/catalogue/catalogue.rules.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { markKitActivated, type Kit } from '#features/kits/kits.service.ts';
@@ -16,6 +15,7 @@ import { markUnitState } from '#features/orders/units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { birthDateOf, custodyGrade, noConsent, weightInGrams, type DraftData, type Pet } from './activation.rules.ts';
 import { requireUsableKit } from './barcodes.service.ts';
+import { findKitProfile, testsOfKit } from './kit-tests.service.ts';
 import { findLocked, refuseSkip } from './drafts.service.ts';
 
 export interface Activated {
@@ -48,7 +48,7 @@ export async function activateKit(ctx: Ctx, input: { draftId: string }): Promise
     }
     failpoint(tx, 'activation.kit_bound');
     const activationId = await writeActivation(tx, { draft: data, draftId: draft.id, ...bound });
-    const testIds = await testsFor(tx, product.id, data);
+    const testIds = await testsFor(tx, { id: kit.id, productId: product.id }, data);
     await registerSample(tx, { kitId: kit.id, animalId, activationId, testIds });
     await markUnitState(tx, { kitId: kit.id, state: 'ACTIVATED' });
     failpoint(tx, 'activation.sample_registered');
@@ -104,8 +104,10 @@ async function productOf(tx: Ctx, kit: Kit, { barcodes, pet }: Finished): Promis
   const productId = kit.productId ?? redeemed?.productId ?? null;
   const product = productId === null ? null : (await catalogue(tx)).productsById.get(productId);
   if (!product) throw invalid({ barcodes: ['This kit has no test yet. Please use a test of your balance for it.'] });
-  if (product.speciesId !== null && product.speciesId !== pet.speciesId) {
-    throw invalid({ barcodes: [product.speciesId === 1 ? 'This is a kit for dogs.' : 'This is a kit for cats.'] });
+  const profile = await findKitProfile(tx, { id: kit.id, productId: product.id });
+  const speciesId = profile?.speciesId ?? product.speciesId;
+  if (speciesId !== null && speciesId !== pet.speciesId) {
+    throw invalid({ barcodes: [speciesId === 1 ? 'This is a kit for dogs.' : 'This is a kit for cats.'] });
   }
   return { id: product.id, name: product.name };
 }
@@ -167,9 +169,13 @@ async function writeActivation(tx: Ctx, { draft, draftId, ...bound }: NewActivat
   return id;
 }
 
-async function testsFor(tx: Ctx, productId: number, { pet, excludedProducts }: Finished): Promise<number[]> {
+async function testsFor(
+  tx: Ctx,
+  kit: { id: number; productId: number },
+  { pet, excludedProducts }: Finished,
+): Promise<number[]> {
   const excluded = new Set([...(excludedProducts?.trait ?? []), ...(excludedProducts?.disease ?? [])]);
-  const tests = testsOfProduct(await catalogue(tx), productId, pet.breedId);
+  const tests = await testsOfKit(tx, kit, pet.breedId);
   return tests.map((test) => test.id).filter((id) => !excluded.has(id));
 }
 

@@ -8,6 +8,7 @@ import { refuseActivation } from '#features/kits/kits.rules.ts';
 import { findKitByBarcode, type Kit } from '#features/kits/kits.service.ts';
 import { listCreditBalance } from '#features/loyalty/credits.service.ts';
 import { invalid } from '#shared/failure.ts';
+import { findKitProfile } from './kit-tests.service.ts';
 
 /** Codes that do not exist, tried by one person or address: 30 in ten minutes. */
 const WRONG_CODES = { hits: 30, seconds: 600 };
@@ -106,11 +107,12 @@ export async function describeKit(
   }
   const productId = categoryId === null ? kit.productId : await productOfBalance(ctx, { categoryId, field, needed });
   const product = productId === null ? null : (held.productsById.get(productId) ?? null);
+  const profile = await findKitProfile(ctx, { id: kit.id, productId });
   return {
     barcode: kit.barcode,
     productId,
-    productName: product?.name ?? null,
-    speciesId: product?.speciesId ?? null,
+    productName: profile ? `${product?.name ?? ''}: ${profile.name}` : (product?.name ?? null),
+    speciesId: profile?.speciesId ?? product?.speciesId ?? null,
     paid: productId !== null,
   };
 }

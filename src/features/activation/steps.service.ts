@@ -3,7 +3,6 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import { checkState } from '#features/accounts/details.service.ts';
 import { isChip } from '#features/animals/animals.rules.ts';
 import { findActivatable } from '#features/animals/animals.service.ts';
-import { testsOfProduct } from '#features/catalogue/catalogue.rules.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
@@ -20,6 +19,7 @@ import {
   type Pet,
 } from './activation.rules.ts';
 import { describeKit, type KitView } from './barcodes.service.ts';
+import { testsOfKit } from './kit-tests.service.ts';
 import { findDraft, refuseSkip, saveStep, type Draft } from './drafts.service.ts';
 
 /** The kit of a draft; without a barcode there is none. */
@@ -144,7 +144,8 @@ export async function saveReview(ctx: Ctx, input: Review): Promise<Draft> {
 /** The tests that a kit will do for this animal, before any is left out. */
 export async function testsOfDraft(ctx: Ctx, data: DraftData, kit: KitView | null) {
   if (!kit?.productId || !data.pet) return [];
-  return testsOfProduct(await catalogue(ctx), kit.productId, data.pet.breedId);
+  const found = await findKitByBarcode(ctx, kit.barcode);
+  return found ? testsOfKit(ctx, { id: found.id, productId: kit.productId }, data.pet.breedId) : [];
 }
 
 async function requireStep(ctx: Ctx, draftId: string, step: number): Promise<Draft> {

@@ -1,0 +1,156 @@
+import { chromium, expect, test, type Browser } from '@playwright/test';
+import { writeBarcodeVideo } from '../support/barcode-video.ts';
+import { describeMe, describePet } from '../support/journey-kit.ts';
+import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
+import { expectSound, field, open, watch } from '../support/journey-watch.ts';
+
+/** Kits that were sold in a shop: nobody has activated them yet. */
+async function looseKits(browser: Browser, product: string): Promise<string[]> {
+  const { page } = await arrive(browser);
+  const origin = test.info().project.use.baseURL ?? '';
+  await page.request.post('/api/auth/login', {
+    headers: { origin },
+    data: { username: 'admin@demo.test', password: DEMO_PASSWORD },
+  });
+  const answer = await page.request.get('/api/admin/kits?state=DELIVERED&size=100');
+  const { results } = (await answer.json()) as {
+    results: { barcode: string; productName: string; orderId: number | null }[];
+  };
+  await page.context().close();
+  return results.filter((kit) => kit.orderId === null && kit.productName === product).map((kit) => kit.barcode);
+}
+
+test('P127 an owner activates a kit that the camera reads', async ({ browser }, info) => {
+  test.setTimeout(120_000);
+  const [barcode = ''] = await looseKits(browser, 'Dog Full Breed Profile');
+  const film = await writeBarcodeVideo(barcode, info.outputPath('label.y4m'));
+  const { launchOptions, baseURL } = info.project.use;
+  const withCamera = await chromium.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+  try {
+    const context = await withCamera.newContext({
+      baseURL,
+      permissions: ['camera'],
+      viewport: { width: 1280, height: 860 },
+    });
+    const page = await context.newPage();
+    const heard = watch(page);
+    await signIn(page, { email: 'owner@demo.test', to: '/pet-owner' });
+    // From another page by a link: the document is asked for anew, with the policy that lets the reader run.
+    await open(page, '/my/my-animals');
+    await page.getByRole('main').getByRole('link', { name: 'Activate a kit' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Activate a kit' })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Scan the barcode with the camera' }).click();
+    await expect(field(page, 'Barcode number')).toHaveValue(barcode.match(/.{4}/g)!.join(' '), { timeout: 30_000 });
+    await expect(field(page, 'Confirm barcode number')).not.toHaveValue('');
+    await page.getByRole('button', { name: 'Next: about my pet' }).click();
+    await describePet(page, { name: 'Pixel', breed: 'Labrador Retriever' });
+    await expectSound(page);
+    await describeMe(page);
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Activate the kit' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Pixel/ })).toBeVisible();
+    await expectSound(page);
+    expect(heard.complaints()).toEqual([]);
+  } finally {
+    await withCamera.close();
+  }
+});
+
+test('P155 a breeder activates a litter by a work-spreadsheet', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const kits = await looseKits(browser, 'Cat Full Breed Profile');
+  const { page, heard } = await arrive(browser);
+  await signIn(page, { email: 'breeder@demo.test', to: '/my/work-spreadsheets' });
+  await expectSound(page);
+  await field(page, 'Name of the new sheet').fill('Litter of May');
+  await page.getByRole('button', { name: 'Begin a sheet' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Litter of May' })).toBeVisible();
+  const lines = kits.map(
+    (code, n) => `${code},Kitten ${n + 1},cat,Maine Coon,${n ? 'male' : 'female'},2026-10-0${n + 1}`,
+  );
+  const content = `Barcode,Pet name,Species,Breed,Sex,Date of birth\n${lines.join('\n')}\nGGNOTHING000,Kitten 3,cat,Maine Coon,f,2026-10-03\n`;
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'litter.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await expect(page.getByText(`${kits.length} ready, 1 to mend, 0 sent in`)).toBeVisible();
+  await expect(page.getByLabel('Barcode, row 3')).toHaveAttribute('aria-invalid', 'true');
+  await expectSound(page);
+  await page.getByRole('checkbox', { name: /accept the/ }).check();
+  await page.getByRole('button', { name: 'Send them in' }).click();
+  await expect(page.getByText(`0 ready, 1 to mend, ${kits.length} sent in`)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'Kitten 1' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Kitten 1/ })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText('Kit activated')).toBeVisible();
+  await open(page, '/my/oripacks/transfer');
+  await expect(page.getByRole('heading', { level: 2, name: 'Transfer tests' })).toBeVisible();
+  await expectSound(page);
+  expect(heard.complaints()).toEqual([]);
+});
+
+test('P131 a vet works with patients: finds one by its owner, adds a photo, archives and brings it back', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { page, heard } = await arrive(browser);
+  await signIn(page, { email: 'vet@demo.test', to: '/my/my-patients' });
+  await expectSound(page);
+  await open(page, '/tools/add-animal');
+  await field(page, 'Name').fill('Theodore');
+  await page.getByRole('radio', { name: 'Dog' }).check();
+  await page.getByRole('combobox', { name: /^Breed/ }).fill('Labrador Retriever');
+  await page.getByRole('option', { name: 'Labrador Retriever', exact: true }).click();
+  await page.getByRole('radio', { name: 'Male', exact: true }).check();
+  await page.getByRole('button', { name: /Add/ }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: /Theodore/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a photo' }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') });
+  heard.expect(428, /photo/);
+  await expect(page.getByText('Please choose a photo')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('This animal is archived')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('This animal is archived')).toBeHidden();
+  await open(page, '/my/my-patients?query=Theodore&query_type=pet_name');
+  await expect(page.getByRole('link', { name: 'Theodore' })).toBeVisible();
+  expect(heard.complaints()).toEqual([]);
+});
+
+test('staff make a batch of kits, print its labels and see what became of a kit', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const { page, heard } = await arrive(browser);
+  await signIn(page, { email: 'admin@demo.test', to: '/admin/kit-batches' });
+  await page.getByText('Make a batch').first().click();
+  await expectSound(page);
+  await field(page, 'Swab lot').fill('LOT-77');
+  await field(page, 'How many').fill('3');
+  await page.getByRole('button', { name: 'Make the batch' }).click();
+  await expect(page.getByText('LOT-77')).toBeVisible();
+  await expectSound(page);
+  const labels = await page.getByRole('link', { name: 'Print the labels' }).getAttribute('href');
+  expect((await page.request.get(labels ?? '')).headers()['content-type']).toBe('application/pdf');
+  await page.getByRole('link', { name: 'See its kits' }).click();
+  await page.getByRole('link', { name: /^GG/ }).first().click();
+  await expectSound(page);
+  await field(page, 'Now it is').selectOption('VOID');
+  await field(page, 'Reason').fill('Torn box');
+  await page.getByRole('button', { name: 'Write it down' }).click();
+  await expect(page.getByText('Torn box')).toBeVisible();
+  await open(page, '/admin/kit-replacements?state=ASKED');
+  await expectSound(page);
+  expect(heard.complaints()).toEqual([]);
+});
