@@ -48,7 +48,7 @@ export function SheetGrid({ sheet }: { sheet: SheetView }) {
       {message ? <Callout tone="bad" live title={message} className="mt-4" /> : null}
       {fields['rows'] ? <Callout tone="bad" live title={fields['rows'].join(' ')} className="mt-4" /> : null}
       <div
-        className="mt-4 overflow-x-auto rounded-lg border border-line bg-white"
+        className="relative mt-4 overflow-x-auto rounded-lg border border-line bg-white"
         tabIndex={0}
         role="region"
         aria-labelledby="rows"
