@@ -1,57 +1,42 @@
-import type { ReactNode } from 'react';
-import { Cat } from '#ui/art/cat.tsx';
-import { ChromosomePair } from '#ui/art/chromosome.tsx';
-import { Dog } from '#ui/art/dog.tsx';
-import { EmptyArt } from '#ui/art/empty-art.tsx';
-import { HeroBreeder } from '#ui/art/hero-breeder.tsx';
-import { HeroOwner } from '#ui/art/hero-owner.tsx';
-import { HeroVet } from '#ui/art/hero-vet.tsx';
-import { KitBox, Swab } from '#ui/art/kit.tsx';
+import { lazy, Suspense, type ComponentType } from 'react';
+
+// Each drawing comes with the page that shows it: a text without one loads none.
+const Animal = lazy(() => import('#ui/art/dog.tsx').then(({ Dog }) => ({ default: Dog })));
+const Feline = lazy(() => import('#ui/art/cat.tsx').then(({ Cat }) => ({ default: Cat })));
+const Empty = lazy(() => import('#ui/art/empty-art.tsx').then(({ EmptyArt }) => ({ default: EmptyArt })));
+const Kit = lazy(() => import('#ui/art/kit.tsx').then(({ KitBox }) => ({ default: KitBox })));
+const Stick = lazy(() => import('#ui/art/kit.tsx').then(({ Swab }) => ({ default: Swab })));
+const Breeder = lazy(() => import('#ui/art/hero-breeder.tsx').then(({ HeroBreeder }) => ({ default: HeroBreeder })));
+const Owner = lazy(() => import('#ui/art/hero-owner.tsx').then(({ HeroOwner }) => ({ default: HeroOwner })));
+const Vet = lazy(() => import('#ui/art/hero-vet.tsx').then(({ HeroVet }) => ({ default: HeroVet })));
+const Chromosomes = lazy(() => import('./article-chromosomes.tsx'));
 
 /** The drawings that front matter may name as `art`. */
-const drawings: Record<string, () => ReactNode> = {
-  kit: () => <KitBox className="w-full" />,
-  swab: () => <Swab className="w-full" />,
-  results: () => <EmptyArt kind="results" />,
-  search: () => <EmptyArt kind="search" />,
-  breeder: () => <HeroBreeder className="w-full" />,
-  owner: () => <HeroOwner className="w-full" />,
-  vet: () => <HeroVet className="w-full" />,
+const drawings: Record<string, ComponentType> = {
+  kit: () => <Kit className="w-full" />,
+  swab: () => <Stick className="w-full" />,
+  results: () => <Empty kind="results" />,
+  search: () => <Empty kind="search" />,
+  breeder: () => <Breeder className="w-full" />,
+  owner: () => <Owner className="w-full" />,
+  vet: () => <Vet className="w-full" />,
   chromosomes: () => <Chromosomes />,
-  sheepdog: () => <Dog group={1} className="w-full" />,
-  terrier: () => <Dog group={3} className="w-full" />,
-  spitz: () => <Dog group={5} className="w-full" />,
-  hound: () => <Dog group={6} className="w-full" />,
-  retriever: () => <Dog group={8} className="w-full" />,
-  sighthound: () => <Dog group={10} className="w-full" />,
-  cat: () => <Cat type="moderate" className="w-full" />,
-  oriental: () => <Cat type="oriental" className="w-full" />,
-  longhair: () => <Cat type="longhair" className="w-full" />,
+  sheepdog: () => <Animal group={1} className="w-full" />,
+  terrier: () => <Animal group={3} className="w-full" />,
+  spitz: () => <Animal group={5} className="w-full" />,
+  hound: () => <Animal group={6} className="w-full" />,
+  retriever: () => <Animal group={8} className="w-full" />,
+  sighthound: () => <Animal group={10} className="w-full" />,
+  cat: () => <Feline type="moderate" className="w-full" />,
+  oriental: () => <Feline type="oriental" className="w-full" />,
+  longhair: () => <Feline type="longhair" className="w-full" />,
 };
 
 export function ArticleArt({ name }: { name: string | null }) {
-  const draw = name ? drawings[name] : undefined;
-  return draw ? draw() : null;
-}
-
-function Chromosomes() {
-  return (
-    <ChromosomePair
-      className="w-full"
-      label="Two copies of a chromosome; where both show the same stretch, the animal is homozygous"
-      copies={[
-        [
-          { from: 0, to: 0.4, kind: 1 },
-          { from: 0.4, to: 0.7, kind: 2 },
-          { from: 0.7, to: 1, kind: 3 },
-        ],
-        [
-          { from: 0, to: 0.25, kind: 4 },
-          { from: 0.25, to: 0.4, kind: 1 },
-          { from: 0.4, to: 0.7, kind: 2 },
-          { from: 0.7, to: 1, kind: 4 },
-        ],
-      ]}
-    />
-  );
+  const Drawing = name ? drawings[name] : undefined;
+  return Drawing ? (
+    <Suspense fallback={<div className="aspect-square w-full" />}>
+      <Drawing />
+    </Suspense>
+  ) : null;
 }
