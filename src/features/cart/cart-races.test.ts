@@ -5,6 +5,7 @@ import { placeOrder } from '#features/checkout/checkout.service.ts';
 import { aCartWith, aMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { rounds } from '../../../test/support/rounds.ts';
 import { aCheckout } from '../../../test/support/till-factory.ts';
 import { addItem } from './cart-items.service.ts';
 import { createCart, findCart } from './cart.service.ts';
@@ -98,7 +99,7 @@ test('10 browsers of one account asking for a cart at the same moment get one an
 });
 
 test('T13 M6 adds during checkout are in the order or refused, never between', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < rounds(20, 4); round += 1) {
     const { sessionId, ctx } = await aCartWith(guest(), [{ ...kit, productId: 36 }]);
     const input = await aCheckout(ctx, sessionId);
     const order = () => placeOrder(ctx, { ...input, expectedTotalCents: null, cartVersion: null });
