@@ -14,6 +14,7 @@ export type DemoName =
   | 'reviewer'
   | 'admin'
   | 'vet2'
+  | 'vet3'
   | 'breeder2';
 export type DemoPeople = Record<DemoName, SessionUser>;
 
@@ -64,6 +65,14 @@ const people: Record<DemoName, Seed> = {
     onAccount: true,
     clinic: clinic('Hillview Veterinary Hospital', 'Ballarat', 'VIC-5120'),
   },
+  // Waits for the staff to compare the registration with the register.
+  vet3: {
+    type: 'vet',
+    state: 'PENDING_APPROVAL',
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    clinic: clinic('Lakeside Vets', 'Geelong', 'VIC-6033'),
+  },
   breeder2: {
     type: 'breeder',
     firstName: 'Elliot',
@@ -73,7 +82,7 @@ const people: Record<DemoName, Seed> = {
 };
 
 const mailOf = (name: DemoName) =>
-  `${{ vet2: 'vet.hillview', breeder2: 'breeder.hillrun' }[name as string] ?? name}@demo.test`;
+  `${{ vet2: 'vet.hillview', vet3: 'vet.lakeside', breeder2: 'breeder.hillrun' }[name as string] ?? name}@demo.test`;
 
 /** The accounts of the demonstration, as the users that the following steps act for. */
 export async function seedPeople(tx: Ctx): Promise<DemoPeople> {

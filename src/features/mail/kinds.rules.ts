@@ -23,7 +23,7 @@ export const mutableMails: readonly MutableMail[] = [
     kind: 'reminders',
     label: 'Reminders',
     note: 'A cart you left, a kit you have not activated yet.',
-    templates: ['cart.abandoned', 'cart.reminder', 'orders.abandoned_cart', 'kits.reminder'],
+    templates: ['kits.expiring', 'cart.abandoned', 'orders.abandoned_cart'],
   },
 ];
 
