@@ -2,6 +2,8 @@ import { redirect, useSearchParams } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { loginPath, page, problemOfCall } from '#app/page-problem.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { Stepper } from '#ui/stepper.tsx';
@@ -49,6 +51,11 @@ export default function ActivateDraftPage({ loaderData }: Route.ComponentProps) 
       <div className="mt-8">
         <Stepper label="Activation" steps={stepsOf(draft)} current={step - 1} />
       </div>
+      {draft.kit?.expiresSoonOn ? (
+        <Callout tone="warn" title="This kit expires soon" className="mt-8">
+          Please activate it and post the swab before {formatDate(draft.kit.expiresSoonOn, loaderData.countryCode)}.
+        </Callout>
+      ) : null}
       <Card pad="lg" className="mt-8">
         {step === 2 ? <PetStep key={draft.id} {...loaderData} /> : null}
         {step === 3 ? <PersonStep key={draft.id} {...loaderData} /> : null}

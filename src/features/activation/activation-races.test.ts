@@ -22,7 +22,7 @@ const refusalOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'rejected' ? (result.reason as Failure).fields : null;
 
 describe('T20 K1 one barcode', () => {
-  test('fifty people activate it: one has it, forty-nine read why not', async () => {
+  test('T20 K1 fifty people activate it: one has it, forty-nine read why not', async () => {
     const { kitId, barcode } = await aDispatchedKit(database.db);
     const people = await Promise.all(Array.from({ length: MANY }, () => aPerson(database.db)));
     const drafts = await Promise.all(people.map((user) => aDraft(database.db, { user, barcode })));
@@ -49,7 +49,7 @@ describe('T20 K1 one barcode', () => {
     ).toHaveLength(1);
   });
 
-  test('fifty clicks of one person are one activation with one answer', async () => {
+  test('T20 fifty clicks of one person are one activation with one answer', async () => {
     const { barcode } = await aDispatchedKit(database.db);
     const { id: draftId } = await aDraft(database.db, { user: owner, barcode });
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe('T20 K1 one barcode', () => {
     expect(new Set(drafts.map((draft) => draft.id)).size).toBe(1);
   });
 
-  test('it is one kit in every way of typing it, and once in one request', async () => {
+  test('T20 it is one kit in every way of typing it, and once in one request', async () => {
     const { barcode } = await aDispatchedKit(database.db);
     const ctx = ctxOf(database.db, owner);
     const ways = [

@@ -119,6 +119,7 @@ const KitView = z.object({
   productName: z.string().nullable(),
   speciesId: z.number().nullable(),
   paid: z.boolean(),
+  expiresSoonOn: z.string().nullable(),
 });
 
 const Activated = z.object({

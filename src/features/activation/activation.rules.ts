@@ -27,6 +27,18 @@ export function stepBack(steps: StepCounter): StepCounter {
   return atStep(steps.prev ?? steps.current);
 }
 
+/** What a step says when its call failed and nothing better is known (specification section 8). */
+export const activationFailed = {
+  email: 'Email registration failed',
+  check: 'Barcode validation failed',
+  barcode: 'Failed to enter barcode',
+  pet: 'Failed to add animal',
+  person: 'Failed to add person',
+  review: 'Failed to review activation',
+  activate: 'Kit activation failed',
+  balance: 'Failed to fetch test kit balance',
+} as const;
+
 export interface Barcodes {
   barcode: string;
   secondBarcode: string | null;

@@ -22,6 +22,8 @@ export interface KitView {
   speciesId: number | null;
   /** A kit with a product was paid for: kits leave only for orders that are paid or on account. */
   paid: boolean;
+  /** The day on which it expires, when that is within three months. */
+  expiresSoonOn: string | null;
 }
 
 export interface BarcodeCheck {
@@ -114,6 +116,7 @@ export async function describeKit(
     productName: profile ? `${product?.name ?? ''}: ${profile.name}` : (product?.name ?? null),
     speciesId: profile?.speciesId ?? product?.speciesId ?? null,
     paid: productId !== null,
+    expiresSoonOn: kit.expiresSoonOn,
   };
 }
 

@@ -11,6 +11,7 @@ import { CodeField } from '#ui/code-field.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import type { Balance } from './activation.contract.ts';
+import { activationFailed } from './activation.rules.ts';
 import { KitPayment } from './kit-payment.tsx';
 
 interface EnterBarcodeProps {
@@ -32,7 +33,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
   const [hasSecond, setHasSecond] = useState(false);
   const [email, setEmail] = useState('');
   const [categoryId, setCategoryId] = useState<number | null>(null);
-  const { busy, fields, message, submit } = useSubmit('Failed to enter barcode');
+  const { busy, fields, message, submit } = useSubmit(activationFailed.barcode);
   const save = () =>
     submit(async () => {
       const second = hasSecond ? {} : { secondBarcode: '', confirmSecondBarcode: '' };

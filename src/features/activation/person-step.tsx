@@ -10,6 +10,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import type { DraftView } from './activation.contract.ts';
+import { activationFailed } from './activation.rules.ts';
 
 interface PersonStepProps {
   draft: DraftView;
@@ -22,7 +23,7 @@ interface PersonStepProps {
 /** Step 3: filled in from the account where there is one. */
 export function PersonStep({ draft, countries, countryCode, details, address }: PersonStepProps) {
   const navigate = useNavigate();
-  const { busy, fields, message, submit } = useSubmit('Failed to add person');
+  const { busy, fields, message, submit } = useSubmit(activationFailed.person);
   const from = draft.person ?? prefill({ draft, details, address });
   const save = (form: FormData) =>
     submit(async () => {

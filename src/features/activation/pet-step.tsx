@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import type { Option } from '#ui/select.tsx';
 import type { DraftView } from './activation.contract.ts';
+import { activationFailed } from './activation.rules.ts';
 import { MyAnimalPicker } from './my-animal-picker.tsx';
 import { PetFields, petOf, petRequest, type PetState } from './pet-fields.tsx';
 
@@ -26,7 +27,7 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
   const known = draft.pet?.animalId ? { value: String(draft.pet.animalId), label: draft.pet.petName } : null;
   const [kind, setKind] = useState<'new' | 'mine'>(known ? 'mine' : 'new');
   const [animal, setAnimal] = useState<Option | null>(known);
-  const { busy, fields, message, submit } = useSubmit('Failed to add animal');
+  const { busy, fields, message, submit } = useSubmit(activationFailed.pet);
   const save = () =>
     submit(async () => {
       const chosen =

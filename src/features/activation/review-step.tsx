@@ -9,7 +9,7 @@ import { formatDate } from '#shared/dates.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import type { DraftView } from './activation.contract.ts';
-import { birthDateOf } from './activation.rules.ts';
+import { activationFailed, birthDateOf } from './activation.rules.ts';
 import { ReviewChoices, type Choices } from './review-choices.tsx';
 
 interface ReviewStepProps {
@@ -28,7 +28,7 @@ export function ReviewStep({ draft, countryCode, isGuest }: ReviewStepProps) {
     consent,
     collector,
   });
-  const { busy, fields, message, submit } = useSubmit('Kit activation failed');
+  const { busy, fields, message, submit } = useSubmit(activationFailed.activate);
   const finish = () =>
     submit(async () => {
       await api.activation.review({ draftId: draft.id, ...reviewOf(draft, choices) });

@@ -6,7 +6,7 @@ import { requirePermission } from '#features/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
 import { barcodeCandidates, makeBarcode } from './barcode.rules.ts';
-import { KIT_LIFE_MONTHS, kitTransitions, type KitState } from './kits.rules.ts';
+import { KIT_LIFE_MONTHS, kitTransitions, WARNED_MONTHS_BEFORE, type KitState } from './kits.rules.ts';
 
 export interface NewBatch {
   /** Null makes blank kits, which need a redeem or a purchase at activation. */
@@ -71,6 +71,8 @@ export interface Kit {
   animalId: number | null;
   activatedBy: string | null;
   expired: boolean;
+  /** The last day on which it can be activated, when that is within three months; YYYY-MM-DD. */
+  expiresSoonOn: string | null;
 }
 
 /** The kit of a barcode as typed (first or second swab), or null. */
@@ -87,6 +89,13 @@ export async function findKitsByBarcode(ctx: Pick<Ctx, 'db'>, typed: readonly st
     .select(['id', 'barcode', 'secondBarcode', 'productId', 'state', 'orderLineId'])
     .select(['clinicId', 'animalId', 'activatedBy'])
     .select(sql<boolean>`expires_on < current_date`.as('expired'))
+    .select(
+      sql<
+        string | null
+      >`case when expires_on < current_date + make_interval(months => ${WARNED_MONTHS_BEFORE}) then expires_on::text end`.as(
+        'expiresSoonOn',
+      ),
+    )
     .where((eb) => eb.or([eb(sql`upper(barcode)`, 'in', codes), eb(sql`upper(second_barcode)`, 'in', codes)]))
     .orderBy('id')
     .execute();
