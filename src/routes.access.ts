@@ -346,7 +346,7 @@ export const access = {
     find: looks('signed_in', 'animal'),
     profile: looks('signed_in', 'animal'),
     compose: changes('signed_in', 'animal'),
-    kinship: looks('signed_in'),
+    kinship: looks('breeding.use'),
   },
   plans: {
     work: looks('breeding.use'),

@@ -25,6 +25,7 @@ export interface Posteriors {
   readonly shares: Float64Array;
 }
 
+/** Emissions and switch chances over the called markers for the shortlisted breeds (README B7): diploid binomial with an error rate, one switch a crossover. Positions in base pairs. */
 export function ancestryModel(
   panel: BreedPanel,
   calls: ArrayLike<number>,

@@ -31,6 +31,7 @@ export function catCoat(genotype: CoatGenotype, sex: Sex): CoatAnswer<CatCoat> |
   return possibleCoats(catEngine, genotype, sex);
 }
 
+/** Coats that young of one sex can have, with exact chances; loci that a parent was not tested for give sets. Field errors for genotypes that cannot be. */
 export function catOffspringCoats(
   dam: CoatGenotype,
   sire: CoatGenotype,

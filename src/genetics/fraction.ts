@@ -21,14 +21,17 @@ export const zero: Fraction = { num: 0n, den: 1n };
 export const one: Fraction = { num: 1n, den: 1n };
 export const half: Fraction = { num: 1n, den: 2n };
 
+/** Exact sum. */
 export function add(a: Fraction, b: Fraction): Fraction {
   return fraction(a.num * b.den + b.num * a.den, a.den * b.den);
 }
 
+/** Exact difference. */
 export function subtract(a: Fraction, b: Fraction): Fraction {
   return fraction(a.num * b.den - b.num * a.den, a.den * b.den);
 }
 
+/** Exact product. */
 export function multiply(a: Fraction, b: Fraction): Fraction {
   return fraction(a.num * b.num, a.den * b.den);
 }
@@ -44,12 +47,14 @@ export function power(a: Fraction, n: number): Fraction {
   return fraction(a.num ** BigInt(n), a.den ** BigInt(n));
 }
 
+/** Exact sum of many; zero of none. */
 export function sum(values: Iterable<Fraction>): Fraction {
   let total = zero;
   for (const value of values) total = add(total, value);
   return total;
 }
 
+/** Whether two fractions are the same number. */
 export function equals(a: Fraction, b: Fraction): boolean {
   return a.num === b.num && a.den === b.den;
 }

@@ -61,10 +61,12 @@ export interface GenotypeRefusal {
   readonly reason: string;
 }
 
+/** A genotype that cannot be, and why. */
 export function refuse(code: RefusalReason, reason: string): GenotypeRefusal {
   return { ok: false, hold: false, code, reason };
 }
 
+/** A genotype that must not be released before a person has looked: a male with two alleles on X, for example. */
 export function hold(code: RefusalReason, reason: string): GenotypeRefusal {
   return { ok: false, hold: true, code, reason };
 }

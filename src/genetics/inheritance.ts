@@ -216,6 +216,7 @@ function spell(pair: [string, string], order: readonly string[]): string {
   return first <= 0 ? `${a}/${b}` : `${b}/${a}`;
 }
 
+/** Adds a chance to that of a genotype. */
 export function tally(map: Map<string, Fraction>, key: string, p: Fraction): void {
   map.set(key, add(map.get(key) ?? zero, p));
 }

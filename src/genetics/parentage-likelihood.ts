@@ -83,6 +83,7 @@ export function posterior(parentageIndex: number, prior: number): number {
   return (parentageIndex * prior) / (parentageIndex * prior + 1 - prior);
 }
 
+/** Whether two genotypes hold the same alleles, in any order. */
 export function sameGenotype(a: Genotype, b: Genotype): boolean {
   return (a[0] === b[0] && a[1] === b[1]) || (a[0] === b[1] && a[1] === b[0]);
 }

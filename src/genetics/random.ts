@@ -6,6 +6,7 @@ export interface Random {
   below(n: number): number;
 }
 
+/** Numbers from a seed (sfc32): the same seed gives the same draws. `next` 0 up to 1, `below(n)` a whole number from 0 to n - 1. */
 export function seededRandom(seed: number): Random {
   let [a, b, c, counter] = [seed | 0, (seed / 2 ** 32) | 0, 0x9e3779b9 | 0, 1];
   const step = () => {

@@ -59,6 +59,7 @@ export function mayBeClearByParentage(
   return parentageVerified && (mode === 'AR' || mode === 'AR_IP') && dam === 'clear' && sire === 'clear';
 }
 
+/** Whether a text is one of the modes of inheritance of the catalogue. */
 export function isModeCode(text: string): text is ModeCode {
   return (modeCodes as readonly string[]).includes(text);
 }

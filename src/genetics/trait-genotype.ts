@@ -71,6 +71,7 @@ export function parseAlleleNames(column: string): string[] {
     .filter((name) => name !== '');
 }
 
+/** Allele names of a trait test in order of dominance. */
 export function knownAlleles(test: TestGenetics): string[] {
   const spelled = (test.genotypes ?? []).flatMap((genotype) => genotype.split('/'));
   return [...new Set([...spelled, ...(test.alleles ?? [])])];

@@ -26,12 +26,13 @@ describe('permissions', () => {
     expect(allPermissions.filter((permission) => isAllowed(null, permission))).toEqual([]);
   });
 
-  test('breeders and owners may do none of the named operations', () => {
+  test('Q040 of the named operations breeders and owners may use the breeding tools alone, and vets not even those', () => {
     expect(
       allPermissions.filter(
         (permission) => isAllowed(user(), permission) || isAllowed(user({ type: 'breeder' }), permission),
       ),
-    ).toEqual([]);
+    ).toEqual(['breeding.use']);
+    expect(isAllowed(user({ type: 'vet' }), 'breeding.use')).toBe(false);
   });
 
   test('R086 only vets order supplies', () => {

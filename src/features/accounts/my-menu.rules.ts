@@ -26,16 +26,21 @@ export function accountSections(type: Audience): AccountSection[] {
         { label: 'Track a sample', to: '/tools/sample-tracker' },
       ],
     },
-    {
-      title: 'Breeding',
-      links: [
-        { label: 'Breeding strategy', to: '/my/breeding-strategy' },
-        { label: 'Mating plan', to: '/my/mating-plan' },
-        { label: 'Kinship', to: '/my/kinship' },
-        { label: 'Feline colour', to: '/my/feline-colour' },
-        { label: 'Parentage', to: '/my/parentage-requests' },
-      ],
-    },
+    // Q040: a clinic has patients, no kennel.
+    ...(type === 'vet'
+      ? []
+      : [
+          {
+            title: 'Breeding',
+            links: [
+              { label: 'Breeding strategy', to: '/my/breeding-strategy' },
+              { label: 'Mating plan', to: '/my/mating-plan' },
+              { label: 'Kinship', to: '/my/kinship' },
+              { label: 'Feline colour', to: '/my/feline-colour' },
+              { label: 'Parentage', to: '/my/parentage-requests' },
+            ],
+          },
+        ]),
     {
       title: 'Orders',
       links: [

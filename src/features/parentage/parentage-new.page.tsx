@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -8,7 +9,8 @@ import type { Route } from './+types/parentage-new.page';
 export const meta = () => [{ title: 'New parentage request | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext);
+  const { api, user } = context.get(pageContext);
+  if (user?.type === 'vet') throw data(null, { status: 403 });
   const { results } = await page(api.animals.parents({ page: 1, size: 100, search: '' }), request);
   const animals = results.map(({ id, name, sex, species, breed, dateOfBirth }) => ({
     id,

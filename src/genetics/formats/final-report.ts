@@ -35,6 +35,7 @@ export interface FinalReportOptions {
   readonly minimumGcScore?: number;
 }
 
+/** Takes a FinalReport (Illumina GenomeStudio) in pieces of any size; calls go to `onCall`, wrong rows into the problems of `end`. Never throws for a wrong file. */
 export function createFinalReportReader(options: FinalReportOptions): {
   push(chunk: string): void;
   end(): FinalReportSummary;

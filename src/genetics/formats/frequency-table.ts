@@ -11,6 +11,7 @@ export interface StoredFrequency {
   readonly count: number;
 }
 
+/** Reads a .afreq (plink2) or .frq (PLINK 1.9) whole; frequencies 0..1 by marker id, counts in alleles. Wrong rows are left out and reported. */
 export function readFrequencies(text: string): { markers: Map<string, StoredFrequency>; problems: Problem[] } {
   const markers = new Map<string, StoredFrequency>();
   const problems: Problem[] = [];

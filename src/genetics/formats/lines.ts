@@ -5,6 +5,7 @@ export interface LineReader {
   end(): string | null;
 }
 
+/** A reader of lines that keeps only the unfinished one. */
 export function createLineReader(): LineReader {
   let rest = '';
   let started = false;

@@ -12,6 +12,7 @@ export interface PedigreeRow {
   readonly breed: string | null;
 }
 
+/** Reads the whole table; a row with a problem is left out and reported by line and column. Cycles are found by `orderPedigree`. */
 export function readPedigreeCsv(text: string): { rows: PedigreeRow[]; problems: Problem[] } {
   const [header, ...lines] = splitDelimited(text);
   const names = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
@@ -51,6 +52,7 @@ export function readPedigreeCsv(text: string): { rows: PedigreeRow[]; problems: 
   return { rows, problems };
 }
 
+/** Writes a table that `readPedigreeCsv` reads back value for value. */
 export function writePedigreeCsv(rows: readonly PedigreeRow[]): string {
   const lines = rows.map((row) => [
     row.id,

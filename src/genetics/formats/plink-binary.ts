@@ -52,6 +52,7 @@ export function writePlink(table: GenotypeTable): { bed: Uint8Array; bim: string
   return { bed: pack(table), bim: bim.join(''), fam: fam.join('') };
 }
 
+/** Samples of a .fam, or of the first six columns of a .ped; problems are added to the list. Parents "0" are unknown. */
 export function readFam(text: string, problems: Problem[]): SampleInfo[] {
   const seen = new Set<string>();
   const samples: SampleInfo[] = [];
@@ -95,6 +96,7 @@ function readBim(text: string, species: Species, problems: Problem[]): MarkerInf
   return markers;
 }
 
+/** Lines with their numbers (from 1), split at white space; blank lines are skipped. */
 export function* rowsOf(text: string): Generator<[number, string[]]> {
   let index = 0;
   for (const line of text.split('\n')) {

@@ -146,6 +146,7 @@ function refuseAlleles(marker: string, alleles: [string, string], ladder: StrLad
   return null;
 }
 
+/** Amelogenin, ZFX/ZFY and SRY tell the sex and take no part in parentage. */
 export function isSexMarker(marker: string): boolean {
   return /^(amel|zfx|sry)/i.test(marker);
 }

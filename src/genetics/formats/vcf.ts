@@ -34,6 +34,7 @@ export interface VcfSummary {
   readonly leftOut: Problem[];
 }
 
+/** Takes a VCF in pieces of any size, one marker at a time. Wrong lines become problems of `end`, lines without a marker of two alleles its `leftOut`; never throws for a wrong file. */
 export function createVcfReader(options: VcfReaderOptions): { push(chunk: string): void; end(): VcfSummary } {
   const lines = createLineReader();
   const state: State = { options, line: 0, samples: null, markers: 0, problems: [], leftOut: [], isBroken: false };
