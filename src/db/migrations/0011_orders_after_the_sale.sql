@@ -73,7 +73,8 @@ create table advance_order (
   person_id text references person (id),
   -- The reports may be read by who lodged it: only with the customer's tick.
   shares_results boolean not null default false,
-  cart_id integer references cart (id),
+  -- Carts that were left are swept after a month.
+  cart_id integer references cart (id) on delete set null,
   order_id integer unique references sales_order (id),
   expires_at timestamptz(3) not null,
   accepted_at timestamptz(3),

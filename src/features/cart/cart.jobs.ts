@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts';
+import { remindOfCarts } from './cart-reminders.service.ts';
 import { sweepCarts } from './cart-sweep.service.ts';
 
 const NIGHTLY = 'cart.nightly';
@@ -8,6 +9,9 @@ export const cartJobs = {
     [NIGHTLY]: async (ctx: Ctx) => {
       await sweepCarts(ctx);
     },
+    'cart.remind': async (ctx: Ctx) => {
+      await remindOfCarts(ctx);
+    },
   },
-  schedules: { [NIGHTLY]: '40 2 * * *' },
+  schedules: { [NIGHTLY]: '40 2 * * *', 'cart.remind': '15 * * * *' },
 };

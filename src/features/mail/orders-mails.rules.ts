@@ -216,6 +216,24 @@ export const ordersMails = {
     facts: [['Open today', `${formatMoney(openCents, currency)} ${currency}`]],
     button: { label: 'See the statement', path },
   }),
+  'orders.cart-left': ({
+    firstName,
+    products,
+    path,
+  }: {
+    firstName: string;
+    products: string[];
+    path: string;
+  }): MailContent => ({
+    subject: 'Your cart is still here',
+    heading: firstName ? `${firstName}, your cart is still here` : 'Your cart is still here',
+    paragraphs: [
+      'You have left something in your cart. It stays there for 30 days, at the prices of the day on which you order.',
+      'You get this one mail because you asked for our news; you can turn that off under "My profile".',
+    ],
+    lines: products.slice(0, 10).map((title) => ({ title })),
+    button: { label: 'See your cart', path },
+  }),
   'orders.expired': ({ reference, path }: { reference: string; path: string }): MailContent => ({
     subject: `Your order ${reference} was not paid`,
     heading: 'Your order has ended',

@@ -102,7 +102,7 @@ function Decide({ id, state }: { id: number; state: string }) {
   const { run, busy, problem } = useDeskAction();
   const [open, setOpen] = useState<'ship' | 'decline' | null>(null);
   if (!['REQUESTED', 'APPROVED'].includes(state)) return null;
-  const done = (isDone: boolean) => isDone && setOpen(null);
+  const close = (isDone: boolean) => isDone && setOpen(null);
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       {state === 'REQUESTED' ? (
@@ -132,7 +132,7 @@ function Decide({ id, state }: { id: number; state: string }) {
                 open === 'ship'
                   ? () => api.supplies.ship({ id, trackingNumber: text })
                   : () => api.supplies.decline({ id, answer: text });
-              void run(call, open === 'ship' ? 'Sent' : 'Declined').then(done);
+              void run(call, open === 'ship' ? 'Sent' : 'Declined').then(close);
             }}
           >
             <Field

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { remindOfCarts } from './cart-reminders.service.ts';
+
+const database = useDatabase();
+const ctxFor = (user: Awaited<ReturnType<typeof aMember>> | null = null) =>
+  makeTestCtx({ db: database.db, user, now: new Date() });
+
+async function aLeftCart(newsletter: boolean, hours: number) {
+  const user = await aMember(database.db);
+  await database.db.updateTable('person').set({ newsletter }).where('id', '=', user.id).execute();
+  await aCartWith(ctxFor(user), [{ productId: 36 }]);
+  await database.db
+    .updateTable('cart')
+    .set({ updatedAt: new Date(Date.now() - hours * 3_600_000) })
+    .where('personId', '=', user.id)
+    .execute();
+  return user;
+}
+
+test('a cart that was left for a day is written about once, to those who asked for news only', async () => {
+  const asked = await aLeftCart(true, 30);
+  await aLeftCart(false, 30);
+  await aLeftCart(true, 20);
+  await aLeftCart(true, 80);
+  expect(await Promise.all([1, 2, 3].map(() => remindOfCarts(ctxFor())))).toSatisfy(
+    (counts: number[]) => counts.reduce((a, b) => a + b) === 1,
+  );
+  expect(await remindOfCarts(ctxFor())).toBe(0);
+  const mails = await database.db
+    .selectFrom('mailMessage')
+    .select(['toAddress', 'bodyText'])
+    .where('template', '=', 'orders.cart-left')
+    .execute();
+  expect(mails).toEqual([{ toAddress: asked.email, bodyText: expect.stringContaining('Dog Full Breed Profile') }]);
+});
