@@ -49,6 +49,11 @@ export function useToasts(): readonly ToastMessage[] {
   );
 }
 
+/** What is shown at this moment. */
+export function toastsNow(): readonly ToastMessage[] {
+  return toasts;
+}
+
 const none: readonly ToastMessage[] = [];
 const listeners = new Set<() => void>();
 let toasts: readonly ToastMessage[] = none;

@@ -62,7 +62,7 @@ test('a consumer in Germany withdraws in two steps without an account and gets a
   expect(receipt.text).toMatch(/\d{4}-\d\d-\d\d at \d\d:\d\d:\d\d UTC/);
 });
 
-test('P151 R379 R566 a clinic orders on account and supplies, reads its statement; an overdue one is told code 79', async ({
+test('P151 R382 a clinic orders on account and supplies, reads its statement; a guest is sent to sign in', async ({
   browser,
 }) => {
   test.setTimeout(120_000);

@@ -33,6 +33,7 @@ export function AdvanceForm({ order, agentEmail, countries, products, countryCod
   const first = order?.products[0];
   return (
     <form
+      noValidate
       className="grid max-w-2xl gap-6"
       onSubmit={(event) => {
         event.preventDefault();

@@ -110,6 +110,7 @@ function Answer({ token }: { token: string }) {
     });
   return (
     <form
+      noValidate
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();

@@ -72,7 +72,7 @@ function KitsForm({ order, kits, onDone }: { order: DeskOrder; kits: DeskOrder['
     );
   };
   return (
-    <form onSubmit={send} className="grid gap-4">
+    <form noValidate onSubmit={send} className="grid gap-4">
       <Field label="Which kits" as="group">
         <div className="grid gap-2">
           {kits.map((unit) => (
@@ -97,6 +97,7 @@ function DeclineForm({ returnId, onDone }: { returnId: number; onDone: () => voi
   const { run, busy, problem } = useDeskAction();
   return (
     <form
+      noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();

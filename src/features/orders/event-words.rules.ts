@@ -46,7 +46,9 @@ export function eventText({ entity, kind, to, name }: OrderHappening): { about: 
     return to ? { about: 'test', text: `${name}: ${unitWord(to).word.toLowerCase()}` } : null;
   if (kind === 'payment') return to ? { about: 'payment', text: paymentWord(to).word } : null;
   if (kind === 'refund_requested') return { about: 'payment', text: 'Refund requested' };
-  if (kind === 'fulfilment' || kind === 'return') return null;
+  // A cancellation is said by the move that it makes, a withdrawal by its declaration.
+  if (kind === 'fulfilment' || kind === 'return' || (kind === 'cancellation' && !to)) return null;
+  if (kind === 'withdrawal' && to) return { about: 'order', text: 'Order cancelled, the money goes back' };
   return said('order', orderTexts[kind] ?? (to ? orderTexts[to.toLowerCase()] : undefined));
 }
 

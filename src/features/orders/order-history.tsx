@@ -12,7 +12,7 @@ const aboutWords = { order: 'Order', payment: 'Payment', parcel: 'Parcel', test:
 
 /** All that happened to an order, newest first. */
 export function OrderEvents({ order, countryCode }: { order: OrderDetail; countryCode: string }) {
-  const events = order.events.toReversed();
+  const events = grouped(order.events).toReversed();
   return (
     <Card as="section">
       <h2 className="text-xl">What has happened</h2>
@@ -28,7 +28,23 @@ export function OrderEvents({ order, countryCode }: { order: OrderDetail; countr
   );
 }
 
-function EventList({ events, countryCode }: { events: OrderDetail['events']; countryCode: string }) {
+type Told = OrderDetail['events'][number] & { count: number };
+
+/** What happened to several kits in the same minute is told once, with their count. */
+function grouped(events: OrderDetail['events']): Told[] {
+  const told: Told[] = [];
+  for (const event of events) {
+    const same = told.find(
+      ({ text, reason, at }) =>
+        text === event.text && reason === event.reason && at.slice(0, 16) === event.at.slice(0, 16),
+    );
+    if (same) same.count += 1;
+    else told.push({ ...event, count: 1 });
+  }
+  return told;
+}
+
+function EventList({ events, countryCode }: { events: Told[]; countryCode: string }) {
   return (
     <ol className="mt-3 grid gap-2">
       {events.map((event, i) => (
@@ -38,6 +54,7 @@ function EventList({ events, countryCode }: { events: OrderDetail['events']; cou
           </span>
           <span className="text-muted">{aboutWords[event.about]}</span>
           <span>
+            {event.count > 1 ? `${event.count} × ` : ''}
             {event.text}
             {event.reason && event.about !== 'parcel' ? <span className="text-muted">, {event.reason}</span> : null}
           </span>

@@ -65,6 +65,7 @@ function Find({ orderNumber, email, onFound }: FindProps) {
   return (
     <Card as="section" pad="lg">
       <form
+        noValidate
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
@@ -115,6 +116,7 @@ function Confirm({ offer, countryCode, onBack, onDone }: ConfirmProps) {
         paid from.
       </p>
       <form
+        noValidate
         className="mt-6 grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();

@@ -124,6 +124,7 @@ function Decide({ id, state }: { id: number; state: string }) {
       >
         {open ? (
           <form
+            noValidate
             className="grid gap-5"
             onSubmit={(event) => {
               event.preventDefault();
