@@ -38,6 +38,11 @@ export function ArticleView({ article, body, before, children }: ArticleViewProp
           <h1 className="text-3xl sm:text-4xl">{article.title}</h1>
           <ArticleLine article={article} />
           {article.description ? <p className="measure mt-4 text-lg text-muted">{article.description}</p> : null}
+          {article.toc.length > 0 ? (
+            <div className="mt-6 lg:hidden">
+              <TableOfContents entries={article.toc} />
+            </div>
+          ) : null}
           {before}
           {body ?? <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: article.html }} />}
           {children}
@@ -52,7 +57,9 @@ export function ArticleView({ article, body, before, children }: ArticleViewProp
                 <ArticleArt name={article.art} />
               </div>
             ) : null}
-            <TableOfContents entries={article.toc} />
+            <div className="max-lg:hidden">
+              <TableOfContents entries={article.toc} open />
+            </div>
           </aside>
         ) : null}
       </div>

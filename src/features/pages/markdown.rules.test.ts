@@ -19,7 +19,7 @@ test.each([
   ['**much** *and* `code`', '<p><strong>much</strong> <em>and</em> <code>code</code></p>'],
   [
     '![A swab](/images/swab-300x200.svg "Dry it")',
-    '<figure><img src="/images/swab-300x200.svg" alt="A swab" width="300" height="200" loading="lazy" decoding="async"><figcaption>Dry it</figcaption></figure>',
+    '<figure><img src="/images/swab-300x200.svg" alt="A swab" width="300" height="200" decoding="async"><figcaption>Dry it</figcaption></figure>',
   ],
   ['{{compare geno-pet}}', '<!--block:compare geno-pet-->'],
   ['[here](/faqs)', '<p><a href="/faqs">here</a></p>'],

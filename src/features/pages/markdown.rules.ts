@@ -87,8 +87,10 @@ function figure(alt: string, src: string, caption: string): string {
   if (!/^\/(?!\/)[\w./-]+$/.test(src)) return '';
   const size = /-(\d+)x(\d+)\.\w+$/.exec(src);
   const box = size ? ` width="${size[1]}" height="${size[2]}"` : '';
+  // Drawings are small and are wanted on paper too; photographs of screens come when they are reached.
+  const later = src.endsWith('.svg') ? '' : ' loading="lazy"';
   const below = caption ? `<figcaption>${inline(caption)}</figcaption>` : '';
-  return `<figure><img src="${src}" alt="${escapeHtml(alt)}"${box} loading="lazy" decoding="async">${below}</figure>`;
+  return `<figure><img src="${src}" alt="${escapeHtml(alt)}"${box}${later} decoding="async">${below}</figure>`;
 }
 
 function list(tag: 'ul' | 'ol', lines: string[], mark: RegExp): string {

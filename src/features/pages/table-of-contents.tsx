@@ -1,8 +1,13 @@
+interface TableOfContentsProps {
+  entries: readonly { id: string; title: string }[];
+  open?: boolean;
+}
+
 /** The headings of a long page, as links; folded on a phone. */
-export function TableOfContents({ entries }: { entries: readonly { id: string; title: string }[] }) {
+export function TableOfContents({ entries, open }: TableOfContentsProps) {
   if (entries.length === 0) return null;
   return (
-    <details open className="rounded-lg border border-line bg-white p-4 print:hidden">
+    <details open={open} className="rounded-lg border border-line bg-white p-4 print:hidden">
       <summary className="font-bold">On this page</summary>
       <nav aria-label="On this page">
         <ol className="mt-3 grid gap-1 text-sm">
