@@ -10,19 +10,19 @@ export const mutableMails: readonly MutableMail[] = [
   {
     kind: 'progress',
     label: 'Progress of a sample',
-    note: 'Received, in the laboratory, on hold. The mail with the results comes in any case.',
+    note: 'A kit was activated, a sample has arrived. Questions about a sample and its results come in any case.',
     templates: ['lab.received', 'activation.done'],
   },
   {
     kind: 'sharing',
     label: 'Sharing',
-    note: 'Somebody shared an animal with you, or ended it.',
+    note: 'Somebody shared an animal with you.',
     templates: ['animals.shared'],
   },
   {
     kind: 'reminders',
     label: 'Reminders',
-    note: 'A cart you left, a kit you have not activated yet.',
+    note: 'A cart you left, a kit that will expire soon.',
     templates: ['kits.expiring', 'cart.abandoned', 'orders.abandoned_cart'],
   },
 ];
