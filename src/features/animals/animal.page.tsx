@@ -76,7 +76,7 @@ export default function AnimalPage({ loaderData }: Route.ComponentProps) {
   const initial = tabs.find((one) => one.id === loaderData.tab)?.id ?? 'overview';
   const mayEdit = animal.access === 'OWNER' || animal.access === 'MANAGE';
   return (
-    <article className="grid gap-8">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <AnimalHead animal={animal} countryCode={countryCode} mayEdit={mayEdit} />
       {animal.state === 'ARCHIVED' ? (
         <Callout title="This animal is archived">It is out of your lists and stays in pedigrees and results.</Callout>
