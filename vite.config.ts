@@ -8,7 +8,7 @@ const VENDOR = /node_modules[\\/](?:react|react-dom|scheduler|react-router|@reac
 const SHOP_UI =
   /[\\/]src[\\/]ui[\\/](?:button|spinner|cx|menu|link|banner|breadcrumb|field|input|select|pagination|page-range|page-meta|toast|toast-store|use-hydrated|badge|empty-state|section-heading|lucide-icon|art[\\/](?:logo|flag))\.tsx?$/;
 const FRAME =
-  /[\\/]src[\\/](?:app[\\/]api-(?:client|request)|shared[\\/](?:money|count-of|dates|form-text)|features[\\/](?:pages[\\/](?:menus\.rules|page-frame|site-header|site-footer|main-menu|use-session|use-country-choice|use-visit|site-banner|search-form|header-search|use-cart-summary)|cart[\\/](?:use-cart|use-cart-actions|cart\.rules)))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:x|search|menu|plus|minus|shopping-bag|chevron-\w+|circle-exclamation-point)\.mjs$/;
+  /[\\/]src[\\/](?:app[\\/]api-(?:client|request)|shared[\\/](?:money|count-of|dates|form-text)|features[\\/](?:pages[\\/](?:menus\.rules|page-frame|site-header|site-footer|main-menu|use-session|use-country-choice|use-visit|site-banner|search-form|header-search|use-cart-summary)|cart[\\/](?:use-cart|use-pending-payment|cart\.rules)))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:x|search|menu|plus|minus|shopping-bag|chevron-\w+|circle-exclamation-point)\.mjs$/;
 const SHARED_PIECES = /[\\/]src[\\/](?:ui[\\/](?!art)|shared[\\/])|lucide-react/;
 
 export default defineConfig({

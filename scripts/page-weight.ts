@@ -1,5 +1,5 @@
 /** What a first visit of the catalogue weighs, and the most it may weigh. Too heavy: the build fails. */
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface RouteTable {
@@ -19,7 +19,10 @@ export function weighFirstVisit(root: string, table: RouteTable, tableFile: stri
     return page;
   });
   const scripts = new Set([table.entry, ...pages].flatMap(({ module, imports }) => [module, ...imports]));
-  const styles = new Set(pages.flatMap(({ css }) => css));
+  // The sheet of the whole site is linked by the root, not listed with it.
+  const whole = readdirSync(join(root, 'assets')).filter((file) => /^app-.*\.css$/.test(file));
+  if (whole.length === 0) throw new Error('The style sheet of the site was not found.');
+  const styles = new Set([...pages.flatMap(({ css }) => css), ...whole.map((file) => `assets/${file}`)]);
   const weigh = (file: string) => statSync(join(root, `${file}.br`)).size;
   return { js: sum([...scripts].map(weigh)) + weigh(tableFile), css: sum([...styles].map(weigh)) };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -9,15 +9,14 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
-import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
+import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
 import nunitoUrl from '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2?url';
 import { pageContext } from '#app/page-context.ts';
 import { effectiveAudience } from '#features/pages/menus.rules.ts';
-import { NotFound, SomethingFailed } from '#features/pages/failed.tsx';
 import { PageFrame } from '#features/pages/page-frame.tsx';
 import { useSession } from '#features/pages/use-session.ts';
 import type { Route } from './+types/root';
-import './app.css';
+import stylesUrl from './app.css?url';
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -26,6 +25,11 @@ const font = (href: string) => ({
   href,
   crossOrigin: 'anonymous' as const,
 });
+
+const NotFound = lazy(() => import('#features/pages/failed.tsx').then((failed) => ({ default: failed.NotFound })));
+const SomethingFailed = lazy(() =>
+  import('#features/pages/failed.tsx').then((failed) => ({ default: failed.SomethingFailed })),
+);
 
 export const links: Route.LinksFunction = () => [
   font(nunitoUrl),
@@ -64,6 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf8f4" />
+        {/* With a precedence it stands before the scripts: nothing is painted without it. */}
+        <link rel="stylesheet" href={stylesUrl} precedence="site" />
         <Meta />
         <Links nonce="" />
       </head>
@@ -86,7 +92,11 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <Frame>{missing ? <NotFound suggestions={suggestionsOf(error.data)} /> : <SomethingFailed />}</Frame>;
+  return (
+    <Frame>
+      <Suspense>{missing ? <NotFound suggestions={suggestionsOf(error.data)} /> : <SomethingFailed />}</Suspense>
+    </Frame>
+  );
 }
 
 /** Pages that were perhaps meant, when the loader of the address knows some. */

@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { openPendingPayment } from './use-cart-actions.ts';
+import { openPendingPayment } from './use-pending-payment.ts';
 
 /** Specification section 8, "Pending Payments", to the letter. Once in the frame. */
 export default function PendingPaymentDialog() {

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { api, problemOf, type ApiProblem } from '#app/api-client.ts';
 import { toaster } from '#ui/toast-store.ts';
 import { addedMessage } from './cart.rules.ts';
 import type { Cart, CartChange } from './cart.contract.ts';
 import { forgetCart, keepCart, storedSessionId } from './use-cart.ts';
+import { openPendingPayment } from './use-pending-payment.ts';
 
 export interface ItemMeta {
   isUpgradeTests?: boolean;
@@ -124,24 +124,4 @@ async function change(failed: string, run: (sessionId: string) => Promise<Cart>)
     else if (problem.status !== 428) toaster.error(failed);
     return { ok: false, problem };
   }
-}
-
-let isPendingPaymentOpen = false;
-const listeners = new Set<() => void>();
-
-/** Code 79: the modal that says why nothing can be ordered now. */
-export function openPendingPayment(open = true): void {
-  isPendingPaymentOpen = open;
-  for (const listener of listeners) listener();
-}
-
-export function usePendingPayment(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isPendingPaymentOpen,
-    () => false,
-  );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { usePendingPayment } from '#features/cart/use-cart-actions.ts';
+import { usePendingPayment } from '#features/cart/use-pending-payment.ts';
 import { useCartOnStart } from '#features/cart/use-cart.ts';
 import { useLinkClicks } from '#ui/link.tsx';
 import { ToastRegion } from '#ui/toast.tsx';

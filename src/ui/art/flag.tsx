@@ -6,7 +6,16 @@ const drawn = new Set(['AU', 'CA', 'DE', 'ES', 'FR', 'GB', 'IT', 'NL', 'NZ', 'PL
 /** A small flag of a country; a plate with the code where we have drawn none. Decorative: write the name beside it. */
 export function Flag({ code, className = 'h-4 w-6' }: { code: string; className?: string }) {
   if (drawn.has(code)) {
-    return <img src={`/flags/${code}.svg`} alt="" width={24} height={16} className={cx('shrink-0', className)} />;
+    return (
+      <img
+        src={`/flags/${code}.svg`}
+        alt=""
+        loading="lazy"
+        width={24}
+        height={16}
+        className={cx('shrink-0', className)}
+      />
+    );
   }
   return (
     <span
