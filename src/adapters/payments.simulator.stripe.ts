@@ -184,7 +184,14 @@ function create(world: World, account: PaymentAccount, form: Form): Stripe.Payme
     throw invalidRequest('Amount must be at least 50 cents.', { code: 'amount_too_small', param: 'amount' });
   if (!/^[a-z]{3}$/.test(currency)) throw invalidRequest(`Invalid currency: ${currency}.`, { param: 'currency' });
   const metadata = flatRecord(form.metadata);
-  return createIntent(world, account, { amount, currency, metadata, receiptEmail: textIn(form, 'receipt_email') });
+  const intent = createIntent(world, account, {
+    amount,
+    currency,
+    metadata,
+    receiptEmail: textIn(form, 'receipt_email'),
+  });
+  const setupFutureUsage = textIn(form, 'setup_future_usage');
+  return setupFutureUsage ? updateIntent(world, account, intent.id, { customer: null, setupFutureUsage }) : intent;
 }
 
 function list(world: World, account: PaymentAccount, query: Form): object {

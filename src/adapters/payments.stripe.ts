@@ -38,6 +38,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
             allowed_payment_method_types: ['card'],
             metadata: input.metadata,
             receipt_email: input.receiptEmail,
+            ...(input.kind === 'subscription' ? { setup_future_usage: 'off_session' as const } : {}),
           },
           { idempotencyKey: input.idempotencyKey },
         );

@@ -59,6 +59,8 @@ export interface CreateIntent {
   idempotencyKey: string;
   metadata: Record<string, string>;
   receiptEmail?: string;
+  /** `subscription`: the card may be charged again later. PayPal knows only single payments here. */
+  kind?: 'payment' | 'subscription';
   /** Where PayPal sends the buyer back to; a card needs them only when its bank insists on a full page. */
   returnUrl?: string;
   cancelUrl?: string;

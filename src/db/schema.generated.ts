@@ -1413,6 +1413,7 @@ export interface SalesOrder {
   giftCardCents: Generated<number>;
   goodsCents: number;
   id: Generated<number>;
+  intentKind: Generated<string>;
   keepsStock: Generated<boolean>;
   method: string;
   notes: string | null;

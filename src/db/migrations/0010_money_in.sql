@@ -88,6 +88,8 @@ create table vat_number (
 );
 alter table cart add column vat_number text;
 alter table sales_order add column vat_number text;
+-- A life plan or a subscription is paid with an intent that allows later charges.
+alter table sales_order add column intent_kind text not null default 'payment' check (intent_kind in ('payment', 'subscription'));
 -- True when stock is kept for it: others never ask.
 alter table sales_order add column keeps_stock boolean not null default false;
 -- Whether stock is counted is part of the catalogue; how many there are is not.

@@ -15,6 +15,7 @@ import { createOrder, lockOrder, type NewOrder } from '#features/orders/order-wr
 import { guestPath, placeLockedOrders } from '#features/orders/placing.service.ts';
 import { hasPendingPayment } from '#features/orders/standing.service.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
+import { intentKindOf } from '#features/payments/payments.rules.ts';
 import { countedUnits } from '#features/stock/stock.rules.ts';
 import { keepStock } from '#features/stock/stock.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
@@ -148,6 +149,7 @@ function newOrder(tx: Ctx, { input, buyer, basket, method }: Ordering): NewOrder
     couponCode: basket.coupon?.coupon?.code ?? null,
     vatNumber: basket.vatState === 'VALID' ? cart.vatNumber : null,
     priced,
+    intentKind: intentKindOf(bought.map(({ product }) => product.category.typeId)),
     stock: countedUnits(priced.lines, basket.stocks),
     items: bought.map(({ item, product }) => ({
       sku: product.sku,

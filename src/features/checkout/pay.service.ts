@@ -26,6 +26,7 @@ export async function startPayment(ctx: Ctx, input: PaymentInput): Promise<Payme
     provider,
     account: place.account,
     receiptEmail: payables[0]!.email,
+    intentKind: payables.some((part) => part.intentKind === 'subscription') ? 'subscription' : 'payment',
     returnPath: returnPath(ctx, orderIds, invoiceIds),
   });
   return {

@@ -4,6 +4,7 @@ import { eventOf } from '#db/events.ts';
 import { orderedCart } from '#features/cart/cart-rows.service.ts';
 import type { CartForOrder } from '#features/cart/cart.service.ts';
 import type { PricedCart } from '#features/cart/pricing.rules.ts';
+import type { IntentKind } from '#features/payments/payments.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
 import { daysToPay, firstFulfilment, orderTransitions, type OrderState, type OwedLine } from './orders.rules.ts';
@@ -29,6 +30,7 @@ export interface NewOrder {
   /** Only one that takes the tax off. */
   vatNumber: string | null;
   priced: PricedCart;
+  intentKind: IntentKind;
   /** Units to keep, of products whose stock is counted. */
   stock: { productId: number; quantity: number }[];
   /** In the order of `priced.lines`. */
@@ -93,6 +95,7 @@ function orderValues(tx: Ctx, order: NewOrder) {
     couponCode: order.couponCode,
     vatNumber: order.vatNumber,
     keepsStock: order.stock.length > 0,
+    intentKind: order.intentKind,
     steps: JSON.stringify(priced.steps),
     notes: order.notes,
     purchaseOrderNo: order.purchaseOrderNo,

@@ -15,6 +15,7 @@ export interface PayableFacts extends Payable {
   countryCode: string;
   email: string;
   method: string;
+  intentKind: string;
 }
 
 /** Orders and invoices that this visitor may pay: their own, or the one whose access token they hold. Else 404. */
@@ -60,7 +61,13 @@ async function openInvoices(ctx: Ctx, ids: number[]) {
     .selectFrom('invoice')
     .innerJoin('salesOrder', 'salesOrder.id', 'invoice.orderId')
     .select(['invoice.id as invoiceId', 'invoice.totalCents as invoiceTotal', 'invoice.paidCents'])
-    .select(['salesOrder.currency', 'salesOrder.countryCode', 'salesOrder.email', 'salesOrder.method'])
+    .select([
+      'salesOrder.currency',
+      'salesOrder.countryCode',
+      'salesOrder.email',
+      'salesOrder.method',
+      'salesOrder.intentKind',
+    ])
     .where('invoice.id', 'in', ids)
     .where('invoice.series', '=', 'INV')
     .where('invoice.personId', '=', ctx.user.id)
@@ -73,13 +80,15 @@ function factsOf({
   countryCode,
   email,
   method,
+  intentKind,
 }: {
   currency: string;
   countryCode: string;
   email: string;
   method: string;
+  intentKind: string;
 }) {
-  return { currency, countryCode, email, method };
+  return { currency, countryCode, email, method, intentKind };
 }
 
 /** Locks what is to be paid, orders first, each by id; refuses what needs no payment any more. */

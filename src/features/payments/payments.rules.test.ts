@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PaymentMethod } from '#features/checkout/checkout.contract.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
-import { paymentCountry, providerOfMethod } from './payments.rules.ts';
+import { intentKindOf, paymentCountry, providerOfMethod } from './payments.rules.ts';
 
 test('R371 the account is that of the order, then of the person, then of the guest, then of the default country', () => {
   expect(paymentCountry(['FR', 'AU', 'US'], 'AU')).toBe('FR');
@@ -27,4 +27,11 @@ test('R375 the codes of ways to pay: card C, PayPal P, Stripe A, EFT, and of thi
     null,
     null,
   ]);
+});
+
+test('R372 a life plan or a subscription in the order asks for an intent that may be charged again', () => {
+  expect(intentKindOf([4, 1, 2])).toBe('payment');
+  expect(intentKindOf([4, 5])).toBe('subscription');
+  expect(intentKindOf([6])).toBe('subscription');
+  expect(intentKindOf([])).toBe('payment');
 });

@@ -48,6 +48,16 @@ export const paymentTransitions: Transitions<PaymentState> = {
   NEEDS_REVIEW: ['CAPTURED'],
 };
 
+// Specification section 2, product category types.
+const LIFE_PLAN = 5;
+const SUBSCRIPTION = 6;
+export type IntentKind = 'payment' | 'subscription';
+
+/** R372: what runs on is paid with an intent that lets the provider charge again later; everything else once. */
+export function intentKindOf(categoryTypes: readonly number[]): IntentKind {
+  return categoryTypes.some((type) => type === LIFE_PLAN || type === SUBSCRIPTION) ? 'subscription' : 'payment';
+}
+
 /** R371: the account of the buyer's country, then of the guest's country, then the default. */
 export function paymentCountry(candidates: readonly (string | null | undefined)[], fallback: string): string {
   return candidates.find((code) => code) ?? fallback;

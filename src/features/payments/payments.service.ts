@@ -7,6 +7,7 @@ import { eventOf, recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { Failure } from '#shared/failure.ts';
 import { lockPayables, type Payable } from './payables.service.ts';
+import type { IntentKind } from './payments.rules.ts';
 import { asFailure, findPayment, providerOf, step, type PaymentRow } from './provider.service.ts';
 import { settle } from './settle.service.ts';
 
@@ -15,6 +16,7 @@ export interface OpenPayment {
   provider: ProviderName;
   account: PaymentAccount;
   receiptEmail: string;
+  intentKind: IntentKind;
   returnPath: string;
 }
 
@@ -178,6 +180,7 @@ async function intentOf(ctx: Ctx, payment: PaymentRow, wanted: OpenPayment): Pro
         idempotencyKey: payment.idempotencyKey,
         metadata: { payment_key: payment.idempotencyKey },
         receiptEmail: wanted.receiptEmail,
+        kind: wanted.intentKind,
         returnUrl: ctx.config.publicOrigin + wanted.returnPath,
         cancelUrl: ctx.config.publicOrigin + wanted.returnPath,
       }),
