@@ -33,6 +33,7 @@ import { plansContract } from '#features/breeding/plans.contract.ts';
 import { kitsContract } from '#features/kits/kits.contract.ts';
 import { labContract } from '#features/lab/lab.contract.ts';
 import { sheetsContract } from '#features/sheets/sheets.contract.ts';
+import { transfersContract } from '#features/transfers/transfers.contract.ts';
 import { resultsContract } from '#features/results/results.contract.ts';
 
 /** Every slice's contract, put together. Pages import its type only; the browser loads contract.generated.json. */
@@ -73,4 +74,5 @@ export const contract = {
   plans: plansContract,
   results: resultsContract,
   sheets: sheetsContract,
+  transfers: transfersContract,
 };

@@ -379,6 +379,15 @@ export const access = {
     partnerResults: looks('signed_in', 'animal'),
     heterozygosity: looks('signed_in', 'animal'),
   },
+  transfers: {
+    offer: ownHands('signed_in'),
+    list: looks('signed_in'),
+    byLink: looks('signed_in', 'key'),
+    litters: looks('signed_in'),
+    accept: ownHands('signed_in', 'transfer_in'),
+    decline: changes('signed_in', 'transfer_in'),
+    cancel: changes('signed_in', 'transfer'),
+  },
 } as const satisfies {
   [Slice in keyof typeof contract]: { [Operation in keyof (typeof contract)[Slice]]: OperationAccess };
 };

@@ -34,6 +34,7 @@ import { kitsApi } from '#features/kits/kits.api.ts';
 import { labApi } from '#features/lab/lab.api.ts';
 import { sheetsApi } from '#features/sheets/sheets.api.ts';
 import { resultsApi } from '#features/results/results.api.ts';
+import { transfersApi } from '#features/transfers/transfers.api.ts';
 
 /** Every slice's handlers, put together. */
 export const router = {
@@ -73,4 +74,5 @@ export const router = {
   plans: plansApi,
   results: resultsApi,
   sheets: sheetsApi,
+  transfers: transfersApi,
 };

@@ -97,6 +97,7 @@ export default [
     route('invoices/:id', 'features/orders/invoice.page.tsx'),
     route('work-spreadsheets', 'features/sheets/work-spreadsheets.page.tsx'),
     route('work-spreadsheets/:id', 'features/sheets/work-spreadsheet.page.tsx'),
+    route('transfer-animal', 'features/transfers/transfer-animal.page.tsx'),
     route('oripacks/transfer', 'features/loyalty/multipacks.page.tsx'),
     route('my-profile', 'features/accounts/my-profile.page.tsx'),
     route('security', 'features/security/security.page.tsx'),

@@ -11,6 +11,7 @@ import { parentageJobs } from '#features/parentage/parentage.jobs.ts';
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
 import { paymentsJobs } from '#features/payments/payments.jobs.ts';
 import { stockJobs } from '#features/stock/stock.jobs.ts';
+import { transfersJobs } from '#features/transfers/transfers.jobs.ts';
 import type { Ctx, Deps } from './context.ts';
 import { jobCtx } from './job-ctx.ts';
 
@@ -37,6 +38,7 @@ const slices: SliceJobs[] = [
   paymentsJobs,
   stockJobs,
   privacyJobs,
+  transfersJobs,
 ];
 
 export async function startJobs(deps: Deps): Promise<void> {

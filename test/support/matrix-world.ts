@@ -12,6 +12,7 @@ import { aDispatchedKit, aPersonForm, aPet, breedNamed } from './kits-factory.ts
 import { kitThingsOf } from './matrix-kits.ts';
 import { aLab, type LabBed } from './lab-factory.ts';
 import { orderThingsOf } from './matrix-orders.ts';
+import { transferThingsOf } from './matrix-transfers.ts';
 import { aPerson, PASSWORD } from './people-factory.ts';
 import { aFounderProfile, aTestedAnimal, aYoungProfile } from './science-factory.ts';
 import { anUnpaidOrder, DOG_PROFILE, home } from './till-factory.ts';
@@ -49,6 +50,7 @@ export async function aMatrixWorld(db: Db): Promise<MatrixWorld> {
       ...(await formsOf(db, mine, breedId)),
       ...(await kitThingsOf(db, mine)),
       ...(await orderThingsOf(db, mine)),
+      ...(await transferThingsOf(db, mine)),
       ...(await signingInOf(db, victim)),
       export: await anExportOf(mine, victim),
       person_email: { email: victim.email },

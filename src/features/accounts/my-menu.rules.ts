@@ -24,6 +24,7 @@ export function accountSections(type: Audience): AccountSection[] {
         { label: 'Activate a kit', to: '/activate' },
         { label: 'Work-spreadsheets', to: '/my/work-spreadsheets' },
         { label: 'Track a sample', to: '/tools/sample-tracker' },
+        { label: 'Transfer animals', to: '/my/transfer-animal' },
       ],
     },
     // Q040: a clinic has patients, no kennel.

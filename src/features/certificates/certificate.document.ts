@@ -63,7 +63,7 @@ function drawTitle(pdf: Pdf, payload: CertificatePayload): void {
   pdf.moveDown(1.2);
 }
 
-function drawIdentity(pdf: Pdf, { animal, grade }: CertificatePayload): void {
+function drawIdentity(pdf: Pdf, { animal, grade, owner, bredBy }: CertificatePayload): void {
   pdf
     .font('heading')
     .fontSize(20)
@@ -82,6 +82,8 @@ function drawIdentity(pdf: Pdf, { animal, grade }: CertificatePayload): void {
   pdf
     .fontSize(10)
     .text(ids.filter(Boolean).join('     ') || 'No microchip recorded', { width: inner, align: 'center' });
+  const people = [owner && `Owner ${owner}`, bredBy && `Bred by ${bredBy}`].filter(Boolean).join('     ');
+  if (people) pdf.fontSize(10).text(people, { width: inner, align: 'center' });
   pdf
     .fontSize(8.5)
     .fillColor(pdfInk.muted)

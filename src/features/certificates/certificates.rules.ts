@@ -27,6 +27,9 @@ export interface CertificatePayload {
     outcome: string;
   }[];
   report: string;
+  /** Missing on certificates from before animals could change hands. Never told to a stranger. */
+  owner?: string | null;
+  bredBy?: string | null;
 }
 
 interface PayloadParts {
@@ -65,6 +68,8 @@ export function canonicalPayload({ number, version, issuedOn, facts, results, re
       outcome,
     })),
     report,
+    owner: facts.ownerName,
+    bredBy: facts.bredBy,
   };
   return JSON.stringify(payload);
 }

@@ -102,6 +102,18 @@ async function replaceEarlier(tx: Ctx, sampleId: number): Promise<{ number: stri
   return before ?? null;
 }
 
+/** After a change of owner: each valid certificate of the animal gets its next version, which names the new one. */
+export async function reissueCertificates(tx: Ctx, { animalId }: { animalId: number }): Promise<void> {
+  const valid = await tx.db
+    .selectFrom('certificate')
+    .select(['sampleId', 'reportId'])
+    .where('animalId', '=', animalId)
+    .where('state', '=', 'VALID')
+    .orderBy('id')
+    .execute();
+  for (const { sampleId, reportId } of valid) await issueCertificate(tx, { sampleId, reportId });
+}
+
 export interface Authentication {
   status: 'valid' | 'replaced' | 'revoked' | 'tampered';
   /** A barcode alone tells less than the certificate's own code. */

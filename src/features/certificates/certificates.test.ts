@@ -139,6 +139,8 @@ describe('C1 the same facts give the same bytes', () => {
       'grade',
       'tests',
       'report',
+      'owner',
+      'bredBy',
     ]);
     const facts = {
       sampleId: 1,
@@ -160,6 +162,7 @@ describe('C1 the same facts give the same bytes', () => {
       custodyGrade: 'C',
       productName: null,
       ownerName: null,
+      bredBy: null,
     } as const;
     const common = { number: 'C-1', version: 1, issuedOn: '2026-01-01T00:00:00Z', results: [], report: 'R-1' };
     expect(canonicalPayload({ ...common, facts: { ...facts, ...more } })).toBe(

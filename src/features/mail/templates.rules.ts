@@ -9,6 +9,7 @@ import { parentageMails } from './parentage-mails.rules.ts';
 import { paymentsMails } from './payments-mails.rules.ts';
 import { requestsMails } from './requests-mails.rules.ts';
 import { suppliesMails } from './supplies-mails.rules.ts';
+import { transfersMails } from './transfers-mails.rules.ts';
 
 /** Every slice's mails by name; each slice has its own file beside this one. */
 export const mailTemplates = {
@@ -23,6 +24,7 @@ export const mailTemplates = {
   ...parentageMails,
   ...paymentsMails,
   ...requestsMails,
+  ...transfersMails,
 };
 
 export type MailTemplate = keyof typeof mailTemplates;
@@ -31,5 +33,7 @@ export type MailData<T extends MailTemplate> = Parameters<(typeof mailTemplates)
 /** Bodies with links that sign in or change a password: not kept once they are on their way. */
 export function carriesSecret(template: string): boolean {
   const secret = ['accounts.confirm', 'accounts.reset', 'accounts.email_change_old', 'accounts.email_change_new'];
-  return [...secret, 'accounts.export_ready', 'kits.replacement', 'payments.gift_card'].includes(template);
+  return [...secret, 'accounts.export_ready', 'kits.replacement', 'payments.gift_card', 'transfers.offered'].includes(
+    template,
+  );
 }

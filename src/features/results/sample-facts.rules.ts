@@ -18,6 +18,8 @@ export interface SampleFacts {
   custodyGrade: 'A' | 'B' | 'C';
   productName: string | null;
   ownerName: string | null;
+  /** Who first handed the animal over. */
+  bredBy: string | null;
 }
 
 /** What a chain-of-custody grade says, in words (business rules 3.13). */

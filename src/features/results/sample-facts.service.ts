@@ -15,6 +15,7 @@ export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): P
       join.onRef('animalOwnership.animalId', '=', 'animal.id').on('animalOwnership.till', 'is', null),
     )
     .leftJoin('person', 'person.id', 'animalOwnership.personId')
+    .leftJoin('person as breeder', 'breeder.id', 'animal.bredBy')
     .select(['sample.id as sampleId', 'sample.labNumber', 'sample.receivedAt', 'kit.barcode'])
     .select([
       'animal.id as animalId',
@@ -30,7 +31,12 @@ export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): P
       'species.commonName as species',
       'breed.name as breed',
     ])
-    .select(['activation.custodyGrade', 'product.name as productName', 'person.name as ownerName'])
+    .select([
+      'activation.custodyGrade',
+      'product.name as productName',
+      'person.name as ownerName',
+      'breeder.name as bredBy',
+    ])
     .where('sample.id', '=', sampleId)
     .executeTakeFirstOrThrow();
   return {

@@ -1,0 +1,47 @@
+import type { Transitions } from '#shared/transitions.ts';
+
+export type TransferState = 'OFFERED' | 'ACCEPTED' | 'DECLINED' | 'CANCELLED' | 'EXPIRED';
+
+/** An offer is decided once; what was decided stays. */
+export const transferTransitions: Transitions<TransferState> = {
+  OFFERED: ['ACCEPTED', 'DECLINED', 'CANCELLED', 'EXPIRED'],
+  ACCEPTED: [],
+  DECLINED: [],
+  CANCELLED: [],
+  EXPIRED: [],
+};
+
+/** business rules 3.21: an offer waits 14 days. */
+export const OFFER_DAYS = 14;
+/** A whole litter and its parents, and no more than one screen can show. */
+export const MOST_ANIMALS = 50;
+
+export const transferSides = ['in', 'out'] as const;
+export type TransferSide = (typeof transferSides)[number];
+
+export const transferStateWords: Record<TransferState, string> = {
+  OFFERED: 'Waiting',
+  ACCEPTED: 'Accepted',
+  DECLINED: 'Refused',
+  CANCELLED: 'Taken back',
+  EXPIRED: 'Expired',
+};
+
+/** What a late decision reads. */
+export const decidedAlready: Record<Exclude<TransferState, 'OFFERED'>, string> = {
+  ACCEPTED: 'This offer has been accepted already.',
+  DECLINED: 'This offer was refused. The owner can make a new one.',
+  CANCELLED: 'The owner has taken this offer back.',
+  EXPIRED: 'This offer is too old. The owner can make a new one.',
+};
+
+/** Names of animals in one line: "Clover, Teddy and 3 more". */
+export function namesInWords(names: readonly string[]): string {
+  if (names.length <= 3) return listed(names);
+  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}

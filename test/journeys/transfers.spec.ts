@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { findMail } from '../support/journey-mail.ts';
+import { arrive, signIn } from '../support/journey-people.ts';
+import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';
+
+test('P141 R614 a breeder hands a puppy over, and its new owner accepts by the mailed link', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { page } = await arrive(browser);
+  await signIn(page, { email: 'breeder@demo.test', to: '/my/transfer-animal' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Transfer animals' })).toBeVisible();
+  await expectSound(page);
+
+  await page.getByRole('button', { name: 'Offer', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Offer' }).click();
+  await expect(page.getByText('Please choose at least one animal.')).toBeVisible();
+
+  await field(page, 'Animals').fill('Teddy');
+  await page.getByRole('option', { name: /^Teddy/ }).click();
+  await field(page, 'E-mail address of the new owner').fill('owner@demo.test');
+  await field(page, 'A few words').fill('He likes the sea.');
+  await page.getByRole('button', { name: 'Offer', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Offer' }).click();
+  await expect(page.getByText('We have sent the offer to this address.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Teddy.*To owner@demo\.test.*Waiting/ })).toBeVisible();
+
+  const { page: phone } = await arrive(browser);
+  await phone.setViewportSize({ width: 390, height: 844 });
+  const mail = await findMail(phone, { to: 'owner@demo.test', subject: /Teddy/ });
+  const link = /\/my\/transfer-animal\?offer=[\w-]+/.exec(mail.text)?.[0] ?? '';
+  await signIn(phone, { email: 'owner@demo.test', to: link });
+  await expect(phone.getByRole('heading', { name: /offers you Teddy/ })).toBeVisible();
+  await expectNoSidewaysScroll(phone);
+  await expectSound(phone);
+  await phone.getByRole('button', { name: 'Accept' }).first().click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await expect(phone.getByText('Teddy: now in your account.')).toBeVisible();
+  await open(phone, '/my/my-animals?query=Teddy');
+  await expect(phone.getByRole('link', { name: 'Teddy' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('row', { name: /Teddy.*Accepted/ })).toBeVisible();
+});

@@ -1,0 +1,21 @@
+import type { Ctx, SessionUser } from '#app/context.ts';
+import type { Db } from '#db/connection.ts';
+import { offerAnimals } from '#features/transfers/transfers.service.ts';
+import { anAnimal } from './kits-factory.ts';
+import { aPerson } from './people-factory.ts';
+
+/** An offer that the victim made, and one that was made to the victim. */
+export async function transferThingsOf(db: Db, mine: Ctx & { user: SessionUser | null }) {
+  const victim = mine.user!;
+  const breeder = await aPerson(db);
+  const offer = async (from: SessionUser, email: string) => {
+    const animalIds = [await anAnimal(db, from)];
+    await offerAnimals({ ...mine, user: from }, { animalIds, email, note: '', keepsAccess: false });
+    const { id } = await db.selectFrom('animalTransfer').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    return { id };
+  };
+  return {
+    transfer: await offer(victim, 'friend@example.test'),
+    transfer_in: await offer(breeder, victim.email),
+  };
+}
