@@ -9,9 +9,6 @@ import { AdvanceForm } from './advance-form.tsx';
 
 export const meta = () => [{ title: 'Prepare an order | Damsire' }];
 
-// What agents prepare: whole kits, not single tests that must be chosen with their animal.
-const KINDS = ['full_breed_profile', 'dna_profile', 'panel', 'breed_mix', 'multipack'];
-
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   if (!isAllowed(user, 'advance.lodge')) throw data(null, { status: 404 });
@@ -28,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     order,
     countries,
-    products: products.filter(({ kind }) => KINDS.includes(kind)),
+    products,
     agentEmail: user?.email ?? '',
     countryCode,
   };

@@ -137,15 +137,14 @@ export async function findAdvance(ctx: Ctx, { id }: { id: number }): Promise<Adv
   return viewAdvance(ctx, row, user);
 }
 
-/** What can be prepared for somebody, by name. */
+/** What can be prepared for somebody, by name: whole kits, not single tests that are chosen with their animal. */
 export function listAdvanceProducts(ctx: Ctx): Promise<{ id: number; name: string; kind: string }[]> {
   requirePermission(ctx, 'advance.lodge');
   return ctx.db
     .selectFrom('product')
     .select(['id', 'name', 'kind'])
     .where('sellable', '=', true)
-    .where('needsAnimal', '=', false)
-    .where('needsKit', '=', true)
+    .where('kind', 'in', ['full_breed_profile', 'dna_profile', 'panel', 'breed_mix', 'multipack'])
     .orderBy('name')
     .execute();
 }

@@ -15,7 +15,7 @@ import {
   findInvitation,
   followAdvanceOrders,
 } from './advance-answers.service.ts';
-import { changeAdvance, findAdvance, listAdvance, lodgeAdvance } from './advance.service.ts';
+import { changeAdvance, findAdvance, listAdvance, listAdvanceProducts, lodgeAdvance } from './advance.service.ts';
 import type { AdvanceInput } from './advance.contract.ts';
 
 const database = useDatabase();
@@ -117,6 +117,14 @@ describe('E050 POST /api/store/orders/advance/', () => {
     const lodge = lodgeAdvance(till.ctx(agent), anInput({ agent: { id: suspended.id } }));
     await expect(lodge).rejects.toMatchObject({ fields: { 'agent.id': [expect.stringContaining('suspended')] } });
   });
+});
+
+test('agents choose from whole kits of the catalogue', async () => {
+  const products = await listAdvanceProducts(till.ctx(agent));
+  expect(products.map((product) => product.name)).toEqual(
+    expect.arrayContaining(['Dog Full Breed Profile', 'Cat Full Breed Profile']),
+  );
+  expect(() => listAdvanceProducts(till.ctx(breeder))).toThrow();
 });
 
 describe('E051 PUT /api/store/orders/advance/{id}/', () => {
