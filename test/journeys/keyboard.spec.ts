@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+
+test('menus, filters and the country picker work by keyboard alone', async ({ page }) => {
+  const press = (key: string) => page.keyboard.press(key);
+  await page.goto('/breeder/for-dogs/dna-tests');
+  await press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+
+  const menu = page.getByRole('button', { name: 'For cats' });
+  await menu.focus();
+  await press('Enter');
+  await press('Tab');
+  const first = page.getByRole('link', { name: 'All DNA tests' });
+  await expect(first).toBeFocused();
+  await press('Escape');
+  await expect(menu).toBeFocused();
+  await press('Enter');
+  await press('Tab');
+  await press('Enter');
+  await expect(page).toHaveURL('/breeder/for-cats/dna-tests');
+
+  const search = page.getByRole('search', { name: 'Filter tests' }).getByLabel('Search');
+  await search.focus();
+  await page.keyboard.type('kidney');
+  await press('Enter');
+  await expect(page).toHaveURL(/search=kidney/);
+  const trait = page.getByRole('checkbox', { name: 'Trait' });
+  await trait.focus();
+  await press('Space');
+  await expect(page).not.toHaveURL(/type=Trait/);
+
+  await page.getByRole('button', { name: 'Australia: change country' }).focus();
+  await press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Where are you?' });
+  const box = dialog.getByRole('combobox', { name: 'Country' });
+  await box.focus();
+  await press('ControlOrMeta+A');
+  await page.keyboard.type('new zea');
+  await expect(dialog.getByRole('option', { name: 'New Zealand' })).toBeVisible();
+  await press('Enter');
+  await dialog.getByRole('button', { name: 'Enter site' }).focus();
+  await press('Enter');
+  await expect(page.getByRole('button', { name: 'New Zealand: change country' })).toBeVisible();
+});
