@@ -37,7 +37,7 @@ export function RedeemVoucher() {
         void redeem();
       }}
     >
-      <Field label="Voucher code" hint="A code for points, from us or from an event." error={error} className="flex-1">
+      <Field label="Voucher code for points" error={error} className="flex-1">
         <TextInput
           value={code}
           maxLength={40}
@@ -45,7 +45,7 @@ export function RedeemVoucher() {
           onChange={(event) => setCode(event.target.value.toUpperCase())}
         />
       </Field>
-      <Button type="submit" variant="secondary" className="mt-14" loading={busy} disabled={!code.trim()}>
+      <Button type="submit" variant="secondary" className="mt-7" loading={busy} disabled={!code.trim()}>
         Redeem
       </Button>
     </form>
