@@ -30,7 +30,7 @@ beforeAll(async () => {
   member = new ApiBrowser({ db: database.db, ip: '127.0.0.32' });
   const user: SessionUser = await aPerson(database.db, {
     password: PASSWORD,
-    type: 'vet',
+    type: 'breeder',
     roles: ['collection_agent', 'club_admin'],
   });
   await signIn(member, user);
