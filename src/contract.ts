@@ -28,6 +28,7 @@ import { animalsContract } from '#features/animals/animals.contract.ts';
 import { breedingContract } from '#features/breeding/breeding.contract.ts';
 import { certificatesContract } from '#features/certificates/certificates.contract.ts';
 import { diversityContract } from '#features/diversity/diversity.contract.ts';
+import { microchipsContract } from '#features/microchips/microchips.contract.ts';
 import { parentageContract } from '#features/parentage/parentage.contract.ts';
 import { plansContract } from '#features/breeding/plans.contract.ts';
 import { kitsContract } from '#features/kits/kits.contract.ts';
@@ -70,6 +71,7 @@ export const contract = {
   kits: kitsContract,
   lab: labContract,
   diversity: diversityContract,
+  microchips: microchipsContract,
   parentage: parentageContract,
   plans: plansContract,
   results: resultsContract,

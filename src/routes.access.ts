@@ -348,6 +348,7 @@ export const access = {
     compose: changes('signed_in', 'animal'),
     kinship: looks('breeding.use'),
   },
+  microchips: { check: looks('signed_in', 'public') },
   plans: {
     work: looks('breeding.use'),
     save: changes('breeding.use'),

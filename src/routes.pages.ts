@@ -105,6 +105,7 @@ export default [
     route('activity', 'features/privacy/activity.page.tsx'),
     route('feline-colour', 'features/breeding/feline-colour.page.tsx'),
     route('breeding-strategy', 'features/breeding/breeding-strategy.page.tsx'),
+    route('microchip-checker', 'features/microchips/microchip-checker.page.tsx'),
     route('kinship', 'features/diversity/kinship.page.tsx'),
     route('mating-plan', 'features/breeding/mating-plan.page.tsx'),
     route('mating-plan/:id', 'features/breeding/kept-plan.page.tsx'),

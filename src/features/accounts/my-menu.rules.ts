@@ -25,6 +25,7 @@ export function accountSections(type: Audience): AccountSection[] {
         { label: 'Work-spreadsheets', to: '/my/work-spreadsheets' },
         { label: 'Track a sample', to: '/tools/sample-tracker' },
         { label: 'Transfer animals', to: '/my/transfer-animal' },
+        { label: 'Microchip checker', to: '/my/microchip-checker' },
       ],
     },
     // Q040: a clinic has patients, no kennel.

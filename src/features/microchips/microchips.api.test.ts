@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { anAnimal } from '../../../test/support/kits-factory.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+
+const database = useDatabase();
+const at = (chip: string) => `/api/my/microchip-checker/${encodeURIComponent(chip)}`;
+let member: ApiBrowser;
+
+beforeAll(async () => {
+  const keeper = await aPerson(database.db, { email: 'keeper@example.test', firstName: 'Keeperina' });
+  await anAnimal(database.db, keeper, { name: 'Secretname', chipNumber: '981000012345678' });
+  member = new ApiBrowser({ db: database.db });
+  await signIn(member, await aPerson(database.db, { password: PASSWORD }));
+});
+
+describe('microchip checker', () => {
+  test('E081 R498 R630 a known chip is told with its species, its maker and the registries to ask, never with its owner', async () => {
+    const { status, body } = await member.get(at('981 000 012-345-678'));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      number: '981000012345678',
+      standard: 'ISO',
+      knownHere: true,
+      species: 'dog',
+      prefix: { digits: '981', kind: 'MANUFACTURER', name: 'Datamars' },
+    });
+    expect(body.registries.map(({ name }: { name: string }) => name)).toContain('Europetnet');
+    expect(JSON.stringify(body)).not.toMatch(/keeper|Secretname/i);
+  });
+
+  test.each([
+    [
+      '036000000000001',
+      { standard: 'ISO', knownHere: false, species: null, prefix: { kind: 'COUNTRY', name: 'Australia' } },
+    ],
+    ['999000000000001', { prefix: { kind: 'TEST' } }],
+    ['123456789', { standard: 'OLD', prefix: null }],
+    ['0a1b2c3d4e', { number: '0A1B2C3D4E', standard: 'OLD', prefix: null }],
+  ])('E081 %s is read', async (chip, wanted) => {
+    expect((await member.get(at(chip))).body).toMatchObject(wanted);
+  });
+
+  test.each(['12345', '000123456789012', '98100001234567X', 'chip number'])(
+    'E081 %s is no microchip number: 428 at the field',
+    async (chip) => {
+      const { status, body } = await member.get(at(chip));
+      expect([status, Object.keys(body)]).toEqual([428, ['id']]);
+    },
+  );
+
+  test('E081 a guest is asked to sign in', async () => {
+    expect((await new ApiBrowser({ db: database.db }).get(at('981000012345678'))).status).toBe(401);
+  });
+});

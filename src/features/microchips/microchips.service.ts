@@ -1,0 +1,26 @@
+import type { Ctx } from '#app/context.ts';
+import { requireUser } from '#features/accounts/access.service.ts';
+import { invalid } from '#shared/failure.ts';
+import type { FoundMicrochip } from './microchips.contract.ts';
+import { CHIP_SHAPE, prefixOf, readMicrochip, registriesFor } from './microchips.rules.ts';
+
+/** Says of a chip whether it is known here and of which species: never the animal nor its owner. */
+export async function checkMicrochip(ctx: Ctx, { id }: { id: string }): Promise<FoundMicrochip> {
+  requireUser(ctx);
+  const chip = readMicrochip(id);
+  if (!chip) throw invalid({ id: [CHIP_SHAPE] });
+  const animal = await ctx.db
+    .selectFrom('animal')
+    .select('speciesId')
+    .where('chipNumber', '=', chip.number)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    ...chip,
+    knownHere: animal !== undefined,
+    species: animal ? (animal.speciesId === 2 ? 'cat' : 'dog') : null,
+    prefix: prefixOf(chip.number),
+    registries: registriesFor(ctx.visitor.countryCode),
+  };
+}
