@@ -166,7 +166,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel(/^Password/).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
