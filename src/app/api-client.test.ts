@@ -29,7 +29,7 @@ describe("the browser's way to the API", () => {
     const withBody = asked.at(-1)!;
     expect(new Headers(withBody.init.headers).get('content-type')).toContain('application/json');
     expect(withBody.init.credentials).toBe('same-origin');
-    expect(JSON.parse(String(withBody.init.body))).toEqual({ answer: 'No' });
+    expect(JSON.parse(withBody.init.body as string)).toEqual({ answer: 'No' });
   });
 
   test('R556 R559 reads the body of an answer that is not OK, and throws what it says', async () => {

@@ -110,13 +110,11 @@ test('the laboratory loads profiles and is told by line what is wrong with a fil
   await signIn(page, 'lab@demo.test');
   await page.goto('/lab/profiles', { waitUntil: 'networkidle' });
   const head = '##fileformat=VCFv4.3\n#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\tFORMAT\tGGNOBODY\n';
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'run.vcf',
-      mimeType: 'text/plain',
-      buffer: Buffer.from(`${head}99\t1\tx\tA\tG\t.\t.\t.\tGT\t0/1\n`),
-    });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'run.vcf',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`${head}99\t1\tx\tA\tG\t.\t.\t.\tGT\t0/1\n`),
+  });
   await expect(page.getByText('A dog has no chromosome 99.')).toBeVisible();
 });
 

@@ -14,8 +14,6 @@ export interface AccountSection {
 export function accountSections(type: Audience): AccountSection[] {
   const animals =
     type === 'vet' ? { label: 'My patients', to: '/my/my-patients' } : { label: 'My animals', to: '/my/my-animals' };
-  const invoices =
-    type === 'vet' ? { label: 'Invoices', to: '/my/vet-invoices' } : { label: 'Invoices', to: '/my/invoices' };
   return [
     {
       title: type === 'vet' ? 'Patients' : 'Animals',
@@ -43,20 +41,7 @@ export function accountSections(type: Audience): AccountSection[] {
             ],
           },
         ]),
-    {
-      title: 'Orders',
-      links: [
-        { label: 'Order history', to: '/my/orders' },
-        { label: 'Pending orders', to: '/my/pending-orders' },
-        ...(type === 'owner' ? [] : [{ label: 'Custom profiles', to: '/my/custom-profiles' }]),
-        { label: 'Saved cards', to: '/my/cards' },
-        ...(type === 'breeder' ? [{ label: 'Loyalty points', to: '/my/loyalty' }] : []),
-        { label: 'Multipack transfer', to: '/my/oripacks/transfer' },
-        invoices,
-        ...(type === 'vet' ? [{ label: 'Order supplies', to: '/my/order-supplies' }] : []),
-        { label: 'Advance orders', to: '/my/advance-orders' },
-      ],
-    },
+    orderSection(type),
     {
       title: 'Knowing more',
       links: [
@@ -75,4 +60,23 @@ export function accountSections(type: Audience): AccountSection[] {
       ],
     },
   ];
+}
+
+function orderSection(type: Audience): AccountSection {
+  const invoices =
+    type === 'vet' ? { label: 'Invoices', to: '/my/vet-invoices' } : { label: 'Invoices', to: '/my/invoices' };
+  return {
+    title: 'Orders',
+    links: [
+      { label: 'Order history', to: '/my/orders' },
+      { label: 'Pending orders', to: '/my/pending-orders' },
+      ...(type === 'owner' ? [] : [{ label: 'Custom profiles', to: '/my/custom-profiles' }]),
+      { label: 'Saved cards', to: '/my/cards' },
+      ...(type === 'breeder' ? [{ label: 'Loyalty points', to: '/my/loyalty' }] : []),
+      { label: 'Multipack transfer', to: '/my/oripacks/transfer' },
+      invoices,
+      ...(type === 'vet' ? [{ label: 'Order supplies', to: '/my/order-supplies' }] : []),
+      { label: 'Advance orders', to: '/my/advance-orders' },
+    ],
+  };
 }
