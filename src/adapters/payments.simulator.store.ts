@@ -79,14 +79,23 @@ export interface SimulatorStore {
 export function openStore(file: string | null): SimulatorStore {
   const tables = emptyTables();
   const log = file ? openLog(file, tables) : null;
+  // What one call writes goes out as one piece, before its answer does: microtasks run before anything is sent.
+  let waiting = '';
+  const flush = () => {
+    if (log !== null && waiting) writeSync(log, waiting);
+    waiting = '';
+  };
   return {
     get: (table, id) => tables[table].get(id),
     all: (table) => [...tables[table].values()],
     put(table, id, row) {
       tables[table].set(id, row);
-      if (log !== null) writeSync(log, lineOf(table, id, row));
+      if (log === null) return;
+      if (waiting === '') queueMicrotask(flush);
+      waiting += lineOf(table, id, row);
     },
     close() {
+      flush();
       if (log !== null) closeSync(log);
     },
   };

@@ -120,3 +120,18 @@ test('a statement with values is prepared once for each connection and then sent
     expect(rows[0]?.n).toBe(1);
   });
 });
+
+test('begin travels with the first statement: a transaction is one, rolls back as one, and may be empty', async () => {
+  await database.db.transaction().execute(async () => {});
+  const gone = database.db.transaction().execute(async (tx) => {
+    await sql`create table begin_probe (id int)`.execute(tx);
+    const { rows } = await sql<{ open: boolean }>`select now() < clock_timestamp() as open`.execute(tx);
+    expect(rows[0]?.open).toBe(true);
+    throw new Error('undone');
+  });
+  await expect(gone).rejects.toThrow('undone');
+  expect(await one(database.db, sql`select to_regclass('begin_probe') as found`)).toEqual({ found: null });
+  const failed = database.db.transaction().execute((tx) => sql`select 1 / 0`.execute(tx));
+  await expect(failed).rejects.toThrow('division by zero');
+  expect(await one(database.db, sql`select 1 as alive`)).toEqual({ alive: 1 });
+});

@@ -25,6 +25,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   const onLost = options.onLost ?? (() => {});
   const pool = new pg.Pool({
     Client: preparingClient,
+    pipeline: true,
     connectionString: url,
     max: options.poolMax ?? POOL_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

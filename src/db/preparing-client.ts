@@ -6,16 +6,34 @@ const MOST_STATEMENTS = 500;
 const names = new Map<string, string>();
 
 /**
- * A connection that prepares each statement with values once, by a name made from its text, and from then on sends the
- * values only: PostgreSQL neither parses nor plans it again. Behind a pooler that swaps connections between
- * statements, the pooler must know prepared statements (PgBouncer 1.21 or newer does).
+ * A connection that saves journeys to the server. Each statement with values is prepared once, by a name made from its
+ * text, and from then on only the values are sent: PostgreSQL neither parses nor plans it again. `begin` waits for the
+ * first statement of its transaction and travels with it. Behind a pooler that swaps connections between statements, the
+ * pooler must know prepared statements (PgBouncer 1.21 or newer does).
  */
 class PreparingClient extends pg.Client {
+  #beginWaits = false;
+
   override query(...[query, values, ...rest]: unknown[]): never {
-    const call = super.query.bind(this) as (...args: unknown[]) => never;
+    const call = super.query.bind(this) as (...args: unknown[]) => unknown;
+    if (query === 'begin') {
+      this.#beginWaits = true;
+      return answered('BEGIN');
+    }
+    if (this.#beginWaits) {
+      this.#beginWaits = false;
+      if (query === 'commit' || query === 'rollback') return answered(query.toUpperCase());
+      // It fails only with the connection, and then so does the statement behind it, which is waited for.
+      (call('begin') as Promise<unknown>).catch(() => {});
+    }
     const name = typeof query === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(query) : undefined;
-    return name ? call({ name, text: query, values }, ...rest) : call(query, values, ...rest);
+    return (name ? call({ name, text: query, values }, ...rest) : call(query, values, ...rest)) as never;
   }
+}
+
+/** What PostgreSQL would have said: a transaction without a statement needs no journey at all. */
+function answered(command: string): never {
+  return Promise.resolve({ command, rowCount: 0, oid: 0, rows: [], fields: [] }) as never;
 }
 
 /** For the pool: its types know the plain client only. */
