@@ -7,13 +7,16 @@ export interface Measured {
   errors: number;
 }
 
-/** Runs `work` over and over in `concurrency` lanes for `seconds`, after a short warm-up that is not counted. */
+// The compiler of the engine needs a second or two of the same work before speed is steady.
+const WARM_UP_SECONDS = 2;
+
+/** Runs `work` over and over in `concurrency` lanes for `seconds`, after a warm-up that is not counted. */
 export async function measure(
   name: string,
   options: { concurrency: number; seconds: number },
   work: (lane: number) => Promise<void>,
 ): Promise<Measured> {
-  await lanes(options.concurrency, 0.4, work, []);
+  await lanes(options.concurrency, WARM_UP_SECONDS, work, []);
   const times: number[] = [];
   const errors = await lanes(options.concurrency, options.seconds, work, times);
   times.sort((a, b) => a - b);
