@@ -35,6 +35,7 @@ import { kitsContract } from '#features/kits/kits.contract.ts';
 import { labContract } from '#features/lab/lab.contract.ts';
 import { sheetsContract } from '#features/sheets/sheets.contract.ts';
 import { transfersContract } from '#features/transfers/transfers.contract.ts';
+import { collectionContract } from '#features/collection/collection.contract.ts';
 import { resultsContract } from '#features/results/results.contract.ts';
 
 /** Every slice's contract, put together. Pages import its type only; the browser loads contract.generated.json. */
@@ -77,4 +78,5 @@ export const contract = {
   results: resultsContract,
   sheets: sheetsContract,
   transfers: transfersContract,
+  collection: collectionContract,
 };

@@ -389,6 +389,12 @@ export const access = {
     decline: changes('signed_in', 'transfer_in'),
     cancel: changes('signed_in', 'transfer'),
   },
+  collection: {
+    list: looks('agents.log'),
+    create: changes('agents.log'),
+    change: changes('agents.log', 'collected_animal'),
+    remove: changes('agents.log', 'collected_animal'),
+  },
 } as const satisfies {
   [Slice in keyof typeof contract]: { [Operation in keyof (typeof contract)[Slice]]: OperationAccess };
 };

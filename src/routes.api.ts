@@ -35,6 +35,7 @@ import { kitsApi } from '#features/kits/kits.api.ts';
 import { labApi } from '#features/lab/lab.api.ts';
 import { sheetsApi } from '#features/sheets/sheets.api.ts';
 import { resultsApi } from '#features/results/results.api.ts';
+import { collectionApi } from '#features/collection/collection.api.ts';
 import { transfersApi } from '#features/transfers/transfers.api.ts';
 
 /** Every slice's handlers, put together. */
@@ -77,4 +78,5 @@ export const router = {
   results: resultsApi,
   sheets: sheetsApi,
   transfers: transfersApi,
+  collection: collectionApi,
 };

@@ -78,6 +78,7 @@ export default [
     route('my-animals/:id/results/:barcode', 'features/results/results.page.tsx'),
     route('my-patients', 'features/animals/my-animals.page.tsx', { id: 'my-patients' }),
     route('animals/shared', 'features/animals/my-animals.page.tsx', { id: 'shared-animals' }),
+    route('animals/collected', 'features/collection/collected.page.tsx'),
     route('animals/archived', 'features/animals/my-animals.page.tsx', { id: 'archived-animals' }),
     route('orders', 'features/orders/orders.page.tsx'),
     route('orders/:id', 'features/orders/order.page.tsx'),

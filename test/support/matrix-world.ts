@@ -52,6 +52,7 @@ export async function aMatrixWorld(db: Db): Promise<MatrixWorld> {
       ...(await orderThingsOf(db, mine)),
       ...(await transferThingsOf(db, mine)),
       ...(await signingInOf(db, victim)),
+      collected_animal: await aCollectionOf(db, victim),
       export: await anExportOf(mine, victim),
       person_email: { email: victim.email },
     },
@@ -156,6 +157,13 @@ async function signingInOf(db: Db, victim: SessionUser) {
     .values({ id: 'canary-passkey', personId: victim.id, label: 'Obscurantia phone', publicKey: 'x' })
     .execute();
   return { session: { id: session.id }, passkey: { id: 'canary-passkey', password: PASSWORD } };
+}
+
+async function aCollectionOf(db: Db, victim: SessionUser) {
+  const entry = { name: 'Obscurantia Fern', speciesId: 1, place: 'Obscurantia show' };
+  const row = { ...entry, agentId: victim.id, collectedAt: sql<Date>`now()` };
+  const { id } = await db.insertInto('collectedAnimal').values(row).returning('id').executeTakeFirstOrThrow();
+  return { ...entry, id, collectedOn: '2026-01-10' };
 }
 
 async function anExportOf(mine: Ctx, victim: SessionUser) {

@@ -11,7 +11,7 @@ export interface AccountSection {
 }
 
 /** The side navigation of the account area: only what there is for this kind of user. */
-export function accountSections(type: Audience): AccountSection[] {
+export function accountSections(type: Audience, roles: readonly string[] = []): AccountSection[] {
   const animals =
     type === 'vet' ? { label: 'My patients', to: '/my/my-patients' } : { label: 'My animals', to: '/my/my-animals' };
   return [
@@ -24,6 +24,7 @@ export function accountSections(type: Audience): AccountSection[] {
         { label: 'Track a sample', to: '/tools/sample-tracker' },
         { label: 'Transfer animals', to: '/my/transfer-animal' },
         { label: 'Microchip checker', to: '/my/microchip-checker' },
+        ...(roles.includes('collection_agent') ? [{ label: 'Collected animals', to: '/my/animals/collected' }] : []),
       ],
     },
     // Q040: a clinic has patients, no kennel.

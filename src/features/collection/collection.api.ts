@@ -1,0 +1,13 @@
+import { implement } from '@orpc/server';
+import type { Ctx } from '#app/context.ts';
+import { collectionContract } from './collection.contract.ts';
+import { changeCollected, createCollected, listCollected, removeCollected } from './collection.service.ts';
+
+const os = implement(collectionContract).$context<Ctx>();
+
+export const collectionApi = {
+  list: os.list.handler(({ context, input }) => listCollected(context, input)),
+  create: os.create.handler(({ context, input }) => createCollected(context, input)),
+  change: os.change.handler(({ context, input }) => changeCollected(context, input)),
+  remove: os.remove.handler(({ context, input }) => removeCollected(context, input.id)),
+};

@@ -1,0 +1,19 @@
+export const collectedSorts = ['-collected_on', 'collected_on', 'name', '-name'] as const;
+export type CollectedSort = (typeof collectedSorts)[number];
+
+const FURTHEST_AHEAD_HOURS = 14;
+
+/** A collection has happened; the furthest time zone is 14 hours ahead of UTC. */
+export function refuseCollectionDay(day: string, now: Date): string | null {
+  const latest = new Date(now.getTime() + FURTHEST_AHEAD_HOURS * 3_600_000).toISOString().slice(0, 10);
+  if (day > latest) return 'The collection cannot be in the future.';
+  return day < '2000-01-01' ? 'Please choose a later date.' : null;
+}
+
+const unusable: readonly string[] = ['VOID', 'LOST', 'EXPIRED', 'RECALLED'];
+
+/** Why a kit cannot hold the sample of an entry, or null. */
+export function refuseKit(kit: { state: string } | undefined): string | null {
+  if (!kit) return 'We do not know this barcode. Please check it.';
+  return unusable.includes(kit.state) ? 'This kit cannot be used.' : null;
+}
