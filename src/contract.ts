@@ -28,6 +28,7 @@ import { animalsContract } from '#features/animals/animals.contract.ts';
 import { breedingContract } from '#features/breeding/breeding.contract.ts';
 import { certificatesContract } from '#features/certificates/certificates.contract.ts';
 import { diversityContract } from '#features/diversity/diversity.contract.ts';
+import { listingsContract } from '#features/listings/listings.contract.ts';
 import { microchipsContract } from '#features/microchips/microchips.contract.ts';
 import { parentageContract } from '#features/parentage/parentage.contract.ts';
 import { plansContract } from '#features/breeding/plans.contract.ts';
@@ -72,6 +73,7 @@ export const contract = {
   kits: kitsContract,
   lab: labContract,
   diversity: diversityContract,
+  listings: listingsContract,
   microchips: microchipsContract,
   parentage: parentageContract,
   plans: plansContract,

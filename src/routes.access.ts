@@ -348,6 +348,7 @@ export const access = {
     compose: changes('signed_in', 'animal'),
     kinship: looks('breeding.use'),
   },
+  listings: { search: looks('anyone') },
   microchips: { check: looks('signed_in', 'public') },
   plans: {
     work: looks('breeding.use'),

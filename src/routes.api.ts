@@ -28,6 +28,7 @@ import { animalsApi } from '#features/animals/animals.api.ts';
 import { breedingApi } from '#features/breeding/breeding.api.ts';
 import { certificatesApi } from '#features/certificates/certificates.api.ts';
 import { diversityApi } from '#features/diversity/diversity.api.ts';
+import { listingsApi } from '#features/listings/listings.api.ts';
 import { microchipsApi } from '#features/microchips/microchips.api.ts';
 import { parentageApi } from '#features/parentage/parentage.api.ts';
 import { plansApi } from '#features/breeding/plans.api.ts';
@@ -72,6 +73,7 @@ export const router = {
   kits: kitsApi,
   lab: labApi,
   diversity: diversityApi,
+  listings: listingsApi,
   microchips: microchipsApi,
   parentage: parentageApi,
   plans: plansApi,

@@ -42,6 +42,13 @@ export default [
       (name) => route(`${area}/${name}`, 'features/pages/content.page.tsx', { id: `${area}/${name}` }),
     ),
   ),
+  ...['breeder', 'breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) =>
+    ['form', 'search'].map((name) =>
+      route(`${area}/responsible-breeder-program/${name}`, `features/listings/program-${name}.page.tsx`, {
+        id: `${area}/responsible-breeder-program/${name}`,
+      }),
+    ),
+  ),
   route('news-and-blogs', 'features/pages/news.page.tsx'),
   route('news-and-blogs/rss.xml', 'features/pages/news-feed.page.tsx'),
   route('faqs', 'features/pages/faqs.page.tsx'),

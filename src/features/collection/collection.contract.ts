@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { emailField, optionalText, REQUIRED, requiredText } from '#shared/form-fields.ts';
+import { emailField, optionalText, requiredText } from '#shared/form-fields.ts';
 import { collectedSorts } from './collection.rules.ts';
 
 const tags = ['tools'];
@@ -31,7 +31,7 @@ const fields = {
   chipNumber: optionalText(30),
   barcode: optionalText(60),
   place: requiredText(120),
-  collectedOn: z.string(REQUIRED).pipe(z.iso.date('Please choose a date.')),
+  collectedOn: z.iso.date('Please choose a date.'),
   ownerName: optionalText(120),
   ownerEmail: z.union([z.literal(''), emailField], 'email must be a valid email').nullish(),
   note: optionalText(500),

@@ -1,0 +1,98 @@
+import { Form } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { Select } from '#ui/select.tsx';
+import type { Listing } from './listings.contract.ts';
+import type { Route } from './+types/program-search.page';
+
+const SIZE = 20;
+
+export const meta = () => [
+  { title: 'Search of responsible breeders | Damsire' },
+  { name: 'description', content: 'Breeders of the responsible breeder program, by breed, country and name.' },
+];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  const { pathname, searchParams } = new URL(request.url);
+  const q = (searchParams.get('search') ?? '').trim().slice(0, 80).replaceAll('\0', '');
+  const asked = (searchParams.get('country') ?? '').toUpperCase();
+  const number = Math.min(100_000, Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1));
+  const countries = await api.places.countries();
+  const country = countries.some(({ code }) => code === asked) ? asked : '';
+  const species = speciesOf(pathname);
+  const filters = { q, page: number, size: SIZE, ...(species && { species }), ...(country && { country }) };
+  return {
+    found: await page(api.listings.search(filters), request),
+    countries: countries.map(({ code, name }) => ({ value: code, label: name })),
+    country,
+    number,
+    q,
+  };
+}
+
+function speciesOf(pathname: string): 'dog' | 'cat' | undefined {
+  if (pathname.includes('/for-dogs/')) return 'dog';
+  return pathname.includes('/for-cats/') ? 'cat' : undefined;
+}
+
+export default function ProgramSearchPage({ loaderData }: Route.ComponentProps) {
+  const { found, countries, country, number, q } = loaderData;
+  return (
+    <div className="frame max-w-4xl py-10 md:py-16">
+      <SectionHeading
+        level={1}
+        title="Search of responsible breeders"
+        intro="Breeders of the program, by breed and place. Ask them for the signed certificates of the parents, and check those here."
+      />
+      <Form method="get" className="mt-8 grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+        <Field label="Breed, kennel or place">
+          <TextInput name="search" type="search" defaultValue={q} maxLength={80} />
+        </Field>
+        <Field label="Country">
+          <Select name="country" defaultValue={country} placeholder="All countries" options={countries} />
+        </Field>
+        <Button type="submit">Search</Button>
+      </Form>
+      <p className="mt-6" role="status">
+        {found.count === 1 ? '1 breeder' : `${found.count} breeders`}
+      </p>
+      {found.results.length === 0 ? (
+        <EmptyState title="No listed breeder found.">Try fewer words or another country.</EmptyState>
+      ) : (
+        <ul className="mt-4 grid gap-4">
+          {found.results.map((listing) => (
+            <li key={listing.id}>
+              <ListingCard listing={listing} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-8">
+        <Pagination page={number} pages={Math.ceil(found.count / SIZE)} />
+      </div>
+    </div>
+  );
+}
+
+function ListingCard({ listing }: { listing: Listing }) {
+  return (
+    <Card pad="lg">
+      <h2 className="text-xl">{listing.kennelName}</h2>
+      <p>{[listing.area, listing.country].filter(Boolean).join(', ')}</p>
+      <p className="mt-2 font-bold">{listing.breeds.join(', ')}</p>
+      <p className="mt-2">{listing.about}</p>
+      {listing.plannedLitters ? <p className="mt-2">Planned litters: {listing.plannedLitters}</p> : null}
+      <p className="mt-2 text-muted">
+        {listing.testedPercent} % of the breeding animals tested, {listing.gradedPercent} % graded
+      </p>
+    </Card>
+  );
+}
