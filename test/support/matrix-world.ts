@@ -36,6 +36,7 @@ export async function aMatrixWorld(db: Db): Promise<MatrixWorld> {
     lastName: 'Quillfeather',
     password: PASSWORD,
     breeder: { kennelName: 'Obscurantia' },
+    roles: ['collection_agent'],
   });
   const bed = await aLab(db);
   const lab: LabBed = { ...bed, owner: victim, as: (user) => bed.as(user === null ? null : user) };

@@ -30,9 +30,18 @@ describe('R464 Q094 the log of a collection agent', () => {
     const answer = await mine.post(PATH, { ...entry, ...typed, breedId, ownerName: 'Mei', note: 'Calm.' });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
-      ...{ id: expect.any(Number), name: 'Biscuit', speciesId: 1, species: 'Dog', place: entry.place, note: 'Calm.' },
-      ...{ breed: { id: breedId, name: 'Labrador Retriever' }, chipNumber: '956000012345678', barcode },
-      ...{ collectedOn: '2026-01-10', ownerName: 'Mei', ownerEmail: 'mei@example.test' },
+      id: expect.any(Number),
+      name: 'Biscuit',
+      speciesId: 1,
+      species: 'Dog',
+      place: entry.place,
+      note: 'Calm.',
+      breed: { id: breedId, name: 'Labrador Retriever' },
+      chipNumber: '956000012345678',
+      barcode,
+      collectedOn: '2026-01-10',
+      ownerName: 'Mei',
+      ownerEmail: 'mei@example.test',
     });
     const again = await other.post(PATH, { ...entry, barcode });
     expect(again.status).toBe(428);
@@ -42,7 +51,7 @@ describe('R464 Q094 the log of a collection agent', () => {
   test('E087 two agents who enter one kit at once: one entry', async () => {
     const { barcode } = await aDispatchedKit(database.db);
     const answers = await Promise.all([mine, other, mine].map((one) => one.post(PATH, { ...entry, barcode })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 428, 428]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 428, 428]);
   });
 
   test('E087 E088 invalid fields are answered beside their fields', async () => {

@@ -28,8 +28,13 @@ export async function listCollected(ctx: Ctx, filter: ListFilter): Promise<Page<
   const { rows } = await sql<CollectedAnimal & { total: number }>`
     ${SELECT} ${FROM} where c.agent_id = ${user.id} and c.deleted_at is null ${found}
     order by ${orders[filter.sort]} limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.db);
-  const results = rows.map(({ total: _, ...row }) => row);
+  const results = rows.map(withoutTotal);
   return toPage(results, rows[0]?.total ?? 0, filter.page, filter.size);
+}
+
+function withoutTotal({ total, ...row }: CollectedAnimal & { total: number }): CollectedAnimal {
+  void total;
+  return row;
 }
 
 const SELECT = sql`select c.id, c.name, c.species_id, s.common_name as species,
