@@ -171,7 +171,7 @@ describe('what is refused', () => {
   });
 });
 
-test('T21 of 50 people with the link who accept at once, one gets the animal and the others read why not', async () => {
+test('T22 of 50 people with the link who accept at once, one gets the animal and the others read why not', async () => {
   const { id, animal_ids } = await anOffer();
   const token = await linkOf(buyer.email);
   const people = await Promise.all(Array.from({ length: 50 }, () => aPerson(database.db)));

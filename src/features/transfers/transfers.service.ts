@@ -97,7 +97,7 @@ export async function closeStale(tx: Ctx, animalIds?: number[]): Promise<number>
   return due.length;
 }
 
-/** Moves an offer to its end; false when somebody was quicker. */
+/** Moves an offer to its end; a conflict when somebody was quicker. */
 export async function close(
   tx: Ctx,
   { id, to, receiverId }: { id: number; to: Exclude<TransferState, 'OFFERED'>; receiverId?: string },
