@@ -10,7 +10,7 @@ const pages: [string, string, string, RegExp][] = [
   ['R631', 'breeder', '/my/my-animals', /My animals/],
   ['R608', 'vet', '/my/vet-invoices', /Invoices/],
   ['R632', 'vet', '/my/my-patients', /My patients/],
-  ['P157 R630', 'breeder', '/my/microchip-checker', /Microchip parent checker/],
+  ['P157 R630', 'breeder', '/my/microchip-checker', /Microchip checker/],
 ];
 
 for (const who of ['breeder', 'vet']) {

@@ -181,7 +181,7 @@ export function refuseWeight(pet: Pick<Pet, 'weight' | 'weightType' | 'speciesId
     : null;
 }
 
-/** Business rules 3.13: who collected, and was the chip read? Without a signed form a vet's or agent's sample is grade B. */
+/** Business rules 3.13 without grade A: that needs the signed declaration, which nobody can hand in here yet. */
 export function custodyGrade(collector: Collector | undefined): 'B' | 'C' {
   return collector && collector.type !== 'self' ? 'B' : 'C';
 }

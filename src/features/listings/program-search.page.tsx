@@ -65,7 +65,9 @@ export default function ProgramSearchPage({ loaderData }: Route.ComponentProps) 
         {found.count === 1 ? '1 breeder' : `${found.count} breeders`}
       </p>
       {found.results.length === 0 ? (
-        <EmptyState title="No listed breeder found.">Try fewer words or another country.</EmptyState>
+        <EmptyState title="No listed breeder found.">
+          {q || country ? 'Try fewer words or another country.' : 'The list is new: nobody has been entered yet.'}
+        </EmptyState>
       ) : (
         <ul className="mt-4 grid gap-4">
           {found.results.map((listing) => (

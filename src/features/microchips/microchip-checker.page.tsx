@@ -9,7 +9,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import type { FoundMicrochip } from './microchips.contract.ts';
 import type { Route } from './+types/microchip-checker.page';
 
-export const meta = () => [{ title: 'Microchip parent checker | Damsire' }];
+export const meta = () => [{ title: 'Microchip checker | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
@@ -30,7 +30,7 @@ export default function MicrochipCheckerPage({ loaderData: { chip, found, error 
     <>
       <SectionHeading
         level={1}
-        title="Microchip parent checker"
+        title="Microchip checker"
         intro="Enter the microchip number of a parent or of its young: whether the animal is known here, who made the chip, and which registry can reach its owner."
       />
       <Card pad="lg" className="mt-8">

@@ -103,19 +103,13 @@ export async function cancelTransfer(ctx: Ctx, { id }: { id: number }): Promise<
 /** Nightly: what nobody decided in time ends, and its seller is told. */
 export async function expireTransfers(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const due = await tx.db
-      .selectFrom('animalTransfer')
-      .select(['id', 'sellerId'])
-      .where('state', '=', 'OFFERED')
-      .where('expiresAt', '<=', sql<Date>`now()`)
-      .orderBy('id')
-      .limit(500)
-      .execute();
+    // Closed first, under their locks: an offer that its seller takes back at this moment is not told as unanswered.
+    const due = await closeStale(tx);
     for (const { id, sellerId } of due) {
       const names = namesInWords((await listItems(tx, id)).map(({ name }) => name));
       await tellSeller(tx, { transferId: id, sellerId, names, template: 'transfers.expired' });
     }
-    return closeStale(tx);
+    return due.length;
   });
 }
 

@@ -69,10 +69,10 @@ async function lockOwned(tx: Ctx, animalIds: number[], sellerId: string): Promis
 }
 
 /** Offers whose time is over no longer stand in the way of a new one. */
-export async function closeStale(tx: Ctx, animalIds?: number[]): Promise<number> {
+export async function closeStale(tx: Ctx, animalIds?: number[]): Promise<{ id: number; sellerId: string }[]> {
   const due = await tx.db
     .selectFrom('animalTransfer')
-    .select(['id', 'sellerId', 'email'])
+    .select(['id', 'sellerId'])
     .where('state', '=', 'OFFERED')
     .where('expiresAt', '<=', sql<Date>`now()`)
     .$if(animalIds !== undefined, (query) =>
@@ -94,7 +94,7 @@ export async function closeStale(tx: Ctx, animalIds?: number[]): Promise<number>
     .skipLocked()
     .execute();
   for (const { id } of due) await close(tx, { id, to: 'EXPIRED' });
-  return due.length;
+  return due;
 }
 
 /** Moves an offer to its end; a conflict when somebody was quicker. */
