@@ -222,7 +222,7 @@ async function ask(actor: Actor, operation: Operation, thing: Record<string, unk
   browser.cookies.clear();
   if (actor.user) {
     sessions += 1;
-    const token = `matrix-${sessions}`;
+    const token = `matrix-${sessions}`.padEnd(43, '-');
     await database.db
       .insertInto('loginSession')
       .values({

@@ -170,7 +170,7 @@ async function aCollectionOf(db: Db, victim: SessionUser) {
 async function anExportOf(mine: Ctx, victim: SessionUser) {
   const fileKey = await mine.adapters.files.put(Buffer.from('Zephyrina'), 'application/zip');
   const [token, soon] = ['canary-token', sql<Date>`now() + interval '1 hour'`];
-  const tokenHash = createHash('sha256').update(token).digest('base64url');
+  const tokenHash = hashOf(token);
   await mine.db
     .insertInto('dataExport')
     .values({ id: 'canary-export', personId: victim.id, state: 'READY', tokenHash, fileKey, expiresAt: soon })
@@ -178,12 +178,17 @@ async function anExportOf(mine: Ctx, victim: SessionUser) {
   return { token };
 }
 
-/** The value of a session cookie for somebody, without signing in. */
-export async function aSessionFor(db: Db, personId: string, token = `session-of-${personId}`): Promise<string> {
-  const tokenHash = createHash('sha256').update(token).digest('base64url');
+/** The value of a session cookie for somebody, without signing in: of the form that a sign-in hands out. */
+export async function aSessionFor(db: Db, personId: string): Promise<string> {
+  const token = hashOf(`session-of-${personId}`);
+  const tokenHash = hashOf(token);
   await db
     .insertInto('loginSession')
     .values({ id: token, personId, tokenHash, idleMinutes: 60, expiresAt: sql<Date>`now() + interval '1 hour'` })
     .execute();
   return token;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }

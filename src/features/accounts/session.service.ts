@@ -12,11 +12,14 @@ const SECURE_COOKIE = `__Host-${COOKIE}`;
 /** Names of the cookies that carry a session: a request without them is a guest's. */
 export const SESSION_COOKIES: readonly string[] = [COOKIE, SECURE_COOKIE];
 
+// 32 bytes in base64url, as `startSession` hands them out: anything else was never ours and costs no query.
+const TOKEN_FORM = /^[\w-]{43}$/;
+
 /** Who asks: one query by the hash of the cookie. A cookie that is no longer good is taken back (R006). */
 export async function findSessionUser(ctx: Ctx): Promise<SessionUser | null> {
   const token = sessionToken(ctx);
-  if (!token) return null;
-  const row = await readSession(ctx, hashToken(token));
+  if (token === null) return null;
+  const row = TOKEN_FORM.test(token) ? await readSession(ctx, hashToken(token)) : undefined;
   if (!row) {
     clearSessionCookie(ctx);
     return null;
