@@ -1,17 +1,15 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { FilterLinks } from '#features/orders/filter-links.tsx';
 import { formatDate } from '#shared/dates.ts';
-import { type Column, DataList } from '#ui/data-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { listQuery } from '#ui/list-query.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
+import type { Column } from '#ui/data-list.tsx';
 import { Link } from '#ui/link.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { ListPage } from '#ui/list-page.tsx';
 import type { PersonRow } from './people.contract.ts';
 import { StateBadge } from './state-badge.tsx';
 import type { Route } from './+types/people.page';
 
-const SIZE = 20;
 const filters = [
   { value: 'all', label: 'All' },
   { value: 'waiting', label: 'Vets to check' },
@@ -21,18 +19,17 @@ const filters = [
   { value: 'staff', label: 'With a role' },
   { value: 'closed', label: 'Closed' },
 ] as const;
-const sorts = ['name', '-name', 'createdAt', '-createdAt', 'lastSeenAt', '-lastSeenAt'] as const;
+const sorts = ['name', 'createdAt', 'lastSeenAt'] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'People | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, visitor } = context.get(pageContext);
-  const query = new URL(request.url).searchParams;
-  const number = Math.max(1, Number(query.get('page')) || 1);
-  const search = query.get('search')?.trim().slice(0, 120) ?? '';
-  const filter = filters.find(({ value }) => value === query.get('filter'))?.value ?? 'all';
-  const sort = sorts.find((name) => name === query.get('sort')) ?? '-createdAt';
-  const people = await page(api.people.list({ page: number, size: SIZE, search, filter, sort }), request);
+  const { number, search, sort, choice: filter = 'all' } = listQuery(request, { sorts, choices: filters });
+  const people = await page(
+    api.people.list({ page: number, size: DEFAULT_PAGE_SIZE, search, filter, sort: sort ?? '-createdAt' }),
+    request,
+  );
   return { people, number, search, filter, countryCode: visitor.countryCode };
 }
 
@@ -40,36 +37,18 @@ export default function PeoplePage({
   loaderData: { people, number, search, filter, countryCode },
 }: Route.ComponentProps) {
   return (
-    <>
-      <SectionHeading
-        level={1}
-        title="People"
-        intro="Accounts, their roles, and vets whose registration is to be checked."
-      />
-      <div className="mt-8">
-        <DataList
-          label="People"
-          columns={columnsFor(countryCode)}
-          rows={people.results}
-          rowKey={(row) => row.id}
-          page={number}
-          pages={Math.ceil(people.count / SIZE)}
-          count={people.count}
-          countLabel={people.count === 1 ? 'account' : 'accounts'}
-          toolbar={
-            <>
-              <FilterLinks label="Show people" name="filter" links={filters} current={filter} />
-              <SearchBox label="Search name, mail address or clinic" defaultValue={search} className="w-full sm:w-80" />
-            </>
-          }
-          empty={
-            <EmptyState title="Nothing found.">
-              {filter === 'waiting' ? 'No vet waits for approval.' : 'No account fits.'}
-            </EmptyState>
-          }
-        />
-      </div>
-    </>
+    <ListPage
+      title="People"
+      intro="Accounts, their roles, and vets whose registration is to be checked."
+      list={people}
+      number={number}
+      nouns={['account', 'accounts']}
+      columns={columnsFor(countryCode)}
+      rowKey={(row) => row.id}
+      filter={{ label: 'Show people', name: 'filter', links: filters, current: filter }}
+      search={{ label: 'Search name, mail address or clinic', value: search }}
+      empty={filter === 'waiting' ? 'No vet waits for approval.' : 'No account fits.'}
+    />
   );
 }
 

@@ -1,9 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api, problemOf, type ApiProblem } from '#app/api-client.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field, FieldError } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextInput } from '#ui/input.tsx';
 
 export function RenameProfile({ profile, onDone }: { profile: { id: number; name: string }; onDone: () => void }) {
@@ -11,7 +10,6 @@ export function RenameProfile({ profile, onDone }: { profile: { id: number; name
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const { revalidate } = useRevalidator();
-  const form = useId();
   const save = async () => {
     setBusy(true);
     try {
@@ -24,34 +22,18 @@ export function RenameProfile({ profile, onDone }: { profile: { id: number; name
     }
   };
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onDone}
-      size="sm"
       title="Rename the profile"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} loading={busy}>
-            Save
-          </Button>
-        </>
-      }
+      confirm="Save"
+      busy={busy}
+      message={problem && problem.status !== 428 ? problem.message : null}
+      onSubmit={() => (busy ? undefined : void save())}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void save();
-        }}
-      >
-        <Field label="Name" error={problem?.fields['name'] ?? null}>
-          <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
-        </Field>
-        {problem && problem.status !== 428 ? <FieldError messages={[problem.message]} /> : null}
-      </form>
-    </Dialog>
+      <Field label="Name" error={problem?.fields['name'] ?? null}>
+        <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+      </Field>
+    </FormDialog>
   );
 }

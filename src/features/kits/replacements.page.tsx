@@ -2,22 +2,21 @@ import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { FilterLinks } from '#features/orders/filter-links.tsx';
 import { useDeskAction } from '#features/orders/use-desk-action.ts';
 import { formatDate } from '#shared/dates.ts';
+import { listQuery } from '#ui/list-query.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { DataList, type Column } from '#ui/data-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import type { Column } from '#ui/data-list.tsx';
 import { TextInput } from '#ui/input.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { ListPage } from '#ui/list-page.tsx';
 import { formatBarcode } from './barcode.rules.ts';
 import { KitTabs } from './kit-tabs.tsx';
 import type { DeskReplacementRow } from './kits.contract.ts';
 import { replacementStates } from './replacements.rules.ts';
 import type { Route } from './+types/replacements.page';
 
-const SIZE = 20;
 const filters = [
   { value: 'CONFIRMED', label: 'To pack' },
   { value: 'ASKED', label: 'Waiting for the address' },
@@ -29,40 +28,28 @@ export const meta = () => [{ title: 'Free kits | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, visitor } = context.get(pageContext);
-  const query = new URL(request.url).searchParams;
-  const number = Math.min(Math.max(1, Number(query.get('page')) || 1), 10_000);
-  const shown = filters.find(({ value }) => value === query.get('state'))?.value ?? 'CONFIRMED';
+  const { number, choice: shown = 'CONFIRMED' } = listQuery(request, { choices: filters, choiceName: 'state' });
   const state = replacementStates.find((one) => one === shown);
-  const list = await page(calls.kits.replacements({ page: number, size: SIZE, state }), request);
+  const list = await page(calls.kits.replacements({ page: number, size: DEFAULT_PAGE_SIZE, state }), request);
   return { list, number, shown, countryCode: visitor.countryCode };
 }
 
 export default function ReplacementsPage({ loaderData: { list, number, shown, countryCode } }: Route.ComponentProps) {
   return (
-    <>
-      <SectionHeading
-        level={1}
-        title="Free kits to send"
-        intro="In place of swabs that could not be used, and of kits that were lost or recalled."
-      />
-      <div className="mt-6">
-        <KitTabs />
-      </div>
-      <div className="mt-6">
-        <DataList
-          label="Free kits"
-          columns={columnsFor(countryCode)}
-          rows={list.results}
-          rowKey={(row) => row.id}
-          page={number}
-          pages={Math.ceil(list.count / SIZE)}
-          count={list.count}
-          countLabel={list.count === 1 ? 'kit' : 'kits'}
-          toolbar={<FilterLinks label="Show free kits" name="state" links={filters} current={shown} />}
-          empty={<EmptyState title="Nothing found.">No free kit waits here.</EmptyState>}
-        />
-      </div>
-    </>
+    <ListPage
+      title="Free kits to send"
+      intro="In place of swabs that could not be used, and of kits that were lost or recalled."
+      label="Free kits"
+      list={list}
+      number={number}
+      nouns={['kit', 'kits']}
+      columns={columnsFor(countryCode)}
+      rowKey={(row) => row.id}
+      filter={{ label: 'Show free kits', name: 'state', links: filters, current: shown }}
+      empty="No free kit waits here."
+    >
+      <KitTabs />
+    </ListPage>
   );
 }
 

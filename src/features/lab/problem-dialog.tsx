@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Select } from '#ui/select.tsx';
-import { AskDialog, type AskProps } from './sample-dialogs.tsx';
+import type { AskProps } from './sample-dialogs.tsx';
 import {
   holdReasons,
   holdWords,
@@ -67,14 +68,14 @@ export function ProblemDialog({ sampleId, state, open, onClose }: AskProps & { s
     return ask.send(() => api.lab.failQualityControl({ sampleId, reason: reason as (typeof qcReasons)[number] }));
   };
   return (
-    <AskDialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="What is wrong?"
       confirm="Set aside"
       busy={ask.busy}
       onSubmit={submit}
-      problem={ask.problem}
+      message={ask.problem}
     >
       {possible.length > 1 ? (
         <Field label="What happened" as="group">
@@ -94,6 +95,6 @@ export function ProblemDialog({ sampleId, state, open, onClose }: AskProps & { s
       <Field label="Why" error={ask.fields['reason']} required>
         <Select key={kind.value} name="reason" options={kind.options} placeholder="Please choose" />
       </Field>
-    </AskDialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,7 @@
-import type { FormEvent, ReactNode } from 'react';
 import { api } from '#app/api-client.ts';
-import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Textarea, TextInput } from '#ui/input.tsx';
 import { textOf, useAsk } from './use-sample-action.ts';
 
@@ -26,14 +23,14 @@ export function ApproveDialog({ sampleId, open, onClose, low }: AskProps & { low
       }),
     );
   return (
-    <AskDialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Approve these results?"
       confirm="Approve"
       busy={ask.busy}
       onSubmit={submit}
-      problem={ask.problem}
+      message={ask.problem}
     >
       <p className="text-muted">
         Your name stands on the report. You confirm that you looked at every result and the warnings.
@@ -45,7 +42,7 @@ export function ApproveDialog({ sampleId, open, onClose, low }: AskProps & { low
         </div>
       ) : null}
       <PasswordAgain error={ask.fields['password']} />
-    </AskDialog>
+    </FormDialog>
   );
 }
 
@@ -54,20 +51,20 @@ export function RepeatDialog({ sampleId, open, onClose }: AskProps) {
   const submit = (form: FormData) =>
     ask.send(() => api.lab.decide({ sampleId, decision: 'REPEAT', comment: textOf(form, 'comment') }));
   return (
-    <AskDialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Repeat the whole test?"
       confirm="Send back to the plate"
       busy={ask.busy}
       onSubmit={submit}
-      problem={ask.problem}
+      message={ask.problem}
     >
       <p className="text-muted">The loaded calls are set aside. The sample waits on the plate for a new run.</p>
       <Field label="Why" error={ask.fields['comment']}>
         <Textarea name="comment" rows={3} maxLength={1000} />
       </Field>
-    </AskDialog>
+    </FormDialog>
   );
 }
 
@@ -76,14 +73,14 @@ export function AmendDialog({ sampleId, open, onClose }: AskProps) {
   const submit = (form: FormData) =>
     ask.send(() => api.lab.amend({ sampleId, reason: textOf(form, 'reason'), password: textOf(form, 'password') }));
   return (
-    <AskDialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Amend released results?"
       confirm="Take back to the plate"
       busy={ask.busy}
       onSubmit={submit}
-      problem={ask.problem}
+      message={ask.problem}
     >
       <p className="text-muted">
         The owner keeps reading the version that is out. What is loaded, approved and released next becomes a new
@@ -93,7 +90,7 @@ export function AmendDialog({ sampleId, open, onClose }: AskProps) {
         <Textarea name="reason" rows={3} maxLength={1000} />
       </Field>
       <PasswordAgain error={ask.fields['password']} />
-    </AskDialog>
+    </FormDialog>
   );
 }
 
@@ -111,45 +108,5 @@ function ErrorLine({ messages }: { messages?: readonly string[] }) {
     <p role="alert" className="mt-1 text-sm font-semibold text-affected">
       {messages[0]}
     </p>
-  );
-}
-
-interface AskDialogProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  confirm: string;
-  busy: boolean;
-  problem: string | null;
-  onSubmit: (form: FormData) => void;
-  children: ReactNode;
-}
-
-export function AskDialog({ open, onClose, title, confirm, busy, problem, onSubmit, children }: AskDialogProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit(new FormData(event.currentTarget));
-  };
-  return (
-    <Dialog open={open} onClose={onClose} title={title} size="sm">
-      {open ? (
-        <form noValidate onSubmit={submit} className="grid gap-5">
-          {children}
-          {problem ? (
-            <Callout tone="bad" live>
-              {problem}
-            </Callout>
-          ) : null}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy}>
-              {confirm}
-            </Button>
-          </div>
-        </form>
-      ) : null}
-    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextInput } from '#ui/input.tsx';
 import type { DeskOrder } from './order-desk.contract.ts';
 import { RefundForm } from './desk-refund.tsx';
@@ -31,63 +32,46 @@ export function MoneyActions({ order, may }: { order: DeskOrder; may: { refund: 
       <Dialog open={open === 'refund'} onClose={close} title="Give money back">
         {open === 'refund' ? <RefundForm order={order} onDone={close} /> : null}
       </Dialog>
-      <Dialog open={open === 'transfer'} onClose={close} title="A transfer has arrived">
-        {open === 'transfer' ? (
-          <AmountForm
-            amountCents={order.openCents || order.totalCents - order.paidCents}
-            textLabel="Reference on the bank statement"
-            submit="Book it"
-            onSubmit={(amountCents, reference) =>
-              api.orderDesk.receivePayment({ id: order.orderId, amountCents, reference })
-            }
-            done="The transfer was booked"
-            onDone={close}
-          />
-        ) : null}
-      </Dialog>
+      <Transfer open={open === 'transfer'} order={order} onClose={close} />
     </div>
   );
 }
 
-interface AmountFormProps {
-  amountCents: number;
-  textLabel: string;
-  textHint?: string;
-  submit: string;
-  done: string;
-  onSubmit: (amountCents: number, text: string) => Promise<unknown>;
-  onDone: () => void;
-}
-
-function AmountForm({ amountCents, textLabel, textHint, submit, done, onSubmit, onDone }: AmountFormProps) {
+function Transfer({ open, order, onClose }: { open: boolean; order: DeskOrder; onClose: () => void }) {
   const { run, busy, problem } = useDeskAction();
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const cents = Math.round(Number(form.get('amount')) * 100);
-    void run(() => onSubmit(cents, formText(form, 'text')), done).then((isDone) => isDone && onDone());
-  };
+  const awaited = order.openCents || order.totalCents - order.paidCents;
   const errors = problem?.fields ?? {};
+  const send = (form: FormData) => {
+    const amountCents = Math.round(Number(formText(form, 'amount')) * 100);
+    const reference = formText(form, 'text');
+    void run(
+      () => api.orderDesk.receivePayment({ id: order.orderId, amountCents, reference }),
+      'The transfer was booked',
+    ).then((isDone) => isDone && onClose());
+  };
   return (
-    <form onSubmit={send} className="grid gap-5">
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="A transfer has arrived"
+      size="md"
+      confirm="Book it"
+      busy={busy}
+      onSubmit={send}
+    >
       <Field label="Amount" error={errors['amountCents']} required>
         <TextInput
           name="amount"
           type="number"
           min="0.01"
           step="0.01"
-          defaultValue={(amountCents / 100).toFixed(2)}
+          defaultValue={(awaited / 100).toFixed(2)}
           inputMode="decimal"
         />
       </Field>
-      <Field label={textLabel} hint={textHint} error={errors['reason'] ?? errors['reference']} required>
+      <Field label="Reference on the bank statement" error={errors['reference']} required>
         <TextInput name="text" maxLength={80} autoComplete="off" />
       </Field>
-      <div>
-        <Button type="submit" loading={busy}>
-          {submit}
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { formText } from '#ui/form-text.ts';
 import { Textarea } from '#ui/input.tsx';
 import type { DeskOrder } from './order-desk.contract.ts';
@@ -49,30 +49,39 @@ export function ReturnCallouts({ order, mayRefund }: { order: DeskOrder; mayRefu
           </Button>
         </div>
       )}
-      <Dialog open={open === 'kits'} onClose={close} title="Kits that came back">
-        {open === 'kits' ? <KitsForm order={order} kits={kits} onDone={close} /> : null}
-      </Dialog>
-      <Dialog open={open === 'decline' && waiting !== undefined} onClose={close} title="Decline the return">
-        {open === 'decline' && waiting ? <DeclineForm returnId={waiting.id} onDone={close} /> : null}
-      </Dialog>
+      <KitsBack open={open === 'kits'} order={order} kits={kits} onClose={close} />
+      {waiting ? <Decline open={open === 'decline'} returnId={waiting.id} onClose={close} /> : null}
     </>
   );
 }
 
-function KitsForm({ order, kits, onDone }: { order: DeskOrder; kits: DeskOrder['units']; onDone: () => void }) {
+interface KitsBackProps {
+  open: boolean;
+  order: DeskOrder;
+  kits: DeskOrder['units'];
+  onClose: () => void;
+}
+
+function KitsBack({ open, order, kits, onClose }: KitsBackProps) {
   const { run, busy } = useDeskAction();
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const send = (form: FormData) => {
     const unitIds = form.getAll('unit').map(Number);
     const sealed = form.get('sealed') === 'on';
     if (unitIds.length === 0) return;
     void run(() => api.orderDesk.kitsBack({ id: order.orderId, unitIds, sealed }), 'The kits were taken back').then(
-      (isDone) => isDone && onDone(),
+      (isDone) => isDone && onClose(),
     );
   };
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Kits that came back"
+      size="md"
+      confirm="Take them back"
+      busy={busy}
+      onSubmit={send}
+    >
       <Field label="Which kits" as="group">
         <div className="grid gap-2">
           {kits.map((unit) => (
@@ -86,33 +95,31 @@ function KitsForm({ order, kits, onDone }: { order: DeskOrder; kits: DeskOrder['
         </div>
       </Field>
       <Checkbox name="sealed" defaultChecked label="Seals are intact" note="Then they go into the stock again." />
-      <Button type="submit" loading={busy} className="justify-self-start">
-        Take them back
-      </Button>
-    </form>
+    </FormDialog>
   );
 }
 
-function DeclineForm({ returnId, onDone }: { returnId: number; onDone: () => void }) {
+function Decline({ open, returnId, onClose }: { open: boolean; returnId: number; onClose: () => void }) {
   const { run, busy, problem } = useDeskAction();
+  const send = (form: FormData) =>
+    void run(
+      () => api.orderDesk.declineReturn({ id: returnId, answer: formText(form, 'answer') }),
+      'The buyer gets your answer',
+    ).then((isDone) => isDone && onClose());
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const answer = formText(new FormData(event.currentTarget), 'answer');
-        void run(() => api.orderDesk.declineReturn({ id: returnId, answer }), 'The buyer gets your answer').then(
-          (isDone) => isDone && onDone(),
-        );
-      }}
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Decline the return"
+      size="md"
+      confirm="Decline"
+      danger
+      busy={busy}
+      onSubmit={send}
     >
       <Field label="Answer" hint="The buyer reads it in a mail." error={problem?.fields['answer']} required>
         <Textarea name="answer" rows={4} maxLength={1000} />
       </Field>
-      <Button type="submit" variant="danger" loading={busy} className="justify-self-start">
-        Decline
-      </Button>
-    </form>
+    </FormDialog>
   );
 }

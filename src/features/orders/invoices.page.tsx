@@ -4,30 +4,32 @@ import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { listQuery } from '#ui/list-query.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { DataList, type Column } from '#ui/data-list.tsx';
+import type { Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { ListPage } from '#ui/list-page.tsx';
 import type { Route } from './+types/invoices.page';
-import { FilterLinks } from './filter-links.tsx';
-import { listQuery } from './order-columns.tsx';
 import { invoiceWord } from './order-words.rules.ts';
-
-const SIZE = 20;
 
 export const meta = () => [{ title: 'Invoices | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const { query, number, search } = listQuery(request);
-  const show = shows.find(({ value }) => value !== '' && value === query.get('show'))?.value;
-  const sort = sorts.find((value) => value === query.get('sort'));
+  const { number, search, sort, choice } = listQuery(request, { sorts, choices: shows, choiceName: 'show' });
+  const show = choice === '' ? undefined : choice;
   const [invoices, total, standing, months] = await page(
     Promise.all([
-      api.invoices.list({ page: number, size: SIZE, sort, ...(show ? { show } : {}), ...(search ? { search } : {}) }),
+      api.invoices.list({
+        page: number,
+        size: DEFAULT_PAGE_SIZE,
+        sort,
+        ...(show ? { show } : {}),
+        ...(search ? { search } : {}),
+      }),
       api.invoices.total(),
       api.invoices.standing(),
       api.invoices.statements(),
@@ -38,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { invoices, total, standing, month: months[0] ?? null, number, show: show ?? '', search, countryCode };
 }
 
-const sorts = ['date', '-date', 'total', '-total', 'due', '-due'] as const;
+const sorts = ['date', 'total', 'due'] as const;
 const shows = [
   { value: '', label: 'All' },
   { value: 'open', label: 'To pay' },
@@ -50,21 +52,33 @@ const shows = [
 export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   const { invoices, total, standing, month, number, show, search, countryCode } = loaderData;
   return (
-    <>
-      <SectionHeading
-        level={1}
-        title="Invoices"
-        intro="Invoices and credit notes of your orders, to read, print and pay."
-        aside={
-          month ? (
-            <LinkButton variant="secondary" to={`/my/statements/${month}`}>
-              Statement
-            </LinkButton>
-          ) : undefined
-        }
-      />
+    <ListPage
+      title="Invoices"
+      intro="Invoices and credit notes of your orders, to read, print and pay."
+      aside={
+        month ? (
+          <LinkButton variant="secondary" to={`/my/statements/${month}`}>
+            Statement
+          </LinkButton>
+        ) : undefined
+      }
+      list={invoices}
+      number={number}
+      nouns={['document', 'documents']}
+      columns={columnsFor(countryCode)}
+      rowKey={(row) => row.id}
+      filter={{ label: 'Show invoices', links: shows, current: show, name: 'show' }}
+      search={{ label: 'Search invoice or order number', value: search }}
+      empty={
+        show || search ? (
+          <EmptyState title="Nothing found." />
+        ) : (
+          <EmptyState title="No invoices yet.">An invoice comes with every order.</EmptyState>
+        )
+      }
+    >
       {standing.isBlocked && total.overdueCents > 0 ? (
-        <Callout tone="bad" title="New orders wait until the overdue invoices are paid" className="mt-6">
+        <Callout tone="bad" title="New orders wait until the overdue invoices are paid">
           Please pay them here, or write to us when something about them is not right.
         </Callout>
       ) : null}
@@ -80,32 +94,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
           </>
         ) : null}
       </dl>
-      <div className="mt-8">
-        <DataList
-          label="Invoices"
-          columns={columnsFor(countryCode)}
-          rows={invoices.results}
-          rowKey={(row) => row.id}
-          page={number}
-          pages={Math.ceil(invoices.count / SIZE)}
-          count={invoices.count}
-          countLabel={invoices.count === 1 ? 'document' : 'documents'}
-          toolbar={
-            <>
-              <FilterLinks label="Show invoices" links={shows} current={show} name="show" />
-              <SearchBox label="Search invoice or order number" defaultValue={search} className="w-full sm:w-80" />
-            </>
-          }
-          empty={
-            show || search ? (
-              <EmptyState title="Nothing found." />
-            ) : (
-              <EmptyState title="No invoices yet.">An invoice comes with every order.</EmptyState>
-            )
-          }
-        />
-      </div>
-    </>
+    </ListPage>
   );
 }
 

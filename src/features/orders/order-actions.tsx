@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { api, problemOf } from '#app/api-client.ts';
 import { keepCart, storedSessionId } from '#features/cart/use-cart.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { formText } from '#ui/form-text.ts';
 import { Textarea } from '#ui/input.tsx';
 import { useToast } from '#ui/toast-store.ts';
@@ -37,63 +37,53 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           Withdraw from the contract
         </LinkButton>
       ) : null}
-      <Dialog open={asking === 'cancel'} onClose={close} title="Are you sure you want to cancel this order?">
-        {asking === 'cancel' ? (
-          <ReasonForm
-            intro={
-              order.paymentState === 'PAID'
-                ? 'Nothing was sent yet. The order ends now, and everything that you paid goes back.'
-                : 'Nothing was sent yet. The order ends now, and you need not pay its invoice.'
-            }
-            submit="Cancel the order"
-            done="The order was cancelled"
-            onSubmit={(reason) => api.returns.cancel({ id: order.orderId, reason })}
-            onDone={close}
-          />
-        ) : null}
-      </Dialog>
-      <Dialog open={asking === 'return'} onClose={close} title="Send kits back">
-        {asking === 'return' ? (
-          <ReasonForm
-            intro="Unopened kits can be sent back within 30 days. When they have arrived, we give back what you paid for them, without the shipping."
-            submit="Announce the return"
-            done="We sent you a mail that says where to"
-            onSubmit={(reason) => api.returns.giveBack({ id: order.orderId, reason })}
-            onDone={close}
-          />
-        ) : null}
-      </Dialog>
+      <AskReason
+        open={asking === 'cancel'}
+        title="Are you sure you want to cancel this order?"
+        intro={
+          order.paymentState === 'PAID'
+            ? 'Nothing was sent yet. The order ends now, and everything that you paid goes back.'
+            : 'Nothing was sent yet. The order ends now, and you need not pay its invoice.'
+        }
+        confirm="Cancel the order"
+        done="The order was cancelled"
+        onSubmit={(reason) => api.returns.cancel({ id: order.orderId, reason })}
+        onClose={close}
+      />
+      <AskReason
+        open={asking === 'return'}
+        title="Send kits back"
+        intro="Unopened kits can be sent back within 30 days. When they have arrived, we give back what you paid for them, without the shipping."
+        confirm="Announce the return"
+        done="We sent you a mail that says where to"
+        onSubmit={(reason) => api.returns.giveBack({ id: order.orderId, reason })}
+        onClose={close}
+      />
     </div>
   );
 }
 
-interface ReasonFormProps {
+interface AskReasonProps {
+  open: boolean;
+  title: string;
   intro: string;
-  submit: string;
+  confirm: string;
   done: string;
   onSubmit: (reason: string) => Promise<unknown>;
-  onDone: () => void;
+  onClose: () => void;
 }
 
-function ReasonForm({ intro, submit, done, onSubmit, onDone }: ReasonFormProps) {
+function AskReason({ open, title, intro, confirm, done, onSubmit, onClose }: AskReasonProps) {
   const { run, busy, problem } = useDeskAction();
+  const send = (form: FormData) =>
+    void run(() => onSubmit(formText(form, 'reason')), done).then((isDone) => isDone && onClose());
   return (
-    <form
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const reason = formText(new FormData(event.currentTarget), 'reason');
-        void run(() => onSubmit(reason), done).then((isDone) => isDone && onDone());
-      }}
-    >
+    <FormDialog open={open} onClose={onClose} title={title} size="md" confirm={confirm} busy={busy} onSubmit={send}>
       <p>{intro}</p>
       <Field label="Reason" hint="If you like to tell us." error={problem?.fields['reason']}>
         <Textarea name="reason" maxLength={1000} rows={3} />
       </Field>
-      <Button type="submit" loading={busy} className="justify-self-start">
-        {submit}
-      </Button>
-    </form>
+    </FormDialog>
   );
 }
 

@@ -42,14 +42,4 @@ export function orderColumns<Row extends OrderRow>(countryCode: string, at: stri
   };
 }
 
-/** Search, page and order of a list as its address says them; what the list does not know is left out. */
-export function listQuery(request: Request) {
-  const query = new URL(request.url).searchParams;
-  const sort = (['date', '-date', 'total', '-total'] as const).find((value) => value === query.get('sort'));
-  return {
-    query,
-    number: Math.max(1, Number(query.get('page')) || 1),
-    search: query.get('search')?.trim().slice(0, 120) ?? '',
-    sort,
-  };
-}
+export const orderSorts = ['date', 'total'] as const;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { pageContext } from '#app/page-context.ts';
 import { api } from '#app/api-client.ts';
 import { page } from '#app/page-problem.ts';
-import { AskDialog } from '#features/lab/sample-dialogs.tsx';
 import { textOf, useAsk } from '#features/lab/use-sample-action.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Textarea, TextInput } from '#ui/input.tsx';
 import { OffspringReport } from './offspring-report.tsx';
 import type { Route } from './+types/parentage-review.page';
@@ -69,20 +69,20 @@ function Approve({ id, open, onClose }: AskProps) {
   const submit = (form: FormData) =>
     send(() => api.parentage.decide({ id, decision: 'APPROVED', password: textOf(form, 'password') }));
   return (
-    <AskDialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Approve these verdicts?"
       confirm="Approve and sign"
       busy={busy}
       onSubmit={submit}
-      problem={problem}
+      message={problem}
     >
       <p className="text-muted">The report is signed and sent. You confirm that you looked at every comparison.</p>
       <Field label="Your password" error={fields['password'] ?? null} required>
         <TextInput name="password" type="password" autoComplete="current-password" maxLength={200} />
       </Field>
-    </AskDialog>
+    </FormDialog>
   );
 }
 
@@ -91,18 +91,18 @@ function Repeat({ id, open, onClose }: AskProps) {
   const submit = (form: FormData) =>
     send(() => api.parentage.decide({ id, decision: 'REPEAT', comment: textOf(form, 'comment') }));
   return (
-    <AskDialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Compare again?"
       confirm="Compare again"
       busy={busy}
       onSubmit={submit}
-      problem={problem}
+      message={problem}
     >
       <Field label="Why" error={fields['comment'] ?? null} required>
         <Textarea name="comment" rows={3} maxLength={1000} />
       </Field>
-    </AskDialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { PasswordField } from '#features/accounts/password-field.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
-import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { formText } from '#ui/form-text.ts';
 
 interface PasswordDialogProps {
@@ -18,40 +16,20 @@ interface PasswordDialogProps {
 
 /** Asks for the password once more before something that only its owner may do. */
 export function PasswordDialog({ open, title, children, confirm, danger, onConfirm, onClose }: PasswordDialogProps) {
-  const id = useId();
   const { busy, fields, message, submit } = useSubmit('Something went wrong');
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={title}
-      size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={busy}>
-            {confirm}
-          </Button>
-        </>
-      }
+      confirm={confirm}
+      danger={danger}
+      busy={busy}
+      message={message}
+      onSubmit={(form) => void submit(async () => onConfirm(formText(form, 'password'), form))}
     >
-      <form
-        id={id}
-        method="post"
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          void submit(async () => onConfirm(formText(form, 'password'), form));
-        }}
-      >
-        {message ? <Callout tone="bad" live title={message} /> : null}
-        {children}
-        <PasswordField name="password" label="Your password" error={fields['password']} />
-      </form>
-    </Dialog>
+      {children}
+      <PasswordField name="password" label="Your password" error={fields['password']} />
+    </FormDialog>
   );
 }

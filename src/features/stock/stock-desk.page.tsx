@@ -3,51 +3,45 @@ import { useRevalidator } from 'react-router';
 import { api, problemOf } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { listQuery } from '#ui/list-query.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { DataList, type Column } from '#ui/data-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import type { Column } from '#ui/data-list.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { ListPage } from '#ui/list-page.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import type { Route } from './+types/stock-desk.page';
-
-const SIZE = 20;
 
 export const meta = () => [{ title: 'Stock | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: client } = context.get(pageContext);
-  const query = new URL(request.url).searchParams;
-  const number = Math.max(1, Number(query.get('page')) || 1);
-  const search = query.get('search')?.trim() ?? '';
-  const stock = await page(client.stock.list({ page: number, size: SIZE, ...(search ? { q: search } : {}) }), request);
+  const { number, search } = listQuery(request);
+  const stock = await page(
+    client.stock.list({ page: number, size: DEFAULT_PAGE_SIZE, ...(search ? { q: search } : {}) }),
+    request,
+  );
   return { stock, number, search };
 }
 
 export default function StockDeskPage({ loaderData: { stock, number, search } }: Route.ComponentProps) {
   return (
     <>
-      <SectionHeading
-        level={1}
+      <ListPage
         title="Stock"
         intro="Products that are counted. What runs out first stands first; whoever waits is told by mail."
+        label="Counted products"
+        list={stock}
+        number={number}
+        nouns={['product', 'products']}
+        columns={columns}
+        rowKey={(row) => row.productId}
+        search={{ label: 'Search name or SKU', value: search }}
+        empty="No product with a counted stock fits."
       />
-      <div className="mt-8 grid gap-10">
-        <DataList
-          label="Counted products"
-          columns={columns}
-          rows={stock.results}
-          rowKey={(row) => row.productId}
-          page={number}
-          pages={Math.ceil(stock.count / SIZE)}
-          count={stock.count}
-          countLabel={stock.count === 1 ? 'product' : 'products'}
-          toolbar={<SearchBox label="Search name or SKU" defaultValue={search} className="w-full sm:w-80" />}
-          empty={<EmptyState title="Nothing found.">No product with a counted stock fits.</EmptyState>}
-        />
+      <div className="mt-10">
         <CountForm />
       </div>
     </>

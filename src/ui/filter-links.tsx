@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-import { Link } from '#ui/link.tsx';
-import { cx } from '#ui/cx.ts';
+import { Link } from './link.tsx';
+import { cx } from './cx.ts';
 
-interface FilterLinksProps {
+export interface FilterLinksProps {
   /** Names the group: "Show orders". */
   label: string;
   /** The parameter of the address that they set. */

@@ -1,0 +1,26 @@
+interface Known<Sort extends string, Choice extends string> {
+  /** What the list may be sorted by; a minus in front turns it round. */
+  sorts?: readonly Sort[];
+  /** The choices of the row of links above it, the first being what is shown unasked. */
+  choices?: readonly { value: Choice }[];
+  /** The parameter of the address that they set. */
+  choiceName?: string;
+}
+
+/** Page, search, order and choice of a list as its address says them; what the list does not know is left out. */
+export function listQuery<const Sort extends string = never, const Choice extends string = never>(
+  request: Request,
+  { sorts = [], choices = [], choiceName = 'filter' }: Known<Sort, Choice> = {},
+) {
+  const query = new URL(request.url).searchParams;
+  const wanted = query.get('sort') ?? '';
+  const sort = sorts.includes(wanted.replace(/^-/, '') as Sort) ? (wanted as Sort | `-${Sort}`) : undefined;
+  const chosen = choices.find(({ value }) => value === query.get(choiceName))?.value;
+  return {
+    query,
+    number: Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), 10_000),
+    search: query.get('search')?.trim().slice(0, 120) ?? '',
+    sort,
+    choice: chosen,
+  };
+}
