@@ -28,6 +28,21 @@ for (const who of ['breeder', 'vet']) {
   });
 }
 
+test('on a small screen one button holds the menu of the account, and the next page finds it closed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, { email: 'owner@demo.test', to: '/my/my-animals' });
+  const menu = page.getByRole('navigation', { name: 'Account area' });
+  const orders = menu.getByRole('link', { name: 'Order history' });
+  await expect(orders).toBeHidden();
+  await menu.getByRole('button', { name: /My account/ }).click();
+  await orders.click();
+  await expect(page.getByRole('heading', { level: 1, name: /Order/ })).toBeVisible();
+  await expect(orders).toBeHidden();
+  await expect(menu.getByRole('button', { name: 'My account Order history' })).toBeVisible();
+});
+
 test('R488 R491 R492 what fails is said in the words of the specification, and nothing typed is lost', async ({
   page,
 }) => {

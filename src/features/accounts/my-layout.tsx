@@ -1,4 +1,6 @@
-import { Outlet, redirect } from 'react-router';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Outlet, redirect, useLocation } from 'react-router';
 import { NavLink } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { loginPath } from '#app/page-problem.ts';
@@ -18,36 +20,75 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export default function MyLayout({ loaderData: { type, roles } }: Route.ComponentProps) {
   return (
-    <div className="frame grid gap-x-12 gap-y-6 py-8 md:py-12 lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <nav aria-label="Account area" className="min-w-0 lg:border-r lg:border-line lg:pr-6">
-        <ul className="-mx-1 flex gap-x-6 gap-y-6 overflow-x-auto px-1 pb-2 lg:flex-col lg:overflow-visible lg:pb-0">
-          {accountSections(type, roles).map(({ title, links }) => (
-            <li key={title} className="shrink-0">
-              <p className="hidden px-3 pb-1 text-sm font-extrabold text-muted lg:block">{title}</p>
-              <ul className="flex gap-1 lg:flex-col">
-                {links.map(({ label, to }) => (
-                  <li key={to}>
-                    <NavLink
-                      to={to}
-                      className={({ isActive }) =>
-                        cx(
-                          'block rounded-full px-3 py-2 font-bold whitespace-nowrap hover:bg-brand-soft hover:text-brand lg:rounded-lg',
-                          isActive && 'bg-brand-soft text-brand',
-                        )
-                      }
-                    >
-                      {label}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <div className="frame grid gap-x-12 gap-y-6 py-6 md:py-12 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <AccountMenu sections={accountSections(type, roles)} />
       <div className="min-w-0">
         <Outlet />
       </div>
     </div>
+  );
+}
+
+interface AccountMenuProps {
+  sections: ReturnType<typeof accountSections>;
+}
+
+/** A column beside the page; on a small screen one button that names the page and opens the whole list. */
+function AccountMenu({ sections }: AccountMenuProps) {
+  const { pathname } = useLocation();
+  // Bound to the page where it was opened: the next page finds it closed.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === pathname;
+  const listId = useId();
+  const here = sections.flatMap(({ links }) => links).find(({ to }) => pathname === to);
+  return (
+    <nav aria-label="Account area" className="min-w-0 lg:border-r lg:border-line lg:pr-6">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpenedAt(isOpen ? null : pathname)}
+        className="flex w-full items-center gap-2 rounded-lg border border-line bg-white px-4 py-3 text-left font-bold lg:hidden"
+      >
+        <span className="text-muted">My account</span>
+        <span className="grow">{here?.label}</span>
+        <ChevronDown aria-hidden="true" className={cx('size-5', isOpen && 'rotate-180')} />
+      </button>
+      <ul
+        id={listId}
+        className={cx('gap-6 pt-4 sm:grid-cols-2 lg:flex lg:flex-col lg:pt-0', isOpen ? 'grid' : 'hidden')}
+      >
+        {sections.map((section) => (
+          <li key={section.title}>
+            <AccountSection {...section} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function AccountSection({ title, links }: AccountMenuProps['sections'][number]) {
+  return (
+    <>
+      <p className="px-3 pb-1 text-sm font-extrabold text-muted">{title}</p>
+      <ul className="flex flex-col gap-1">
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className={({ isActive }) =>
+                cx(
+                  'block rounded-lg px-3 py-2 font-bold hover:bg-brand-soft hover:text-brand',
+                  isActive && 'bg-brand-soft text-brand',
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
