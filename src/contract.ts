@@ -36,6 +36,7 @@ import { kitsContract } from '#features/kits/kits.contract.ts';
 import { labContract } from '#features/lab/lab.contract.ts';
 import { sheetsContract } from '#features/sheets/sheets.contract.ts';
 import { transfersContract } from '#features/transfers/transfers.contract.ts';
+import { clubsContract } from '#features/clubs/clubs.contract.ts';
 import { collectionContract } from '#features/collection/collection.contract.ts';
 import { resultsContract } from '#features/results/results.contract.ts';
 
@@ -81,4 +82,5 @@ export const contract = {
   sheets: sheetsContract,
   transfers: transfersContract,
   collection: collectionContract,
+  clubs: clubsContract,
 };

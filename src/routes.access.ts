@@ -396,6 +396,24 @@ export const access = {
     change: changes('agents.log', 'collected_animal'),
     remove: changes('agents.log', 'collected_animal'),
   },
+  // Which club, and what its members may do there, is decided row by row (features/clubs/membership.service.ts).
+  clubs: {
+    mine: looks('signed_in'),
+    answer: changes('signed_in', 'club_invitation'),
+    members: looks('signed_in', 'club'),
+    setRole: changes('signed_in', 'club'),
+    removeMember: changes('signed_in', 'club'),
+    invitations: looks('signed_in', 'club'),
+    invite: changes('signed_in', 'club'),
+    withdraw: changes('signed_in', 'club'),
+    grant: changes('signed_in', 'club_animal'),
+    animals: looks('signed_in', 'club_animal'),
+    ungrant: changes('signed_in', 'club_animal'),
+    animal: looks('signed_in', 'club_animal'),
+    tests: looks('signed_in'),
+    products: looks('signed_in'),
+    figures: looks('signed_in', 'club'),
+  },
 } as const satisfies {
   [Slice in keyof typeof contract]: { [Operation in keyof (typeof contract)[Slice]]: OperationAccess };
 };

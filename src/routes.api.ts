@@ -36,6 +36,7 @@ import { kitsApi } from '#features/kits/kits.api.ts';
 import { labApi } from '#features/lab/lab.api.ts';
 import { sheetsApi } from '#features/sheets/sheets.api.ts';
 import { resultsApi } from '#features/results/results.api.ts';
+import { clubsApi } from '#features/clubs/clubs.api.ts';
 import { collectionApi } from '#features/collection/collection.api.ts';
 import { transfersApi } from '#features/transfers/transfers.api.ts';
 
@@ -81,4 +82,5 @@ export const router = {
   sheets: sheetsApi,
   transfers: transfersApi,
   collection: collectionApi,
+  clubs: clubsApi,
 };

@@ -2,6 +2,7 @@ import { accountsJobs } from '#features/accounts/accounts.jobs.ts';
 import { activationJobs } from '#features/activation/activation.jobs.ts';
 import { advanceJobs } from '#features/advance/advance.jobs.ts';
 import { cartJobs } from '#features/cart/cart.jobs.ts';
+import { clubsJobs } from '#features/clubs/clubs.jobs.ts';
 import { diversityJobs } from '#features/diversity/diversity.jobs.ts';
 import { kitsJobs } from '#features/kits/kits.jobs.ts';
 import { loyaltyJobs } from '#features/loyalty/loyalty.jobs.ts';
@@ -29,6 +30,7 @@ const slices: SliceJobs[] = [
   activationJobs,
   advanceJobs,
   cartJobs,
+  clubsJobs,
   kitsJobs,
   loyaltyJobs,
   mailJobs,

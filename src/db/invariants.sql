@@ -240,3 +240,21 @@ group by s.product_id having s.reserved <> coalesce(sum(r.quantity), 0);
 select r.order_id, r.product_id from stock_reservation r join sales_order o on o.id = r.order_id
 where r.state = 'HELD' and o.state not in ('PENDING_PAYMENT', 'NEEDS_REVIEW')
   or r.state <> 'TAKEN' and o.state in ('PLACED', 'PROCESSING', 'COMPLETED');
+
+-- B1 what a club sees was granted by the owner of today
+select g.id from club_grant g where g.ended_at is null and not exists (
+  select 1 from animal_ownership o where o.animal_id = g.animal_id and o.person_id = g.granted_by and o.till is null);
+
+-- B2 and by a member of that club
+select g.id from club_grant g where g.ended_at is null and not exists (
+  select 1 from club_member m where m.club_id = g.club_id and m.person_id = g.granted_by);
+
+-- B3 no published count is below five, and together they are all that were counted
+select f.club_id, f.breed_id, f.test_id, f.version from club_figure f, lateral (
+  select min((g ->> 'count')::int) as least, sum((g ->> 'count')::int) as sum from jsonb_array_elements(f.groups) g) t
+where t.least < 5 or t.sum <> f.animals;
+
+-- B4 a registry saw an animal only while its owner let it
+select l.id from registry_lookup l where l.animal_id is not null and not exists (
+  select 1 from registry_consent c where c.animal_id = l.animal_id and c.registry_code = l.registry_code
+    and c.granted_at <= l.at and (c.ended_at is null or c.ended_at >= l.at));

@@ -415,7 +415,20 @@ export interface Club {
   registryCode: string | null;
 }
 
+export interface ClubFigure {
+  animals: number;
+  breedId: number;
+  clubId: number;
+  counted: Json;
+  groups: Json;
+  owners: number;
+  publishedAt: Generated<Timestamp>;
+  testId: number;
+  version: number;
+}
+
 export interface ClubGrant {
+  allTests: Generated<boolean>;
   animalId: number;
   clubId: number;
   endedAt: Timestamp | null;
@@ -423,6 +436,7 @@ export interface ClubGrant {
   grantedAt: Generated<Timestamp>;
   grantedBy: string;
   id: Generated<number>;
+  inFigures: Generated<boolean>;
   testIds: Generated<number[]>;
 }
 
@@ -1333,10 +1347,12 @@ export interface RegistryConsent {
 export interface RegistryLookup {
   animalId: number | null;
   asked: string;
+  askedBy: Generated<string>;
   at: Generated<Timestamp>;
   id: Generated<number>;
   officerId: string;
   ownerId: string | null;
+  reason: Generated<string>;
   registryCode: string;
   status: string;
 }
@@ -1753,6 +1769,7 @@ export interface DB {
   clinicMember: ClinicMember;
   clinicPatient: ClinicPatient;
   club: Club;
+  clubFigure: ClubFigure;
   clubGrant: ClubGrant;
   clubInvitation: ClubInvitation;
   clubMember: ClubMember;

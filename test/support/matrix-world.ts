@@ -9,6 +9,7 @@ import { savePlan } from '#features/breeding/plans.service.ts';
 import { requestParentage } from '#features/parentage/requesting.service.ts';
 import { receiveTransfer } from '#features/payments/transfers.service.ts';
 import { aDispatchedKit, aPersonForm, aPet, breedNamed } from './kits-factory.ts';
+import { clubThingsOf } from './matrix-clubs.ts';
 import { kitThingsOf } from './matrix-kits.ts';
 import { aLab, type LabBed } from './lab-factory.ts';
 import { orderThingsOf } from './matrix-orders.ts';
@@ -52,6 +53,7 @@ export async function aMatrixWorld(db: Db): Promise<MatrixWorld> {
       ...(await kitThingsOf(db, mine)),
       ...(await orderThingsOf(db, mine)),
       ...(await transferThingsOf(db, mine)),
+      ...(await clubThingsOf(db, mine)),
       ...(await signingInOf(db, victim)),
       collected_animal: await aCollectionOf(db, victim),
       export: await anExportOf(mine, victim),

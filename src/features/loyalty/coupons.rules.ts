@@ -15,6 +15,8 @@ export interface CouponConditions {
   minSubtotal?: Record<string, number>;
   maxDiscount?: Record<string, number>;
   firstOrderOnly?: boolean;
+  /** For members of one of these clubs (business rules 3.11, club products). */
+  clubIds?: number[];
   includesMultipacks?: boolean;
   /** BUY_X_GET_Y: for each `buy` units paid, `get` units are free, the cheapest first. */
   buy?: number;
@@ -54,6 +56,8 @@ export interface CouponSituation {
   /** Redemptions (reserved or used) by this person or e-mail, this order left out. */
   usesByPerson: number;
   hasOrderedBefore: boolean;
+  /** Clubs of which the shopper is a member now. */
+  clubIds?: readonly number[];
   lines: CouponLine[];
 }
 
@@ -71,6 +75,8 @@ export function refuseCoupon(coupon: Coupon | null, at: CouponSituation): string
   if (!hasAmount(coupon, at.currency)) return 'This coupon is not for your region.';
   if (conditions.audiences && !conditions.audiences.includes(at.audience))
     return 'This coupon is not for your account.';
+  if (conditions.clubIds && !conditions.clubIds.some((id) => at.clubIds?.includes(id)))
+    return 'This coupon is for members of its club.';
   if (conditions.firstOrderOnly && at.hasOrderedBefore) return 'This coupon is for a first order only.';
   if (coupon.maxUsesPerPerson !== null && at.usesByPerson >= coupon.maxUsesPerPerson)
     return 'You have already used this coupon.';

@@ -28,7 +28,9 @@ export async function checkCoupon(
   const history = coupon
     ? await historyOf(ctx, { couponId: coupon.id, personId, email })
     : { usesByPerson: 0, hasOrderedBefore: false };
-  const situation = { ...shopper, ...history, region: regionOf(shopper.countryCode), now: ctx.now, lines: input.lines };
+  const clubIds = coupon?.conditions.clubIds && personId ? await clubsOf(ctx, personId) : [];
+  const region = regionOf(shopper.countryCode);
+  const situation = { ...shopper, ...history, clubIds, region, now: ctx.now, lines: input.lines };
   return { coupon, problem: refuseCoupon(coupon, situation) };
 }
 
@@ -120,6 +122,11 @@ async function findCoupon(ctx: Ctx, code: string): Promise<Coupon | null> {
     amounts: row.amounts as unknown as Record<string, number>,
     conditions: row.conditions as unknown as CouponConditions,
   };
+}
+
+async function clubsOf(ctx: Ctx, personId: string): Promise<number[]> {
+  const rows = await ctx.db.selectFrom('clubMember').select('clubId').where('personId', '=', personId).execute();
+  return rows.map(({ clubId }) => clubId);
 }
 
 /** Earlier uses of the coupon and earlier orders, by account or by e-mail. */

@@ -18,7 +18,13 @@ test('R476 E039 staff of a club ask about granted animals only, and the owner is
     .values({ name: 'Retriever Club', countryCode: 'AU' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('clubMember').values({ clubId, personId: secretary.id, role: 'SECRETARY' }).execute();
+  await db
+    .insertInto('clubMember')
+    .values([
+      { clubId, personId: secretary.id, role: 'SECRETARY' },
+      { clubId, personId: breeder.id, role: 'MEMBER' },
+    ])
+    .execute();
   const lab = { ...(await aLab(db)), owner: breeder };
   const [damProfile, sireProfile] = [aFounderProfile(1), aFounderProfile(2)];
   const dam = await aTestedAnimal(db, lab, { profile: damProfile });

@@ -37,6 +37,14 @@ const words: Record<string, string> = {
   'results.viewed': 'Results looked at',
   'report.downloaded': 'Report downloaded',
   'certificate.downloaded': 'Certificate downloaded',
+  'club.granted': 'Shown to a club',
+  'club.grant_ended': 'No longer shown to a club',
+  'club.looked': 'Looked at by a club',
+  'club.joined': 'Joined a club',
+  'club.left': 'Left a club',
+  'registry.allowed': 'Shown to a registry',
+  'registry.ended': 'No longer shown to a registry',
+  'registry.looked': 'Looked up by a registry',
 };
 
 /** What an entry of the history says to the person it belongs to. */

@@ -1,0 +1,14 @@
+import type { Ctx } from '#app/context.ts';
+import { publishFigures } from './figures.service.ts';
+
+const NIGHTLY = 'clubs.figures';
+
+/** Every night: the figures of clubs. */
+export const clubsJobs = {
+  handlers: {
+    [NIGHTLY]: async (ctx: Ctx) => {
+      await publishFigures(ctx);
+    },
+  },
+  schedules: { [NIGHTLY]: '10 3 * * *' },
+};

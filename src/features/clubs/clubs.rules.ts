@@ -1,0 +1,59 @@
+import type { Transitions } from '#shared/transitions.ts';
+
+export const clubRoles = ['ADMIN', 'SECRETARY', 'VIEWER', 'MEMBER'] as const;
+export type ClubRole = (typeof clubRoles)[number];
+
+export const clubRoleWords: Record<ClubRole, { word: string; note: string }> = {
+  ADMIN: { word: 'Admin', note: 'Everything, with roles and the end of a membership.' },
+  SECRETARY: { word: 'Secretary', note: 'Looks at granted animals, asks for parentage, invites members.' },
+  VIEWER: { word: 'Viewer', note: 'Looks at granted animals and at the list of members.' },
+  MEMBER: { word: 'Member', note: 'Grants own animals, orders at the prices of the club, reads its figures.' },
+};
+
+/** business rules 3.11: staff of a club and its members. A member's own animals are the member's alone. */
+const rights = {
+  'animals.read': ['ADMIN', 'SECRETARY', 'VIEWER'],
+  'grants.end': ['ADMIN'],
+  'members.read': ['ADMIN', 'SECRETARY', 'VIEWER'],
+  'members.invite': ['ADMIN', 'SECRETARY'],
+  'members.manage': ['ADMIN'],
+  'figures.read': clubRoles,
+  'animals.grant': clubRoles,
+} as const satisfies Record<string, readonly ClubRole[]>;
+
+export type ClubRight = keyof typeof rights;
+
+export function mayInClub(role: ClubRole, right: ClubRight): boolean {
+  const may: readonly ClubRole[] = rights[right];
+  return may.includes(role);
+}
+
+/** A secretary brings members in; who acts for the club is the admin's choice. */
+export function mayInvite(inviter: ClubRole, role: ClubRole): boolean {
+  return inviter === 'ADMIN' || (inviter === 'SECRETARY' && role === 'MEMBER');
+}
+
+export type InvitationState = 'INVITED' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN';
+
+export const invitationTransitions: Transitions<InvitationState> = {
+  INVITED: ['ACCEPTED', 'DECLINED', 'WITHDRAWN'],
+  ACCEPTED: [],
+  DECLINED: [],
+  WITHDRAWN: [],
+};
+
+export const LAST_ADMIN = 'A club keeps one admin. Make somebody else an admin first.';
+
+/** Whether taking this role from a person would leave the club without an admin. */
+export function leavesNoAdmin(input: { from: ClubRole; to: ClubRole | null; admins: number }): boolean {
+  return input.from === 'ADMIN' && input.to !== 'ADMIN' && input.admins <= 1;
+}
+
+/** The role of the account that goes with a role in a club; members need none. */
+export function accountRoleOf(role: ClubRole): 'club_admin' | 'club_secretary' | 'club_viewer' | null {
+  const roles = { ADMIN: 'club_admin', SECRETARY: 'club_secretary', VIEWER: 'club_viewer', MEMBER: null } as const;
+  return roles[role];
+}
+
+/** A show kennel with all its generations, and no more than one statement should lock. */
+export const MOST_GRANTED_AT_ONCE = 200;

@@ -1,0 +1,31 @@
+import type { Ctx, SessionUser } from '#app/context.ts';
+import type { Db } from '#db/connection.ts';
+import { grantAnimals } from '#features/clubs/grants.service.ts';
+import { aClub } from './clubs-factory.ts';
+import { anAnimal } from './kits-factory.ts';
+import { aPerson } from './people-factory.ts';
+
+/** A club that the victim runs with a member, an animal granted to it, and an invitation to the victim. */
+export async function clubThingsOf(db: Db, mine: Ctx & { user: SessionUser | null }) {
+  const victim = mine.user!;
+  const member = await aPerson(db);
+  const clubId = await aClub(db, [
+    [victim, 'ADMIN'],
+    [member, 'MEMBER'],
+  ]);
+  const animalId = await anAnimal(db, victim, { name: 'Obscurantia Reed' });
+  await grantAnimals(mine, { animalIds: [animalId], clubId, scope: 'none', testIds: [], inFigures: false });
+  const other = await aClub(db, [[member, 'ADMIN']]);
+  const invite = (club: number, email: string) =>
+    db
+      .insertInto('clubInvitation')
+      .values({ clubId: club, email, role: 'MEMBER', invitedBy: member.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const open = await invite(clubId, 'friend@example.test');
+  return {
+    club: { clubId, personId: member.id, id: open.id, email: 'another@example.test', role: 'MEMBER' },
+    club_invitation: { id: (await invite(other, victim.email)).id },
+    club_animal: { clubId, animalId, animal_ids: [animalId], club_id: clubId },
+  };
+}
