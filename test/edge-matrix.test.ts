@@ -4,6 +4,7 @@ import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { allOperations, requestFor } from './support/matrix-inputs.ts';
 import { aMatrixWorld, aSessionFor, type MatrixWorld } from './support/matrix-world.ts';
+import { changedTables, fingerprint } from './support/fingerprint.ts';
 
 const database = useDatabase({ checkInvariants: false });
 const operations = allOperations();
@@ -18,7 +19,7 @@ beforeAll(async () => {
 
 test('T44 every operation that changes something is refused from a foreign page: 403, and the database is the same', async () => {
   const unsafe = operations.filter(({ method, name }) => method !== 'GET' || /^auth\.(logout|signout)$/.test(name));
-  const before = await fingerprint();
+  const before = await fingerprint(database.db);
   const letIn: string[] = [];
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
@@ -36,18 +37,18 @@ test('T44 every operation that changes something is refused from a foreign page:
     }
   }
   expect(letIn).toEqual([]);
-  expect(changed(before, await fingerprint())).toEqual([]);
+  expect(changedTables(before, await fingerprint(database.db))).toEqual([]);
   expect((await browser.get('/api/my/details')).status).toBe(200);
 }, 120_000);
 
 test('T45 no GET changes anything but the record of who looked', async () => {
-  const before = await fingerprint();
+  const before = await fingerprint(database.db);
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
     if (operation.name.startsWith('auth.')) continue;
     const { path } = requestFor(operation, world.things[operation.access.whose ?? ''] ?? {});
     await browser.get(path);
   }
-  const touched = changed(before, await fingerprint());
+  const touched = changedTables(before, await fingerprint(database.db));
   expect(touched.filter((table) => !['audit_entry'].includes(table))).toEqual([]);
 }, 120_000);
 
@@ -101,24 +102,3 @@ test('T31 a cookie that was stolen before signing out is worth nothing at once, 
     expect((await one.get('/api/my/details')).status).toBe(401);
   }
 });
-
-async function fingerprint(): Promise<Map<string, string>> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('login_session', 'rate_limit')`.execute(
-    database.db,
-  );
-  const prints = new Map<string, string>();
-  for (const { name } of rows) {
-    const { rows: found } = await sql<{ print: string }>`
-      select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print from ${sql.table(name)} t`.execute(
-      database.db,
-    );
-    prints.set(name, found[0]!.print);
-  }
-  return prints;
-}
-
-function changed(before: Map<string, string>, after: Map<string, string>): string[] {
-  return [...after].filter(([name, print]) => before.get(name) !== print).map(([name]) => name);
-}

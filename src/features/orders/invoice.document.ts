@@ -2,11 +2,11 @@ import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
 import { longDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { InvoiceView } from './invoices.contract.ts';
+import { drawLetterhead } from './letterhead.document.ts';
 
 const { margin, width } = pdfPage;
 const inner = width - 2 * margin;
 const right = width - margin;
-const brand = '#A3195B';
 // Left edges of the table: description, quantity, net, tax rate, tax, amount.
 const columns = { text: margin, quantity: 290, net: 335, rate: 400, tax: 440, gross: 495 } as const;
 
@@ -27,24 +27,11 @@ export async function invoicePdf(invoice: InvoiceView): Promise<Uint8Array> {
 }
 
 function drawHead(pdf: Pdf, invoice: InvoiceView): void {
-  pdf.font('heading').fontSize(22).fillColor(brand).text('Damsire', margin, margin);
-  pdf
-    .font('text')
-    .fontSize(9)
-    .fillColor(pdfInk.muted)
-    .text('DNA tests for dogs and cats', margin, margin + 27);
-  pdf
-    .font('heading')
-    .fontSize(20)
-    .fillColor(pdfInk.ink)
-    .text(invoice.title, margin, margin, { width: inner, align: 'right' });
   const facts = [invoice.number, `Issued ${longDate(invoice.issuedAt)}`];
   if (invoice.openCents > 0) facts.push(`Due ${longDate(invoice.dueOn)}`);
   if (invoice.orderNumber) facts.push(`Order ${invoice.orderNumber}`);
   if (invoice.purchaseOrderNo) facts.push(`Your reference ${invoice.purchaseOrderNo}`);
-  pdf.font('text').fontSize(10).fillColor(pdfInk.ink);
-  facts.forEach((fact, i) => pdf.text(fact, margin, margin + 28 + i * 14, { width: inner, align: 'right' }));
-  pdf.moveTo(margin, 132).lineTo(right, 132).lineWidth(1).strokeColor(brand).stroke();
+  drawLetterhead(pdf, { title: invoice.title, facts, lineAt: 132 });
 }
 
 function drawParties(pdf: Pdf, { seller, buyer }: InvoiceView): void {

@@ -1,12 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { SessionUser } from '#app/context.ts';
+import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
-import { createBatch } from '#features/kits/kits.service.ts';
 import { refundOrder } from '#features/payments/refunds.service.ts';
 import { receiveTransfer } from '#features/payments/transfers.service.ts';
 import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
 import { anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { declineReturn, listReturns, receiveKits, receiveParcelBack } from './desk-returns.service.ts';
 import { findOrder } from './order-detail.service.ts';
@@ -17,38 +16,7 @@ import { shipOrder } from './shipping.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
-let staff: SessionUser;
-
-beforeAll(async () => {
-  staff = await aMember(database.db, { roles: ['admin'] });
-  for (const productId of [DOG_PROFILE, DOG_DNA])
-    await createBatch(till.ctx(staff), {
-      productId,
-      size: 40,
-      swabLot: `R-${productId}`,
-      manufacturedOn: new Date().toISOString().slice(0, 10),
-    });
-});
-
-async function aPaidOrder(user: SessionUser | null, items = [{ productId: DOG_PROFILE }]) {
-  const { order } = await aConfirmedOrder(till, till.ctx(user), items);
-  await till.payments.simulator!.idle();
-  return order.orderId;
-}
-
-async function aSentOrder(user: SessionUser | null, items = [{ productId: DOG_PROFILE, quantity: 2 }]) {
-  const orderId = await aPaidOrder(user, items);
-  const { shipmentId } = await shipOrder(till.ctx(staff), { orderId });
-  return { orderId, shipmentId };
-}
-
-const mails = (template: string, to: string) =>
-  database.db
-    .selectFrom('mailMessage')
-    .selectAll()
-    .where('template', '=', template)
-    .where('toAddress', '=', to)
-    .execute();
+const { desk, aPaidOrder, aSentOrder, mails } = useDispatch(database, till, [DOG_PROFILE, DOG_DNA]);
 
 describe('a buyer cancels', () => {
   test('before anything was sent: the order ends, all the money goes back, once for ten clicks', async () => {
@@ -94,7 +62,7 @@ describe('a buyer cancels', () => {
     const user = await aMember(database.db);
     const { orderId } = await aSentOrder(user);
     for (const [who, id] of [
-      [staff, orderId],
+      [desk().user, orderId],
       [user, 999_999],
     ] as const)
       await expect(cancelOrder(till.ctx(who), { id, reason: '' })).rejects.toMatchObject({ reason: 'not_found' });
@@ -111,7 +79,7 @@ describe('a buyer cancels', () => {
     const id = await aPaidOrder(user);
     const [cancelled, sent] = await Promise.allSettled([
       cancelOrder(till.ctx(user), { id, reason: '' }),
-      shipOrder(till.ctx(staff), { orderId: id }),
+      shipOrder(desk(), { orderId: id }),
     ]);
     expect([cancelled.status, sent.status].toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await checkInvariants(database.db)).toEqual([]);
@@ -127,7 +95,7 @@ describe('kits come back', () => {
       reason: 'illegal_transition',
     });
     expect(await mails('orders.return', user.email)).toHaveLength(1);
-    const open = await listReturns(till.ctx(staff), { page: 1, size: 100, open: true });
+    const open = await listReturns(desk(), { page: 1, size: 100, open: true });
     expect(open.results).toContainEqual(expect.objectContaining({ orderId, kind: 'RETURN', state: 'REQUESTED' }));
     const [unit] = await database.db
       .selectFrom('orderUnit')
@@ -136,15 +104,15 @@ describe('kits come back', () => {
       .where('orderLine.orderId', '=', orderId)
       .orderBy('orderUnit.id')
       .execute();
-    await receiveKits(till.ctx(staff), { id: orderId, unitIds: [unit!.id], sealed: true });
+    await receiveKits(desk(), { id: orderId, unitIds: [unit!.id], sealed: true });
     const kit = await database.db.selectFrom('kit').selectAll().where('id', '=', unit!.kitId).executeTakeFirstOrThrow();
     expect(kit).toMatchObject({ state: 'IN_STOCK', orderLineId: null });
-    const suggestion = await suggestDeskRefund(till.ctx(staff), { id: orderId });
+    const suggestion = await suggestDeskRefund(desk(), { id: orderId });
     expect(suggestion.lines[0]!.shares.map((share) => share.reason)).toEqual([
       'Cancelled, or came back unopened',
       'Comes back unopened within 30 days',
     ]);
-    await refundOrder(till.ctx(staff), {
+    await refundOrder(desk(), {
       id: orderId,
       lines: [{ orderLineId: unit!.orderLineId, amountCents: 19_900, reason: 'Came back unopened' }],
       reason: 'One kit came back',
@@ -155,7 +123,7 @@ describe('kits come back', () => {
       returns: [{ state: 'SETTLED' }],
       refunds: [{ amountCents: 19_900, state: 'SUCCEEDED' }],
     });
-    expect((await suggestDeskRefund(till.ctx(staff), { id: orderId })).lines[0]).toMatchObject({
+    expect((await suggestDeskRefund(desk(), { id: orderId })).lines[0]).toMatchObject({
       amountCents: 19_900,
       mostCents: 19_900,
     });
@@ -164,9 +132,9 @@ describe('kits come back', () => {
 
   test('a parcel that could not be delivered is owed again and can be sent again', async () => {
     const { orderId, shipmentId } = await aSentOrder(null);
-    expect(await receiveParcelBack(till.ctx(staff), { shipmentId })).toMatchObject({ fulfilmentState: 'RETURNED' });
-    expect(await receiveParcelBack(till.ctx(staff), { shipmentId })).toMatchObject({ fulfilmentState: 'RETURNED' });
-    expect(await shipOrder(till.ctx(staff), { orderId })).toMatchObject({ fulfilmentState: 'SHIPPED' });
+    expect(await receiveParcelBack(desk(), { shipmentId })).toMatchObject({ fulfilmentState: 'RETURNED' });
+    expect(await receiveParcelBack(desk(), { shipmentId })).toMatchObject({ fulfilmentState: 'RETURNED' });
+    expect(await shipOrder(desk(), { orderId })).toMatchObject({ fulfilmentState: 'SHIPPED' });
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
@@ -177,10 +145,10 @@ describe('kits come back', () => {
     await expect(declineReturn(till.ctx(user), { id: returnId, answer: 'x' })).rejects.toMatchObject({
       reason: 'forbidden',
     });
-    await declineReturn(till.ctx(staff), { id: returnId, answer: 'The seal was broken.' });
+    await declineReturn(desk(), { id: returnId, answer: 'The seal was broken.' });
     const [mail] = await mails('orders.return-declined', user.email);
     expect(mail!.bodyText).toContain('The seal was broken.');
-    await expect(declineReturn(till.ctx(staff), { id: returnId, answer: 'x' })).rejects.toMatchObject({
+    await expect(declineReturn(desk(), { id: returnId, answer: 'x' })).rejects.toMatchObject({
       reason: 'illegal_transition',
     });
   });
@@ -198,7 +166,7 @@ describe('refunds by line', () => {
       .execute();
     const [first, second] = lines;
     const give = (orderLineId: number, amountCents: number) =>
-      refundOrder(till.ctx(staff), { id, lines: [{ orderLineId, amountCents, reason: 'Test' }], reason: 'Test' });
+      refundOrder(desk(), { id, lines: [{ orderLineId, amountCents, reason: 'Test' }], reason: 'Test' });
     await expect(give(first!.id, first!.goodsCents + 1)).rejects.toMatchObject({
       fields: { 'lines.0.amountCents': [expect.stringContaining('is left of this line')] },
     });
@@ -227,8 +195,8 @@ describe('refunds by line', () => {
     const vet = await aMember(database.db, { type: 'vet' });
     const { order } = await anUnpaidOrder(till.ctx(vet), [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
     const half = Math.floor(order.totalCents / 2);
-    await receiveTransfer(till.ctx(staff), { id: order.orderId, amountCents: half, reference: 'HALF' });
-    const view = await refundOrder(till.ctx(staff), { id: order.orderId, reason: 'Whole' });
+    await receiveTransfer(desk(), { id: order.orderId, amountCents: half, reference: 'HALF' });
+    const view = await refundOrder(desk(), { id: order.orderId, reason: 'Whole' });
     expect(view).toMatchObject({ amountCents: order.totalCents, state: 'SUCCEEDED' });
     expect(await checkInvariants(database.db)).toEqual([]);
   });
@@ -243,6 +211,8 @@ test('an order is ordered again: what can be had goes into the cart, the rest is
   const { sessionId, ctx } = await aCartWith(till.ctx(user), []);
   const done = await reorder(ctx, { id, sessionId });
   expect(done).toMatchObject({ added: ['Dog Full Breed Profile'], refused: [{ name: 'Dog DNA Profile' }] });
-  await expect(reorder({ ...ctx, user: staff }, { id, sessionId })).rejects.toMatchObject({ reason: 'not_found' });
+  await expect(reorder({ ...ctx, user: desk().user }, { id, sessionId })).rejects.toMatchObject({
+    reason: 'not_found',
+  });
   await secondIs(DOG_DNA);
 });

@@ -2,11 +2,10 @@ import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
 import { longDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { StatementView } from './invoices.contract.ts';
+import { drawLetterhead } from './letterhead.document.ts';
 import { lastDayOf } from './statements.rules.ts';
 
 const { margin, width } = pdfPage;
-const inner = width - 2 * margin;
-const brand = '#A3195B';
 const columns = { on: margin, text: 130, amount: 380, balance: 470 } as const;
 
 /** The account of one month on A4; the same statement always gives the same bytes. */
@@ -25,27 +24,7 @@ export async function statementPdf(statement: StatementView): Promise<Uint8Array
 }
 
 function drawHead(pdf: Pdf, { buyer, month }: StatementView, until: string): void {
-  pdf.font('heading').fontSize(22).fillColor(brand).text('Damsire', margin, margin);
-  pdf
-    .font('text')
-    .fontSize(9)
-    .fillColor(pdfInk.muted)
-    .text('DNA tests for dogs and cats', margin, margin + 27);
-  pdf
-    .font('heading')
-    .fontSize(20)
-    .fillColor(pdfInk.ink)
-    .text('Statement', margin, margin, { width: inner, align: 'right' });
-  pdf
-    .font('text')
-    .fontSize(10)
-    .text(`${month}, until ${longDate(until)}`, margin, margin + 28, { width: inner, align: 'right' });
-  pdf
-    .moveTo(margin, 112)
-    .lineTo(width - margin, 112)
-    .lineWidth(1)
-    .strokeColor(brand)
-    .stroke();
+  drawLetterhead(pdf, { title: 'Statement', facts: [`${month}, until ${longDate(until)}`], lineAt: 112 });
   pdf.font('strong').fontSize(11).text(buyer.name, margin, 126).font('text').fontSize(10).text(buyer.email);
   pdf.y += 18;
 }

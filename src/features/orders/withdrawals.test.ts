@@ -1,49 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { SessionUser } from '#app/context.ts';
+import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
-import { createBatch } from '#features/kits/kits.service.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
+import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
 import { DOG_PROFILE, home, orderRow } from '../../../test/support/till-factory.ts';
 import { listReturns } from './desk-returns.service.ts';
-import { markShipmentDelivered, shipOrder } from './shipping.service.ts';
+import { markShipmentDelivered } from './shipping.service.ts';
 import { offerWithdrawal, withdraw } from './withdrawals.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
-let staff: SessionUser;
-
-beforeAll(async () => {
-  staff = await aMember(database.db, { roles: ['admin'] });
-  for (const productId of [DOG_PROFILE])
-    await createBatch(till.ctx(staff), {
-      productId,
-      size: 40,
-      swabLot: `R-${productId}`,
-      manufacturedOn: new Date().toISOString().slice(0, 10),
-    });
-});
-
-async function aPaidOrder(user: SessionUser | null, items = [{ productId: DOG_PROFILE }]) {
-  const { order } = await aConfirmedOrder(till, till.ctx(user), items);
-  await till.payments.simulator!.idle();
-  return order.orderId;
-}
-
-async function aSentOrder(user: SessionUser | null, items = [{ productId: DOG_PROFILE, quantity: 2 }]) {
-  const orderId = await aPaidOrder(user, items);
-  const { shipmentId } = await shipOrder(till.ctx(staff), { orderId });
-  return { orderId, shipmentId };
-}
-
-const mails = (template: string, to: string) =>
-  database.db
-    .selectFrom('mailMessage')
-    .selectAll()
-    .where('template', '=', template)
-    .where('toAddress', '=', to)
-    .execute();
+const { desk, aPaidOrder, aSentOrder, mails } = useDispatch(database, till, [DOG_PROFILE]);
 
 /** What an order from abroad would look like; the country decides about the right of withdrawal. */
 const moveTo = (orderId: number, countryCode: string) =>
@@ -75,7 +42,7 @@ describe('the withdrawal function', () => {
 
   test('sent and delivered: declared within 14 days, the desk settles it; later, elsewhere and for a business refused', async () => {
     const { orderId, shipmentId } = await aSentOrder(null);
-    await markShipmentDelivered(till.ctx(staff), { shipmentId });
+    await markShipmentDelivered(desk(), { shipmentId });
     const { number } = await orderRow(database.db, orderId);
     const contract = { orderNumber: number!, email: 'ada@example.test', reason: 'No longer needed' };
     await expect(withdraw(till.ctx(), contract)).rejects.toThrow('European Union');
@@ -100,7 +67,7 @@ describe('the withdrawal function', () => {
     await expect(withdraw(till.ctx(), contract)).rejects.toThrow('consumers');
     await bill(home);
     expect(await withdraw(till.ctx(), contract)).toMatchObject({ endsAtOnce: false, amountCents: 39_800 });
-    const open = await listReturns(till.ctx(staff), { page: 1, size: 100, open: true });
+    const open = await listReturns(desk(), { page: 1, size: 100, open: true });
     expect(open.results).toContainEqual(expect.objectContaining({ orderId, kind: 'WITHDRAWAL' }));
   });
 

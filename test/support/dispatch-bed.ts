@@ -1,0 +1,51 @@
+import { beforeAll } from 'vitest';
+import type { SessionUser } from '#app/context.ts';
+import type { Db } from '#db/connection.ts';
+import { createBatch } from '#features/kits/kits.service.ts';
+import { shipOrder } from '#features/orders/shipping.service.ts';
+import { aMember } from './cart-factory.ts';
+import { aConfirmedOrder, type TillBed } from './till-bed.ts';
+import { DOG_PROFILE, type Items } from './till-factory.ts';
+
+/** A shop that has kits of `productIds` in the store room, with orders that are paid and orders that were sent. */
+export function useDispatch(database: { readonly db: Db }, till: TillBed, productIds: readonly number[]) {
+  let staff: SessionUser | undefined;
+  const member = () => {
+    if (!staff) throw new Error('The dispatch bed opens in beforeAll: use it inside tests.');
+    return staff;
+  };
+  beforeAll(async () => {
+    staff = await aMember(database.db, { roles: ['admin'] });
+    for (const productId of productIds)
+      await createBatch(till.ctx(staff), {
+        productId,
+        size: 40,
+        swabLot: `R-${productId}`,
+        manufacturedOn: new Date().toISOString().slice(0, 10),
+      });
+  });
+  const aPaidOrder = async (user: SessionUser | null, items: Items = [{ productId: DOG_PROFILE }]) => {
+    const { order } = await aConfirmedOrder(till, till.ctx(user), items);
+    await till.payments.simulator!.idle();
+    return order.orderId;
+  };
+  const aSentOrder = async (user: SessionUser | null, items: Items = [{ productId: DOG_PROFILE, quantity: 2 }]) => {
+    const orderId = await aPaidOrder(user, items);
+    const { shipmentId } = await shipOrder(till.ctx(member()), { orderId });
+    return { orderId, shipmentId };
+  };
+  const mails = (template: string, to: string) =>
+    database.db
+      .selectFrom('mailMessage')
+      .selectAll()
+      .where('template', '=', template)
+      .where('toAddress', '=', to)
+      .execute();
+  return {
+    /** A context of the member of staff who packs. */
+    desk: () => till.ctx(member()),
+    aPaidOrder,
+    aSentOrder,
+    mails,
+  };
+}
