@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { isMutable, isMuted } from './kinds.rules.ts';
@@ -54,12 +54,12 @@ async function wantsNone(ctx: Ctx, personId: string, template: string): Promise<
 
 /** Puts what was not known yet when a mail was queued into its place; part of a statement of the same transaction. */
 export function filledMail(
-  tx: Pick<Ctx, 'db'>,
-  { dedupeKey, slot, value }: { dedupeKey: string; slot: string; value: string },
+  db: Pick<Ctx['db'], 'updateTable'>,
+  { dedupeKey, slot, value }: { dedupeKey: string; slot: string; value: RawBuilder<string> },
 ) {
   const filled = (column: 'subject' | 'body_text' | 'body_html') =>
     sql<string>`replace(${sql.ref(column)}, ${slot}, ${value})`;
-  return tx.db
+  return db
     .updateTable('mailMessage')
     .set({ subject: filled('subject'), bodyText: filled('body_text'), bodyHtml: filled('body_html') })
     .where('dedupeKey', '=', dedupeKey)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
-import { recordEvent } from '#db/events.ts';
-import { dayAfter, takeNumbers, writeInvoice } from './invoice-writing.service.ts';
-import { creditLines, creditNamedLines, invoiceNumber, stateAfterPayment, sumLines } from './invoices.rules.ts';
+import { eventOf, recordEvent } from '#db/events.ts';
+import { dayAfter, invoiceStatement } from './invoice-writing.service.ts';
+import { creditLines, creditNamedLines, stateAfterPayment, sumLines } from './invoices.rules.ts';
 
 export interface CreditInput {
   orderId: number;
@@ -59,43 +59,28 @@ export async function issueCreditNote(tx: Ctx, input: CreditInput): Promise<numb
   const lines = named
     ? creditNamedLines(sold.map((row) => ({ ...asDraft(row), amountCents: named.get(row.lineNo) ?? 0 })))
     : creditLines(sold.map(asDraft), input.amountCents);
-  const year = tx.now.getUTCFullYear();
-  const { CN: seriesNo } = await takeNumbers(tx, [
-    { sellingEntityCode: invoice.sellingEntityCode, series: 'CN', year, lastNumber: 1 },
-  ]);
-  const number = invoiceNumber(invoice.sellingEntityCode, 'CN', year, seriesNo!);
-  const id = await writeInvoice(
-    tx,
-    {
-      number,
-      series: 'CN',
-      seriesYear: year,
-      seriesNo: seriesNo!,
-      sellingEntityCode: invoice.sellingEntityCode,
-      orderId: invoice.orderId,
-      correctsInvoiceId: invoice.id,
-      personId: invoice.personId,
-      clinicId: invoice.clinicId,
-      state: 'PAID',
-      title: 'Credit note',
-      buyer: JSON.stringify(invoice.buyer),
-      currency: invoice.currency,
-      ...sumLines(lines),
-      paidCents: sumLines(lines).totalCents,
-      notes: `${input.reason} (corrects ${invoice.number})`,
-      issuedAt: tx.now,
-      dueOn: dayAfter(tx.now, 0),
-    },
-    lines,
-  );
-  await recordEvent(tx, {
-    entity: 'invoice',
-    entityId: id,
-    kind: 'credited',
-    to: 'PAID',
-    reason: input.reason,
-    data: { number },
-  });
+  const note = {
+    series: 'CN' as const,
+    sellingEntityCode: invoice.sellingEntityCode,
+    orderId: invoice.orderId,
+    correctsInvoiceId: invoice.id,
+    personId: invoice.personId,
+    clinicId: invoice.clinicId,
+    state: 'PAID',
+    title: 'Credit note',
+    buyer: JSON.stringify(invoice.buyer),
+    currency: invoice.currency,
+    ...sumLines(lines),
+    paidCents: sumLines(lines).totalCents,
+    notes: `${input.reason} (corrects ${invoice.number})`,
+    issuedAt: tx.now,
+    dueOn: dayAfter(tx.now, 0),
+  };
+  const { id } = await invoiceStatement(tx, note, lines)
+    .with('noted', eventOf(tx, { entity: 'invoice', kind: 'credited', to: 'PAID', reason: input.reason }, 'issued'))
+    .selectFrom('issued')
+    .select('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

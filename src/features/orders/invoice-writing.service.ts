@@ -1,44 +1,32 @@
 import { sql, type InsertObject } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import type { DB } from '#db/schema.generated.ts';
-import type { InvoiceLineDraft } from './invoices.rules.ts';
+import { INVOICE_DIGITS, invoiceNumberStart, type InvoiceLineDraft, type InvoiceSeries } from './invoices.rules.ts';
 
-export interface Counter {
+/** Everything of an invoice but its number. */
+export type UnnumberedInvoice = Omit<InsertObject<DB, 'invoice'>, 'number' | 'seriesYear' | 'seriesNo'> & {
+  series: InvoiceSeries;
   sellingEntityCode: string;
-  series: string;
-  year: number;
-  lastNumber: number;
-}
+};
 
-/** One statement takes the rows in the order given, the same for everybody. */
-export async function takeNumbers(tx: Ctx, counters: Counter[]): Promise<Record<string, number>> {
-  const rows = await tx.db
-    .insertInto('invoiceCounter')
-    .values(counters)
-    .onConflict((oc) =>
-      oc
-        .columns(['sellingEntityCode', 'series', 'year'])
-        .doUpdateSet({ lastNumber: sql`invoice_counter.last_number + 1` }),
-    )
-    .returning(['series', 'lastNumber'])
-    .execute();
-  return Object.fromEntries(rows.map((row) => [row.series, row.lastNumber]));
-}
-
-export async function writeInvoice(
-  tx: Ctx,
-  invoice: InsertObject<DB, 'invoice'>,
-  lines: readonly InvoiceLineDraft[],
-): Promise<number> {
-  const { id } = await invoiceStatement(tx, invoice, lines).selectFrom('issued').select('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-/** An invoice and its lines in one statement, which others may go with: between the counters and the commit every moment counts. */
-export function invoiceStatement(tx: Ctx, invoice: InsertObject<DB, 'invoice'>, lines: readonly InvoiceLineDraft[]) {
+/**
+ * An invoice under the next number of its series, with its lines, in one statement that others may go with. It comes
+ * last: from here to the commit everybody else's sale waits for the counters, and a rollback gives the numbers back, so
+ * that the series have no gaps (trust.md I1).
+ */
+export function invoiceStatement(tx: Ctx, invoice: UnnumberedInvoice, lines: readonly InvoiceLineDraft[]) {
+  const { series, sellingEntityCode } = invoice;
+  const seriesYear = tx.now.getUTCFullYear();
+  const start = invoiceNumberStart(sellingEntityCode, series, seriesYear);
   const records = JSON.stringify(lines.map((line, i) => ({ ...line, lineNo: i + 1 })));
   return tx.db
-    .with('issued', (db) => db.insertInto('invoice').values(invoice).returning('id'))
+    .with('counted', (db) => nextNumbers(db, { series, sellingEntityCode, year: seriesYear }))
+    .with('issued', (db) =>
+      db
+        .insertInto('invoice')
+        .values({ ...invoice, seriesYear, seriesNo: taken(series), number: sql`${start} || ${padded(taken(series))}` })
+        .returning(['id', 'number']),
+    )
     .with('written', (db) =>
       db
         .insertInto('invoiceLine')
@@ -58,6 +46,34 @@ export function invoiceStatement(tx: Ctx, invoice: InsertObject<DB, 'invoice'>, 
         ),
     );
 }
+
+interface Counter {
+  series: InvoiceSeries;
+  sellingEntityCode: string;
+  year: number;
+}
+
+/** A sale takes an order number as well. The rows are taken in the order given, the same for everybody. */
+function nextNumbers(db: Pick<Ctx['db'], 'insertInto'>, { series, sellingEntityCode, year }: Counter) {
+  const counters: { series: string; year: number }[] = [{ series, year }];
+  if (series === 'INV') counters.push({ series: 'ORD', year: 0 });
+  return db
+    .insertInto('invoiceCounter')
+    .values(counters.map((counter) => ({ ...counter, sellingEntityCode, lastNumber: 1 })))
+    .onConflict((oc) =>
+      oc
+        .columns(['sellingEntityCode', 'series', 'year'])
+        .doUpdateSet({ lastNumber: sql`invoice_counter.last_number + 1` }),
+    )
+    .returning(['series', 'lastNumber']);
+}
+
+/** The number that the statement has just taken. */
+export const taken = (series: InvoiceSeries | 'ORD') =>
+  sql<number>`(select last_number from counted where counted.series = ${series})`;
+
+const padded = (no: ReturnType<typeof taken>) =>
+  sql`lpad(${no}::text, greatest(${INVOICE_DIGITS}::int, length(${no}::text)), '0')`;
 
 export function dayAfter(now: Date, days: number): string {
   return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);

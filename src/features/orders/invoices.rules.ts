@@ -74,15 +74,16 @@ export function creditNamedLines(lines: readonly (InvoiceLineDraft & { amountCen
     });
 }
 
-/** "INV-AU-2026-000042": one series for each selling entity and year. */
-export function invoiceNumber(entity: string, series: 'INV' | 'CN', year: number, no: number): string {
-  return `${series}-${entity}-${year}-${String(no).padStart(6, '0')}`;
+export type InvoiceSeries = 'INV' | 'CN';
+
+/** "INV-AU-2026-000042": one series for each selling entity and year, its number in at least six digits. */
+export const INVOICE_DIGITS = 6;
+export function invoiceNumberStart(entity: string, series: InvoiceSeries, year: number): string {
+  return `${series}-${entity}-${year}-`;
 }
 
-/** Business rules 3.1: "AU-1000001". */
-export function orderNumber(entity: string, no: number): string {
-  return `${entity}-${1_000_000 + no}`;
-}
+/** Business rules 3.1: "AU-1000001" is the first. */
+export const ORDERS_NUMBERED_AFTER = 1_000_000;
 
 export function invoiceTitle(seller: { taxNumber: string | null; taxLabel: string }): string {
   if (!seller.taxNumber) return 'Receipt';

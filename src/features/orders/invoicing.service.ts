@@ -3,37 +3,17 @@ import type { Ctx } from '#app/context.ts';
 import { eventOf, recordEvent } from '#db/events.ts';
 import { filledMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { dayAfter, invoiceStatement, takeNumbers } from './invoice-writing.service.ts';
+import { dayAfter, invoiceStatement, taken } from './invoice-writing.service.ts';
 import {
   buyerOf,
   invoiceLines,
-  invoiceNumber,
   invoiceTitle,
-  orderNumber,
+  ORDERS_NUMBERED_AFTER,
   stateAfterPayment,
   sumLines,
 } from './invoices.rules.ts';
 import type { BilledLine, InvoiceLineDraft, InvoiceSum } from './invoices.rules.ts';
-import type { LockedOrder } from './order-writing.service.ts';
-
-export interface SaleNumbers {
-  orderNumber: string;
-  invoiceNo: number;
-  year: number;
-}
-
-/**
- * The next numbers of an order and its invoice. Taken as late as possible in a transaction: the counter rows stay locked
- * until it ends, and a rollback gives the numbers back, so that the series have no gaps (trust.md I1).
- */
-export async function takeSaleNumbers(tx: Ctx, entity: string): Promise<SaleNumbers> {
-  const year = tx.now.getUTCFullYear();
-  const rows = await takeNumbers(tx, [
-    { sellingEntityCode: entity, series: 'INV', year, lastNumber: 1 },
-    { sellingEntityCode: entity, series: 'ORD', year: 0, lastNumber: 1 },
-  ]);
-  return { orderNumber: orderNumber(entity, rows['ORD']!), invoiceNo: rows['INV']!, year };
-}
+import { allowMove, movedOrder, moveEvent, type LockedOrder, type OrderMove } from './order-writing.service.ts';
 
 export interface InvoiceDraft {
   values: ReturnType<typeof invoiceValues>;
@@ -89,7 +69,7 @@ interface InvoiceFacts {
 
 function invoiceValues(tx: Ctx, { order, terms, title, buyer, sum }: InvoiceFacts) {
   return {
-    series: 'INV',
+    series: 'INV' as const,
     sellingEntityCode: order.sellingEntityCode,
     orderId: order.id,
     personId: order.personId,
@@ -107,31 +87,30 @@ function invoiceValues(tx: Ctx, { order, terms, title, buyer, sum }: InvoiceFact
   };
 }
 
-export interface SaleMail {
-  dedupeKey: string;
-  slot: string;
+export interface Sale {
+  order: LockedOrder;
+  move: OrderMove;
+  /** The mail that gets the order's number in place of `slot`. */
+  mail: { dedupeKey: string; slot: string };
 }
 
 /**
- * Issues the one invoice of an order under the number just taken; order and mail get theirs in the same statement,
- * because nobody else's sale goes on before this one is done.
+ * Issues the one invoice of a locked order and moves the order on; order, invoice and mail get their numbers in the same
+ * statement, because nobody else's sale goes on before this one is done.
  */
-export async function issueSale(tx: Ctx, { values, lines }: InvoiceDraft, sale: SaleNumbers & SaleMail): Promise<void> {
-  const { year: seriesYear, invoiceNo: seriesNo, orderNumber: orderNo } = sale;
-  const number = invoiceNumber(values.sellingEntityCode, 'INV', seriesYear, seriesNo);
-  await invoiceStatement(tx, { ...values, number, seriesYear, seriesNo }, lines)
-    .with('numbered', (db) =>
-      db
-        .updateTable('salesOrder')
-        .set({ number: orderNo, searchText: sql<string>`${orderNo.toLowerCase()} || ' ' || search_text` })
-        .where('id', '=', values.orderId)
-        .returning('id'),
-    )
-    .with('filled', () => filledMail(tx, { ...sale, value: orderNo }))
-    .with('noted', eventOf(tx, { entity: 'invoice', kind: 'issued', to: values.state, data: { number } }, 'issued'))
-    .selectFrom('issued')
-    .select('id')
-    .execute();
+export async function issueSale(tx: Ctx, { values, lines }: InvoiceDraft, { order, move, mail }: Sale): Promise<void> {
+  allowMove(order, move);
+  const number = sql<string>`${order.sellingEntityCode}::text || '-' || (${ORDERS_NUMBERED_AFTER}::int + ${taken('ORD')})`;
+  const numbered = { number, searchText: sql<string>`lower(${number}) || ' ' || search_text` };
+  const issued = await invoiceStatement(tx, values, lines)
+    .with('moved', (db) => movedOrder(db, order, { ...move, set: numbered }).returning('id'))
+    .with('filled', (db) => filledMail(db, { ...mail, value: number }))
+    .with('noted', moveEvent(tx, order, move))
+    .with('billed', eventOf(tx, { entity: 'invoice', kind: 'issued', to: values.state }, 'issued'))
+    .selectFrom(['issued', 'moved'])
+    .select('issued.id')
+    .executeTakeFirst();
+  if (!issued) throw new Failure('conflict');
 }
 
 function billedLines(order: LockedOrder, sold: readonly InvoicedLine[]): BilledLine[] {

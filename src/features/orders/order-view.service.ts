@@ -47,14 +47,10 @@ function findOrderRow(ctx: Ctx, orderId: number) {
   return ctx.db
     .selectFrom('salesOrder')
     .leftJoin('shippingMethod', 'shippingMethod.id', 'salesOrder.shippingMethodId')
+    .innerJoinLateral(moneyOf, (join) => join.onTrue())
     .selectAll('salesOrder')
-    .select('shippingMethod.name as shippingMethod')
-    .select([
-      invoiceOf,
-      shipmentsOf,
-      captured('captured_cents').as('paidCents'),
-      captured('refunded_cents').as('refundedCents'),
-    ])
+    .select(['shippingMethod.name as shippingMethod', 'money.paidCents', 'money.refundedCents'])
+    .select([invoiceOf, shipmentsOf])
     .where('salesOrder.id', '=', orderId)
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
 }
@@ -75,10 +71,14 @@ const shipmentsOf = sql<ShipmentRecord[]>`coalesce((select json_agg(json_build_o
   'trackingNumber', tracking_number, 'state', state, 'sentAt', sent_at, 'deliveredAt', delivered_at) order by id)
   from shipment where order_id = sales_order.id), '[]')`.as('shipments');
 
-/** What came or what went back: by payments of the order itself and of its invoice. */
-const captured = (column: 'captured_cents' | 'refunded_cents') =>
-  sql<number>`(select coalesce(sum(${sql.ref(column)}), 0)::int from payment_part where order_id = sales_order.id
-    or invoice_id in (select id from invoice where order_id = sales_order.id))`;
+/** What came and what went back: by payments of the order itself and of its invoice, each found by its own index. */
+const moneyOf = sql<{ paidCents: number; refundedCents: number }>`(
+  select coalesce(sum(captured_cents), 0)::int as paid_cents, coalesce(sum(refunded_cents), 0)::int as refunded_cents from (
+    select captured_cents, refunded_cents from payment_part where order_id = sales_order.id
+    union all
+    select part.captured_cents, part.refunded_cents from invoice join payment_part part on part.invoice_id = invoice.id
+    where invoice.order_id = sales_order.id
+  ) parts)`.as<'money'>('money');
 
 function amountsOf(order: OrderRow) {
   const { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents } =

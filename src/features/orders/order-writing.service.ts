@@ -196,26 +196,38 @@ export interface OrderMove {
 }
 
 /** Moves a locked order along its table, with an event; a move that the table does not know is refused. */
-export async function moveOrder(tx: Ctx, order: Pick<LockedOrder, 'id' | 'state'>, move: OrderMove): Promise<void> {
-  const from = order.state as OrderState;
-  if (!canMove(orderTransitions, from, move.to)) {
-    throw new Failure('illegal_transition', { details: { allowed: orderTransitions[from] } });
-  }
-  const { state, paymentState, reviewReason, placedAt } = { ...move, state: move.to };
+export async function moveOrder(tx: Ctx, order: MovingOrder, move: OrderMove): Promise<void> {
+  allowMove(order, move);
   const moved = await tx.db
-    .with('moved', (db) =>
-      db
-        .updateTable('salesOrder')
-        .set({ state, paymentState, reviewReason, placedAt })
-        .where('id', '=', order.id)
-        .where('state', '=', from)
-        .returning('id'),
-    )
-    .with('noted', eventOf(tx, { entity: 'order', kind: move.kind, from, to: move.to, reason: move.reason }, 'moved'))
+    .with('moved', (db) => movedOrder(db, order, move).returning('id'))
+    .with('noted', moveEvent(tx, order, move))
     .selectFrom('moved')
     .select('id')
     .executeTakeFirst();
   if (!moved) throw new Failure('conflict');
+}
+
+type MovingOrder = Pick<LockedOrder, 'id' | 'state'>;
+
+export function allowMove(order: MovingOrder, { to }: OrderMove): void {
+  const from = order.state as OrderState;
+  if (!canMove(orderTransitions, from, to))
+    throw new Failure('illegal_transition', { details: { allowed: orderTransitions[from] } });
+}
+
+/** The move as part `moved` of a larger statement: no row when the order is not where it was any more. */
+export function movedOrder(db: Pick<Ctx['db'], 'updateTable'>, order: MovingOrder, move: OrderMove & { set?: object }) {
+  const { to: state, paymentState, reviewReason, placedAt, set } = move;
+  return db
+    .updateTable('salesOrder')
+    .set({ state, paymentState, reviewReason, placedAt, ...set })
+    .where('id', '=', order.id)
+    .where('state', '=', order.state);
+}
+
+/** The event of the move, for the statement that has `moved`. */
+export function moveEvent(tx: Ctx, order: MovingOrder, { kind, to, reason }: OrderMove) {
+  return eventOf(tx, { entity: 'order', kind, from: order.state, to, reason }, 'moved');
 }
 
 const asJson = (value: object | null) => (value === null ? null : JSON.stringify(value));

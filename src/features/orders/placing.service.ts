@@ -9,8 +9,8 @@ import { queueMail } from '#features/mail/mail.service.ts';
 import { issueGiftCards } from '#features/payments/gift-card-sale.service.ts';
 import { takeHeldGiftCard } from '#features/payments/gift-cards.service.ts';
 import { sellStock } from '#features/stock/stock.service.ts';
-import { draftInvoice, issueSale, takeSaleNumbers, type InvoiceDraft, type SaleTerms } from './invoicing.service.ts';
-import { moveOrder, type LockedOrder } from './order-writing.service.ts';
+import { draftInvoice, issueSale, type InvoiceDraft, type SaleTerms } from './invoicing.service.ts';
+import type { LockedOrder } from './order-writing.service.ts';
 import { accessTokenFor } from './order-access.service.ts';
 import { creditsOwed, kitsOwed } from './orders.rules.ts';
 
@@ -25,7 +25,14 @@ export async function placeLockedOrders(tx: Ctx, orders: readonly LockedOrder[],
     await fulfilSale(tx, order, { terms, lines });
     drafts.push(draftInvoice(tx, { order, terms, lines }));
   }
-  for (const [i, order] of orders.entries()) await numberSale(tx, order, drafts[i]!);
+  const paymentState = terms.isPaid ? 'PAID' : 'ON_ACCOUNT';
+  const move = { to: 'PLACED', kind: 'placed', paymentState, placedAt: tx.now } as const;
+  for (const [i, order] of orders.entries())
+    await issueSale(tx, drafts[i]!, {
+      order,
+      move,
+      mail: { dedupeKey: confirmationKey(order.id), slot: NUMBER_SLOT },
+    });
 }
 
 async function fulfilSale(tx: Ctx, order: LockedOrder, { terms, lines }: Sale): Promise<void> {
@@ -35,8 +42,6 @@ async function fulfilSale(tx: Ctx, order: LockedOrder, { terms, lines }: Sale): 
   await issueBoughtCards(tx, order, lines);
   if (order.couponCode) await spendCoupon(tx, order.id);
   if (order.personId) await rewardBuyer(tx, order, { personId: order.personId, lines });
-  const paymentState = terms.isPaid ? 'PAID' : 'ON_ACCOUNT';
-  await moveOrder(tx, order, { to: 'PLACED', kind: 'placed', paymentState, placedAt: tx.now });
   await mailConfirmation(tx, order, { lines, terms });
   // Business rules 3.5: the parentage request that this order pays for goes on.
   if (lines.some((line) => line.kind === 'parentage'))
@@ -82,12 +87,6 @@ async function mailConfirmation(tx: Ctx, order: LockedOrder, { lines, terms }: S
       path: personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
     },
   });
-}
-
-/** From here on everybody else's sale waits: nothing is read or worked out any more. */
-async function numberSale(tx: Ctx, order: LockedOrder, draft: InvoiceDraft): Promise<void> {
-  const numbers = await takeSaleNumbers(tx, order.sellingEntityCode);
-  await issueSale(tx, draft, { ...numbers, dedupeKey: confirmationKey(order.id), slot: NUMBER_SLOT });
 }
 
 export function guestPath(ctx: Pick<Ctx, 'config'>, orderId: number): string {

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentAccount, PaymentIntent, ProviderName } from '#adapters/payments.ts';
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
 import { eventOf, recordEvent } from '#db/events.ts';
+import type { DB } from '#db/schema.generated.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { Failure } from '#shared/failure.ts';
 import { lockPayables, type Payable } from './payables.service.ts';
@@ -143,17 +144,21 @@ async function openPaymentsOf(tx: Ctx, due: readonly DuePart[]) {
     .where('payment.state', 'in', ['CREATED', 'PENDING'])
     .where('payment.provider', 'in', ['stripe', 'paypal'])
     .where('payment.id', 'in', (eb) =>
-      eb
-        .selectFrom('paymentPart as touching')
-        .select('touching.paymentId')
-        .where((or) =>
-          or.or([or('touching.orderId', 'in', [0, ...orderIds]), or('touching.invoiceId', 'in', [0, ...invoiceIds])]),
-        ),
+      touching(eb, 'orderId', orderIds).$if(invoiceIds.length > 0, (query) =>
+        query.unionAll(touching(eb, 'invoiceId', invoiceIds)),
+      ),
     )
     .orderBy('payment.id')
     .execute();
   return [...Map.groupBy(rows, (row) => row.id).values()].map((parts) => ({ ...parts[0]!, parts }));
 }
+
+// One index each: with both columns in one condition PostgreSQL reads the whole table.
+const touching = (eb: ExpressionBuilder<DB, 'payment'>, column: 'orderId' | 'invoiceId', ids: readonly number[]) =>
+  eb
+    .selectFrom('paymentPart as touched')
+    .select('touched.paymentId')
+    .where(`touched.${column}`, 'in', [0, ...ids]);
 
 const keyOf = (part: { orderId: number | null; invoiceId: number | null }, cents: number) =>
   `${part.orderId}/${part.invoiceId}/${cents}`;

@@ -22,18 +22,42 @@ export interface Settled {
  * and applies it. Any number of calls, at once or in any order, end in the same state.
  */
 export async function settle(ctx: Ctx, paymentId: number): Promise<Settled> {
+  await othersSettling(paymentId);
   const payment = await findPayment(ctx, paymentId);
-  const state = payment.state as PaymentState;
-  if (!payment.providerIntentId || state === 'CAPTURED' || state === 'NEEDS_REVIEW') {
-    return { state, failure: payment.failureMessage, isProcessing: false };
-  }
-  const intent = await readIntent(ctx, payment, payment.providerIntentId);
-  step(ctx, 'settle.provider_read');
-  const settled = await inTransaction(ctx, (tx) =>
-    applyIntent(tx, { paymentId, intent, account: payment.account as PaymentAccount }),
-  );
-  step(ctx, 'settle.after_commit');
-  return settled;
+  const { state, providerIntentId } = payment;
+  if (!providerIntentId || isSettled(state))
+    return { state: state as PaymentState, failure: payment.failureMessage, isProcessing: false };
+  return whileSettling(paymentId, async () => {
+    const intent = await readIntent(ctx, payment, providerIntentId);
+    step(ctx, 'settle.provider_read');
+    const settled = await inTransaction(ctx, (tx) =>
+      applyIntent(tx, { paymentId, intent, account: payment.account as PaymentAccount }),
+    );
+    step(ctx, 'settle.after_commit');
+    return settled;
+  });
+}
+
+/** Nothing that the provider may still say changes it. */
+export const isSettled = (state: string) => state === 'CAPTURED' || state === 'NEEDS_REVIEW';
+
+// Return page and webhook come at the same moment: the second one waits, and mostly finds nothing left to do. Only to
+// save the work; row locks keep it right, here and between processes.
+const underWay = new Map<number, Promise<unknown>>();
+
+/** Waits for who is settling it now; true when there was somebody. */
+export async function othersSettling(paymentId: number): Promise<boolean> {
+  const others = underWay.get(paymentId);
+  await others?.catch(() => {});
+  return others !== undefined;
+}
+
+export function whileSettling<T>(paymentId: number, work: () => Promise<T>): Promise<T> {
+  const done = work().finally(() => {
+    if (underWay.get(paymentId) === done) underWay.delete(paymentId);
+  });
+  underWay.set(paymentId, done);
+  return done;
 }
 
 /** The intent as the provider has it now; PayPal's money is taken here, once the buyer has approved it. */
@@ -72,7 +96,7 @@ export async function applyIntent(
   const state = payment.state as PaymentState;
   if (await isRepeat()) return { state, failure: payment.failureMessage, isProcessing: false };
   if (payment.providerIntentId === null) await setPayment(tx, paymentId, { providerIntentId: intent.id });
-  if (state === 'CAPTURED' || state === 'NEEDS_REVIEW') return { state, failure: null, isProcessing: false };
+  if (isSettled(state)) return { state, failure: null, isProcessing: false };
   if (intent.status === 'succeeded') {
     const mismatch = mismatchOf(payment, intent, account);
     const reached = mismatch ? await holdForReview(settling, mismatch) : await capture(settling);

@@ -1,10 +1,10 @@
-import type { PaymentAccount, PaymentEvent, PaymentIntent, ProviderName } from '#adapters/payments.ts';
+import type { PaymentAccount, PaymentEvent, ProviderName } from '#adapters/payments.ts';
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { step, type PaymentRow } from './provider.service.ts';
 import { findByIntent } from './reconcile.service.ts';
-import { applyIntent, readIntent } from './settle.service.ts';
+import { applyIntent, isSettled, othersSettling, readIntent, whileSettling } from './settle.service.ts';
 
 export interface WebhookInput {
   provider: string;
@@ -25,10 +25,8 @@ export async function receiveWebhook(ctx: Ctx, input: WebhookInput): Promise<Res
   if (!event) return Response.json({ error: 'signature' }, { status: 400 });
   step(ctx, 'webhook.verified');
   if (!event.intentId) return Response.json({ received: true });
-  const { isKnown, payment } = await lookUp(ctx, event);
-  if (isKnown) return Response.json({ received: true });
   try {
-    await takeEvent(ctx, event, { payment, found: await provider.retrieveIntent(event.intentId) });
+    await takeEvent(ctx, { ...event, intentId: event.intentId });
     return Response.json({ received: true });
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error;
@@ -37,14 +35,27 @@ export async function receiveWebhook(ctx: Ctx, input: WebhookInput): Promise<Res
   }
 }
 
-function providerNamed(ctx: Ctx, { provider, account }: WebhookInput) {
+function providerNamed(ctx: Ctx, { provider, account }: Pick<WebhookInput, 'provider' | 'account'>) {
   if (provider !== 'stripe' && provider !== 'paypal') return null;
   if (account !== 'AU' && account !== 'EU_US') return null;
   return ctx.adapters.payments.provider(provider satisfies ProviderName, account satisfies PaymentAccount);
 }
 
+type IntentEvent = PaymentEvent & { intentId: string };
+
+/** What the return page is settling at this moment is waited for: then there is mostly nothing left to read. */
+async function takeEvent(ctx: Ctx, event: IntentEvent): Promise<void> {
+  let { isKnown, payment } = await lookUp(ctx, event);
+  if (payment && (await othersSettling(payment.id))) ({ isKnown, payment } = await lookUp(ctx, event));
+  if (isKnown) return;
+  if (!payment) return readAndTake(ctx, event);
+  const { id, state } = payment;
+  if (isSettled(state)) await remember(ctx, { event, status: state, paymentId: id });
+  else await whileSettling(id, () => readAndTake(ctx, event, payment));
+}
+
 /** Whether the event is known already, and our payment of its intent, in one look. */
-async function lookUp(ctx: Ctx, event: PaymentEvent): Promise<{ isKnown: boolean; payment?: PaymentRow | undefined }> {
+async function lookUp(ctx: Ctx, event: IntentEvent): Promise<{ isKnown: boolean; payment?: PaymentRow | undefined }> {
   const row = await ctx.db
     .selectFrom('payment')
     .selectAll()
@@ -67,31 +78,31 @@ async function lookUp(ctx: Ctx, event: PaymentEvent): Promise<{ isKnown: boolean
   return { isKnown: Boolean(isKnown), payment };
 }
 
-async function takeEvent(
-  ctx: Ctx,
-  event: PaymentEvent,
-  read: { found: PaymentIntent; payment?: PaymentRow | undefined },
-) {
-  const { found } = read;
-  const payment = read.payment ?? (await findByIntent(ctx, event.provider, found));
-  if (!payment) return void (await remember(ctx, { event, intent: found, paymentId: null }));
+async function readAndTake(ctx: Ctx, event: IntentEvent, known?: PaymentRow): Promise<void> {
+  const provider = ctx.adapters.payments.provider(event.provider, event.account);
+  const found = await provider.retrieveIntent(event.intentId);
+  const payment = known ?? (await findByIntent(ctx, event.provider, found));
+  if (!payment) return void (await remember(ctx, { event, status: found.status, paymentId: null }));
   const intent = event.provider === 'paypal' ? await readIntent(ctx, payment, found.id) : found;
   await inTransaction(ctx, (tx) =>
     applyIntent(
       tx,
       { paymentId: payment.id, intent, account: event.account },
       // Not before: a reference to the payment's row locks it, and everybody locks orders first.
-      async () => !(await remember(tx, { event, intent, paymentId: payment.id })),
+      async () => !(await remember(tx, { event, status: intent.status, paymentId: payment.id })),
     ),
   );
   step(ctx, 'settle.after_commit');
 }
 
+interface Remembered {
+  event: IntentEvent;
+  status: string;
+  paymentId: number | null;
+}
+
 /** Writes the event down; false when it is known already. */
-async function remember(
-  ctx: Ctx,
-  { event, intent, paymentId }: { event: PaymentEvent; intent: PaymentIntent; paymentId: number | null },
-): Promise<boolean> {
+async function remember(ctx: Ctx, { event, status, paymentId }: Remembered): Promise<boolean> {
   const fresh = await ctx.db
     .insertInto('paymentEvent')
     .values({
@@ -99,7 +110,7 @@ async function remember(
       eventId: event.id,
       kind: event.type,
       paymentId,
-      body: JSON.stringify({ intent: intent.id, status: intent.status }),
+      body: JSON.stringify({ intent: event.intentId, status }),
       handledAt: ctx.now,
     })
     .onConflict((oc) => oc.columns(['provider', 'eventId']).doNothing())
