@@ -1,29 +1,23 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
-import { promisify } from 'node:util';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveKey, PASSWORD_THREADS, passwordsWaiting } from '#adapters/password-threads.ts';
 import { Failure } from '#shared/failure.ts';
 
 // OWASP ASVS appendix C: argon2id with t = 2 and 19 MiB, or stronger.
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-// Half of the processors stay free for everything else: a hash takes one of them for about 20 ms.
-const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
-const MOST_WAITING = 24 * AT_ONCE;
-const derive = promisify(argon2);
+const MOST_WAITING = 24 * PASSWORD_THREADS;
 
 /** A hash of nobody's password with today's cost: checking an unknown address takes as long as checking a known one. */
 export const NOBODYS_HASH = toPhc(Buffer.alloc(16, 1), Buffer.alloc(32, 2));
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await inTurn(() => derive('argon2id', { message: password, nonce: salt, ...COST }));
+  const tag = await derive(password, salt, COST);
   return toPhc(salt, tag);
 }
 
 export async function isPassword(hash: string, password: string): Promise<boolean> {
   const { salt, tag, ...cost } = fromPhc(hash);
-  const given = await inTurn(() =>
-    derive('argon2id', { message: password, nonce: salt, ...cost, tagLength: tag.length }),
-  );
+  const given = await derive(password, salt, { ...cost, tagLength: tag.length });
   return timingSafeEqual(given, tag);
 }
 
@@ -51,25 +45,13 @@ function fromPhc(hash: string) {
   };
 }
 
-// A flood of sign-ins must not starve the checkout (trust.md T40): few at once, a short queue, then "try again shortly".
-let running = 0;
-const waiting: (() => void)[] = [];
-
+// A flood of sign-ins must not starve the checkout (trust.md T40): a short queue, then "try again shortly".
 /** Refuses at once, before anything was asked of the database, when the queue of passwords is full. */
 export function requireRoomForPassword(): void {
-  if (waiting.length >= MOST_WAITING) throw new Failure('unavailable');
+  if (passwordsWaiting() >= MOST_WAITING) throw new Failure('unavailable');
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    requireRoomForPassword();
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+function derive(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
+  requireRoomForPassword();
+  return deriveKey({ message: password, nonce, ...cost });
 }
