@@ -37,15 +37,32 @@ export function createCustomer(
   return customer;
 }
 
-export function findCustomer(world: World, account: PaymentAccount, id: string): Stripe.Customer {
+export function findCustomer(
+  world: World,
+  account: PaymentAccount,
+  id: string,
+): Stripe.Customer | Stripe.DeletedCustomer {
   const row = world.store.get('customer', id);
   if (row?.account !== account) throw missing('customer', id);
   return row.object;
 }
 
+/** What Stripe answers of a customer who was deleted, and all that is left of one. */
+export function deleteCustomer(world: World, account: PaymentAccount, id: string): Stripe.DeletedCustomer {
+  if (isDeleted(findCustomer(world, account, id))) throw missing('customer', id);
+  for (const method of listMethodsOf(world, account, id)) detachMethod(world, account, method.id);
+  const object: Stripe.DeletedCustomer = { id, object: 'customer', deleted: true };
+  world.store.put('customer', id, { account, object });
+  return object;
+}
+
+function isDeleted(customer: Stripe.Customer | Stripe.DeletedCustomer): customer is Stripe.DeletedCustomer {
+  return 'deleted' in customer && customer.deleted === true;
+}
+
 /** Newest first, as Stripe lists them. */
 export function listMethodsOf(world: World, account: PaymentAccount, customer: string): Stripe.PaymentMethod[] {
-  findCustomer(world, account, customer);
+  if (isDeleted(findCustomer(world, account, customer))) throw missing('customer', customer);
   const rows = world.store.all('method').filter((row) => row.account === account && row.object.customer === customer);
   return rows.map((row) => row.object).toReversed();
 }

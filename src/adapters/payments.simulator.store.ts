@@ -19,7 +19,7 @@ export interface Tables {
   charge: Owned<Stripe.Charge>;
   refund: Owned<Stripe.Refund>;
   method: Owned<Stripe.PaymentMethod> & { outcome: CardOutcome };
-  customer: Owned<Stripe.Customer>;
+  customer: Owned<Stripe.Customer | Stripe.DeletedCustomer>;
   event: StoredEvent;
   answer: StoredAnswer;
   paypalOrder: PaypalOrder;

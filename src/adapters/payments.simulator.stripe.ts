@@ -15,7 +15,13 @@ import {
   refundIntent,
   updateIntent,
 } from './payments.simulator.intents.ts';
-import { createCustomer, detachMethod, findCustomer, listMethodsOf } from './payments.simulator.customers.ts';
+import {
+  createCustomer,
+  deleteCustomer,
+  detachMethod,
+  findCustomer,
+  listMethodsOf,
+} from './payments.simulator.customers.ts';
 import { flatRecord, numberIn, parseForm, textIn } from './payments.simulator.forms.ts';
 import type { Form } from './payments.simulator.forms.ts';
 import { newId, newPaymentMethod } from './payments.simulator.objects.ts';
@@ -93,6 +99,9 @@ function customerRoutes(app: Hono, world: World, calls: ReturnType<typeof callsO
     calls.change(c, ({ account }, form) =>
       createCustomer(world, account, { email: textIn(form, 'email'), metadata: flatRecord(form.metadata) }),
     ),
+  );
+  app.delete('/customers/:id', (c) =>
+    calls.change(c, ({ account }) => deleteCustomer(world, account, c.req.param('id'))),
   );
   app.get('/customers/:id', (c) => calls.read(c, ({ account }) => findCustomer(world, account, c.req.param('id'))));
   app.get('/customers/:id/payment_methods', (c) =>

@@ -72,6 +72,10 @@ function savedCards(stripe: Stripe): SavedCards {
       asked(async () => (await stripe.customers.create({ email, metadata }, { idempotencyKey })).id),
     list: (customerId) =>
       asked(async () => (await stripe.customers.listPaymentMethods(customerId, { limit: 20 })).data.flatMap(toCard)),
+    removeCustomer: (customerId) =>
+      asked(async () => void (await stripe.customers.del(customerId))).catch((error: unknown) => {
+        if (!(error instanceof PaymentFailure) || error.code !== 'not_found') throw error;
+      }),
     remove: (cardId) => asked(async () => void (await stripe.paymentMethods.detach(cardId))),
     keepFor: ({ intentId, customerId }) =>
       asked(async () => {

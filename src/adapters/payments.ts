@@ -28,6 +28,8 @@ export interface SavedCards {
   /** A buyer at this account; the same key answers with the same one. */
   createCustomer(input: { email: string; idempotencyKey: string; metadata: Record<string, string> }): Promise<string>;
   list(customerId: string): Promise<SavedCard[]>;
+  /** Forgets the buyer with all cards; one who is gone already is no error. */
+  removeCustomer(customerId: string): Promise<void>;
   remove(cardId: string): Promise<void>;
   /** The card that pays this intent is kept for the customer. */
   keepFor(input: { intentId: string; customerId: string }): Promise<void>;

@@ -2,10 +2,12 @@ import type { SliceJobs } from '#app/jobs.ts';
 import { expireOrders } from './expiry.service.ts';
 import { reconcile } from './reconcile.service.ts';
 import { settleRefund } from './refunds.service.ts';
+import { removeCustomer } from './saved-cards.service.ts';
 
 export const paymentsJobs: SliceJobs = {
   handlers: {
     'payments.refund': (ctx, data: { refundId: number }) => settleRefund(ctx, data),
+    'payments.forget-customer': (ctx, data: { account: string; customerId: string }) => removeCustomer(ctx, data),
     'payments.reconcile': async (ctx) => void (await reconcile(ctx)),
     'payments.expire-orders': async (ctx) => void (await expireOrders(ctx)),
   },

@@ -35,6 +35,21 @@ export async function removeCard(ctx: Ctx, { id }: { id: string }): Promise<{ ok
   return { ok: true };
 }
 
+/** Sends, in the caller's transaction, what makes the provider forget this person too. */
+export async function forgetCustomer(tx: Ctx, personId: string): Promise<void> {
+  const customers = await tx.db
+    .selectFrom('paymentCustomer')
+    .select(['account', 'customerId'])
+    .where('personId', '=', personId)
+    .execute();
+  for (const customer of customers) await tx.adapters.jobs.send(tx.db, 'payments.forget-customer', customer);
+}
+
+/** The job behind it: tried again until the provider has answered. */
+export async function removeCustomer(ctx: Ctx, customer: { account: string; customerId: string }): Promise<void> {
+  await asked(() => cardsAt(ctx, customer.account).removeCustomer(customer.customerId));
+}
+
 /** The card that will pay this open payment is to be kept. */
 export async function keepCard(ctx: Ctx, { paymentId }: { paymentId: number }): Promise<{ ok: true }> {
   const { user, payment } = await ownOpenPayment(ctx, paymentId);

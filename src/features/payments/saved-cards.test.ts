@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { startPayment } from '#features/checkout/pay.service.ts';
+import { erasePerson } from '#features/privacy/erasure.service.ts';
 import { aMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { anUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { cardWords } from './card-words.rules.ts';
-import { keepCard, listCards, payWithCard, removeCard } from './saved-cards.service.ts';
+import { keepCard, listCards, payWithCard, removeCard, removeCustomer } from './saved-cards.service.ts';
 
 const database = useDatabase();
 const till = useTill(database);
@@ -82,4 +83,31 @@ test('somebody else can neither see, use nor remove it, and a removed one is gon
   await removeCard(holder, { id: card!.id });
   expect(await listCards(holder)).toEqual([]);
   await expect(removeCard(holder, { id: card!.id })).rejects.toMatchObject({ reason: 'not_found' });
+});
+
+test('T56 a person who is erased is erased at the provider too, with the cards; trying again is no error', async () => {
+  const holder = await aCardHolder();
+  const { customerId, account } = await database.db
+    .selectFrom('paymentCustomer')
+    .select(['customerId', 'account'])
+    .where('personId', '=', holder.user!.id)
+    .executeTakeFirstOrThrow();
+  const sent: { name: string; data: object }[] = [];
+  const jobs = {
+    ...holder.adapters.jobs,
+    send: async (_: unknown, name: string, data: object) => void sent.push({ name, data }),
+  };
+  await database.db
+    .transaction()
+    .execute((db) => erasePerson({ ...holder, db, adapters: { ...holder.adapters, jobs } }, holder.user!.id));
+  const job = sent.find(({ name }) => name === 'payments.forget-customer');
+  expect(job?.data).toEqual({ account, customerId });
+  till.payments.simulator!.setProfile({ failNext: { count: 9, when: 'before' } });
+  await expect(removeCustomer(holder, job!.data as never)).rejects.toMatchObject({ reason: 'unavailable' });
+  till.payments.simulator!.setProfile({ failNext: { count: 0, when: 'before' } });
+  const cards = holder.adapters.payments.provider('stripe', 'AU').cards!;
+  expect(await cards.list(customerId)).toHaveLength(1);
+  await removeCustomer(holder, job!.data as never);
+  await expect(cards.list(customerId)).rejects.toMatchObject({ code: 'not_found' });
+  await removeCustomer(holder, job!.data as never);
 });

@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts';
 import { dataMap, type MappedTable, rowsOf, type Whose } from '#db/data-map.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { forgetCustomer } from '#features/payments/saved-cards.service.ts';
 import { findBlockers } from './blockers.service.ts';
 
 /** Every hour: deletions whose 14 days are over. Whatever is still under way is waited for. */
@@ -43,6 +44,7 @@ export async function erasePerson(tx: Ctx, personId: string): Promise<void> {
   if (!person) return;
   const whose = { personId, email: person.email };
   await tx.adapters.jobs.send(tx.db, 'privacy.remove_files', { keys: await filesOf(tx, whose) });
+  await forgetCustomer(tx, personId);
   for (const [name, table] of dataMap) await eraseTable(tx, { name, table, whose });
   await recordEvent({ ...tx, user: null }, { entity: 'person', entityId: personId, kind: 'erased', to: 'DELETED' });
 }
