@@ -11,7 +11,7 @@ export interface MappedTable {
   retention: string;
   /** The rows of a person, in SQL; `:person` is their id, `:email` their address in small letters. */
   owner?: string;
-  /** delete: the rows go. blank: the columns of `blank` get these values. keep: `why` says why. none: nothing personal. */
+  /** delete: the rows go. blank: the columns of `blank` get these values, in SQL as above. keep: `why` says why. none: nothing personal. */
   erase: 'delete' | 'blank' | 'keep' | 'none';
   why?: string;
   blank?: Record<string, string>;
@@ -50,14 +50,27 @@ export interface Whose {
 }
 
 /** The condition that picks the rows of a person. */
-export function rowsOf(table: MappedTable, { personId, email }: Whose): RawBuilder<boolean> {
-  const parts = (table.owner ?? 'false').split(/(:person|:email)/);
-  return sql<boolean>`(${sql.join(
+export function rowsOf(table: MappedTable, whose: Whose): RawBuilder<boolean> {
+  return sql<boolean>`(${of(table.owner ?? 'false', whose)})`;
+}
+
+/** What a deletion writes over the columns of those rows. */
+export function blanksOf(table: MappedTable, whose: Whose): [string, RawBuilder<unknown>][] {
+  return Object.entries(table.blank ?? {}).map(([column, value]) => [column, of(value, whose)]);
+}
+
+function of(text: string, { personId, email }: Whose): RawBuilder<unknown> {
+  const parts = text.split(/(:person|:email)/);
+  return sql.join(
     parts.map((part) =>
-      part === ':person' ? sql`${personId}` : part === ':email' ? sql`${email.toLowerCase()}` : sql.raw(part),
+      part === ':person'
+        ? sql`${personId}::text`
+        : part === ':email'
+          ? sql`${email.toLowerCase()}::text`
+          : sql.raw(part),
     ),
     sql``,
-  )})`;
+  );
 }
 
 function words(text: string | undefined): string[] {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
-import { dataMap, type MappedTable, rowsOf, type Whose } from '#db/data-map.ts';
+import { blanksOf, dataMap, type MappedTable, rowsOf, type Whose } from '#db/data-map.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { forgetCustomer } from '#features/payments/saved-cards.service.ts';
@@ -59,9 +59,7 @@ async function eraseTable(tx: Ctx, { name, table, whose }: Erased): Promise<void
   const where = rowsOf(table, whose);
   if (table.erase === 'delete') await sql`delete from ${sql.table(name)} where ${where}`.execute(tx.db);
   if (table.erase !== 'blank') return;
-  const columns = Object.entries(table.blank ?? {}).map(
-    ([column, value]) => sql`${sql.ref(column)} = ${sql.raw(value)}`,
-  );
+  const columns = blanksOf(table, whose).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await sql`update ${sql.table(name)} set ${sql.join(columns)} where ${where}`.execute(tx.db);
 }
 
