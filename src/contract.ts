@@ -38,6 +38,7 @@ import { sheetsContract } from '#features/sheets/sheets.contract.ts';
 import { transfersContract } from '#features/transfers/transfers.contract.ts';
 import { clubsContract } from '#features/clubs/clubs.contract.ts';
 import { collectionContract } from '#features/collection/collection.contract.ts';
+import { agentsContract } from '#features/agents/agents.contract.ts';
 import { resultsContract } from '#features/results/results.contract.ts';
 
 /** Every slice's contract, put together. Pages import its type only; the browser loads contract.generated.json. */
@@ -83,4 +84,5 @@ export const contract = {
   transfers: transfersContract,
   collection: collectionContract,
   clubs: clubsContract,
+  agents: agentsContract,
 };

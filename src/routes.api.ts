@@ -37,6 +37,7 @@ import { labApi } from '#features/lab/lab.api.ts';
 import { sheetsApi } from '#features/sheets/sheets.api.ts';
 import { resultsApi } from '#features/results/results.api.ts';
 import { clubsApi } from '#features/clubs/clubs.api.ts';
+import { agentsApi } from '#features/agents/agents.api.ts';
 import { collectionApi } from '#features/collection/collection.api.ts';
 import { transfersApi } from '#features/transfers/transfers.api.ts';
 
@@ -83,4 +84,5 @@ export const router = {
   transfers: transfersApi,
   collection: collectionApi,
   clubs: clubsApi,
+  agents: agentsApi,
 };

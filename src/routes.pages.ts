@@ -57,9 +57,14 @@ export default [
   route('resources/fact-sheet', 'features/fact-sheets/fact-sheets.page.tsx'),
   route('resources/fact-sheet/:sheet', 'features/fact-sheets/fact-sheet.page.tsx'),
   // texts that end in a form (features/requests/form-pages.rules.ts)
-  ...['contact-us', 'research-innovation/apply', 'show-secretaries', 'resources/show-sponsorship'].map((path) =>
-    route(path, 'features/requests/form.page.tsx', { id: `form/${path}` }),
-  ),
+  ...[
+    'contact-us',
+    'research-innovation/apply',
+    'show-secretaries',
+    'resources/show-sponsorship',
+    'resources/collection-agent-nomination',
+  ].map((path) => route(path, 'features/requests/form.page.tsx', { id: `form/${path}` })),
+  route('resources/collection-agents', 'features/agents/agents.page.tsx'),
   // checkout
   route('checkout', 'features/checkout/checkout.page.tsx'),
   route('checkout/complete', 'features/checkout/complete.page.tsx'),
@@ -86,6 +91,8 @@ export default [
     route('my-patients', 'features/animals/my-animals.page.tsx', { id: 'my-patients' }),
     route('animals/shared', 'features/animals/my-animals.page.tsx', { id: 'shared-animals' }),
     route('animals/collected', 'features/collection/collected.page.tsx'),
+    route('collection-agents', 'features/agents/my-agents.page.tsx'),
+
     route('animals/archived', 'features/animals/my-animals.page.tsx', { id: 'archived-animals' }),
     route('orders', 'features/orders/orders.page.tsx'),
     route('orders/:id', 'features/orders/order.page.tsx'),
@@ -152,6 +159,7 @@ export default [
     route('transfers', 'features/payments/transfers-desk.page.tsx'),
     route('requests', 'features/requests/desk-requests.page.tsx'),
     route('requests/:id', 'features/requests/desk-request.page.tsx'),
+    route('agents', 'features/agents/agent-desk.page.tsx'),
   ]),
   route('api-reference', 'features/pages/api-reference.page.tsx'),
   // development pages, not in production

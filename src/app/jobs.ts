@@ -1,6 +1,7 @@
 import { accountsJobs } from '#features/accounts/accounts.jobs.ts';
 import { activationJobs } from '#features/activation/activation.jobs.ts';
 import { advanceJobs } from '#features/advance/advance.jobs.ts';
+import { agentsJobs } from '#features/agents/agents.jobs.ts';
 import { cartJobs } from '#features/cart/cart.jobs.ts';
 import { clubsJobs } from '#features/clubs/clubs.jobs.ts';
 import { diversityJobs } from '#features/diversity/diversity.jobs.ts';
@@ -29,6 +30,7 @@ const slices: SliceJobs[] = [
   accountsJobs,
   activationJobs,
   advanceJobs,
+  agentsJobs,
   cartJobs,
   clubsJobs,
   kitsJobs,

@@ -69,6 +69,7 @@ export interface Activation {
   consent: Generated<Json>;
   contact: Json;
   custodyGrade: Generated<string>;
+  custodyReason: Generated<string>;
   draftId: string;
   excludedTests: Generated<number[]>;
   id: Generated<number>;
@@ -128,6 +129,17 @@ export interface AdvanceOrder {
   state: Generated<string>;
   tokenHash: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface AgentAuthorisation {
+  agentId: number;
+  answer: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  id: Generated<number>;
+  message: Generated<string>;
+  ownerId: string;
+  state: Generated<string>;
 }
 
 export interface Animal {
@@ -515,6 +527,7 @@ export interface CollectionAgent {
   quizRight: number;
   referees: Json;
   registrationNumber: string | null;
+  requestId: number | null;
   speciesIds: number[];
   state: Generated<string>;
   stateCode: Generated<string>;
@@ -1551,9 +1564,12 @@ export interface ShowRequest {
   note: Generated<string>;
   personId: string;
   place: string;
+  requestId: number | null;
   showDate: string;
   showName: string;
+  stand: Generated<string>;
   state: Generated<string>;
+  trackingNumber: string | null;
 }
 
 export interface SigningKey {
@@ -1746,6 +1762,7 @@ export interface DB {
   activationDraft: ActivationDraft;
   address: Address;
   advanceOrder: AdvanceOrder;
+  agentAuthorisation: AgentAuthorisation;
   animal: Animal;
   animalOwnership: AnimalOwnership;
   animalShare: AnimalShare;

@@ -14,6 +14,7 @@ import { kitThingsOf } from './matrix-kits.ts';
 import { aLab, type LabBed } from './lab-factory.ts';
 import { orderThingsOf } from './matrix-orders.ts';
 import { transferThingsOf } from './matrix-transfers.ts';
+import { agentThingsOf } from './matrix-agents.ts';
 import { aPerson, PASSWORD } from './people-factory.ts';
 import { aFounderProfile, aTestedAnimal, aYoungProfile } from './science-factory.ts';
 import { anUnpaidOrder, DOG_PROFILE, home } from './till-factory.ts';
@@ -56,6 +57,7 @@ export async function aMatrixWorld(db: Db): Promise<MatrixWorld> {
       ...(await clubThingsOf(db, mine)),
       ...(await signingInOf(db, victim)),
       collected_animal: await aCollectionOf(db, victim),
+      ...(await agentThingsOf(db, victim)),
       export: await anExportOf(mine, victim),
       person_email: { email: victim.email },
     },

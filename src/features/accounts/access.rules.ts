@@ -33,7 +33,8 @@ const permissions = {
   // Q040: breeding tools and parentage are for breeders and owners; a clinic has patients, no kennel.
   'breeding.use': ['breeder', 'owner'],
   'animals.collect': ['admin', 'collection_agent', 'vet'],
-  'agents.log': ['collection_agent'],
+  // A clinic that takes samples keeps the same log and signs the same declaration (business rules 3.13).
+  'agents.log': ['collection_agent', 'vet'],
   'agents.products': ['admin', 'collection_agent'],
   'registry.check': ['admin', 'registry_officer'],
   'club.view': ['club_admin', 'club_secretary', 'club_viewer'],

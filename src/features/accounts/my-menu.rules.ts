@@ -24,9 +24,9 @@ export function accountSections(type: Audience, roles: readonly string[] = []): 
         { label: 'Track a sample', to: '/tools/sample-tracker' },
         { label: 'Transfer animals', to: '/my/transfer-animal' },
         { label: 'Microchip checker', to: '/my/microchip-checker' },
-        ...(roles.includes('collection_agent') ? [{ label: 'Collected animals', to: '/my/animals/collected' }] : []),
       ],
     },
+    collectionSection(type, roles),
     // Q040: a clinic has patients, no kennel.
     ...(type === 'vet'
       ? []
@@ -61,6 +61,19 @@ export function accountSections(type: Audience, roles: readonly string[] = []): 
       ],
     },
   ];
+}
+
+/** Who collects, and what an agent or a clinic does about it. */
+function collectionSection(type: Audience, roles: readonly string[]): AccountSection {
+  const isAgent = roles.includes('collection_agent');
+  return {
+    title: 'Collecting',
+    links: [
+      { label: 'Collection agents', to: '/my/collection-agents' },
+      ...(isAgent || type === 'vet' ? [{ label: 'Collected animals', to: '/my/animals/collected' }] : []),
+      ...(isAgent ? [{ label: 'Agent products', to: '/my/collection-agent-products' }] : []),
+    ],
+  };
 }
 
 function orderSection(type: Audience): AccountSection {

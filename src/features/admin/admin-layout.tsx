@@ -36,7 +36,12 @@ export default function AdminLayout({
     ...(ships ? [{ to: '/admin/stock', label: 'Stock' }] : []),
     ...(settles ? [{ to: '/admin/transfers', label: 'Transfers' }] : []),
     ...(reads ? [{ to: '/admin/people', label: 'People' }] : []),
-    ...(answers ? [{ to: '/admin/requests', label: 'Requests' }] : []),
+    ...(answers
+      ? [
+          { to: '/admin/requests', label: 'Requests' },
+          { to: '/admin/agents', label: 'Agents' },
+        ]
+      : []),
     ...(benches ? [{ to: '/lab', label: 'Laboratory' }] : []),
   ];
   return (

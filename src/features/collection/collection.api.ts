@@ -2,11 +2,13 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { collectionContract } from './collection.contract.ts';
 import { changeCollected, createCollected, listCollected, removeCollected } from './collection.service.ts';
+import { listCollectedForMe } from './for-me.service.ts';
 
 const os = implement(collectionContract).$context<Ctx>();
 
 export const collectionApi = {
   list: os.list.handler(({ context, input }) => listCollected(context, input)),
+  forMe: os.forMe.handler(({ context, input }) => listCollectedForMe(context, input)),
   create: os.create.handler(({ context, input }) => createCollected(context, input)),
   change: os.change.handler(({ context, input }) => changeCollected(context, input)),
   remove: os.remove.handler(({ context, input }) => removeCollected(context, input.id)),

@@ -24,6 +24,19 @@ export const CollectedAnimal = z.object({
 });
 export type CollectedAnimal = z.infer<typeof CollectedAnimal>;
 
+const CollectedForMe = z.object({
+  id: z.number(),
+  name: z.string(),
+  agent: z.string(),
+  place: z.string(),
+  collectedOn: z.iso.date(),
+  barcode: z.string().nullable(),
+  /** The kit waits to be activated by me. */
+  isOpen: z.boolean(),
+  isSigned: z.boolean(),
+});
+export type CollectedForMe = z.infer<typeof CollectedForMe>;
+
 const fields = {
   name: requiredText(80),
   speciesId: z.number('Please choose a species.').int().min(1, 'Please choose a species.').max(2),
@@ -54,6 +67,22 @@ export const collectionContract = {
     .output(
       z.object({
         results: z.array(CollectedAnimal),
+        count: z.number(),
+        next: z.number().nullable(),
+        previous: z.number().nullable(),
+      }),
+    ),
+  forMe: oc
+    .route({ method: 'GET', path: '/my/collected-for-me', tags, summary: 'What agents collected of my animals' })
+    .input(
+      z.object({
+        page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
+        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(CollectedForMe),
         count: z.number(),
         next: z.number().nullable(),
         previous: z.number().nullable(),

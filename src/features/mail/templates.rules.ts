@@ -1,6 +1,7 @@
 import { accountsMails } from './accounts-mails.rules.ts';
 import { activationMails } from './activation-mails.rules.ts';
 import { advanceMails } from './advance-mails.rules.ts';
+import { agentsMails } from './agents-mails.rules.ts';
 import { animalsMails } from './animals-mails.rules.ts';
 import { clubsMails } from './clubs-mails.rules.ts';
 import { kitsMails } from './kits-mails.rules.ts';
@@ -17,6 +18,7 @@ export const mailTemplates = {
   ...accountsMails,
   ...activationMails,
   ...advanceMails,
+  ...agentsMails,
   ...animalsMails,
   ...clubsMails,
   ...kitsMails,

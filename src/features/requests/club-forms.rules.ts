@@ -1,4 +1,4 @@
-import { countryField, emailField, type FormDefinition, nameField, phoneField } from './form-definition.rules.ts';
+import { countryField, emailField, type FormDefinition, nameField } from './form-definition.rules.ts';
 
 export const responsibleBreederForm = {
   kind: 'responsible-breeder',
@@ -14,23 +14,5 @@ export const responsibleBreederForm = {
     { name: 'kennel', label: 'Kennel or cattery', kind: 'text', required: true, max: 120 },
     countryField,
     { name: 'message', label: 'About your breeding', kind: 'long', required: true, max: 4000, wide: true },
-  ],
-} as const satisfies FormDefinition;
-
-export const collectionAgentForm = {
-  kind: 'collection-agent',
-  title: 'Collection agent nomination',
-  send: 'Send nomination',
-  next: 'We telephone everybody who is nominated before they are listed, usually within ten working days.',
-  nameField: 'name',
-  summaryField: 'city',
-  decided: true,
-  fields: [
-    nameField,
-    emailField,
-    phoneField,
-    { name: 'city', label: 'Town', kind: 'text', required: true, max: 120 },
-    countryField,
-    { name: 'message', label: 'About you and where you collect', kind: 'long', required: true, max: 4000, wide: true },
   ],
 } as const satisfies FormDefinition;

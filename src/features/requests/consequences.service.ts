@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts';
+import { decideNomination } from '#features/agents/nominations.service.ts';
 import type { RequestView } from './requests.contract.ts';
 import type { FormKind } from './requests.rules.ts';
 
@@ -6,4 +7,6 @@ import type { FormKind } from './requests.rules.ts';
  * What follows when staff accept or decline a request (`request.state` says which), in the transaction of the decision.
  * A slice that lives from a form adds its own service function here.
  */
-export const consequences: Partial<Record<FormKind, (tx: Ctx, request: RequestView) => Promise<void>>> = {};
+export const consequences: Partial<Record<FormKind, (tx: Ctx, request: RequestView) => Promise<void>>> = {
+  'collection-agent': decideNomination,
+};

@@ -18,6 +18,7 @@ export function checkForm(
   const answers: Record<string, string> = {};
   const errors: FieldErrors = {};
   for (const field of form.fields) {
+    if (field.computed) continue;
     const value = plainText(values[field.name], field.kind === 'long');
     const problem = problemOfField(field, value, place);
     if (problem) errors[field.name] = [problem];
@@ -57,6 +58,7 @@ function problemOfField(
     case 'country':
       return countries.has(value.toUpperCase()) ? null : 'Please choose a country.';
     case 'choice':
+    case 'radio':
       return isOption(field, value) ? null : 'Please choose from the list.';
     case 'choices':
       return value.split(',').every((one) => isOption(field, one)) ? null : 'Please choose from the list.';

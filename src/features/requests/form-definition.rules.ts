@@ -10,6 +10,7 @@ export type FormFieldKind =
   | 'country'
   | 'choice'
   | 'choices'
+  | 'radio'
   | 'check';
 
 export interface FormField {
@@ -28,6 +29,12 @@ export interface FormField {
   wide?: boolean;
   /** Of a date: days before today are refused. */
   notPast?: boolean;
+  /** A heading above it. */
+  section?: string;
+  /** Kept, but neither in the receipt nor in the queue. */
+  quiet?: boolean;
+  /** The server's own: never asked, never taken from a browser (preparations.service.ts). */
+  computed?: boolean;
 }
 
 export interface FormDefinition {
@@ -47,6 +54,8 @@ export interface FormDefinition {
   files?: { label: string; hint: string; most: number };
   /** Staff accept or decline it; other requests are only answered. */
   decided?: boolean;
+  /** What the decision does by itself, told to staff before they decide. */
+  decision?: string;
 }
 
 export const nameField: FormField = {

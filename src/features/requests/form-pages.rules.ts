@@ -6,4 +6,5 @@ export const formPages: Readonly<Record<string, FormKind>> = {
   '/research-innovation/apply': 'research',
   '/show-secretaries': 'show-stand',
   '/resources/show-sponsorship': 'sponsorship',
+  '/resources/collection-agent-nomination': 'collection-agent',
 };

@@ -11,10 +11,11 @@ import { Textarea } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import type { RequestView } from './requests.contract.ts';
-import { type RequestState, stateWords } from './requests.rules.ts';
+import { formOf, type RequestState, stateWords } from './requests.rules.ts';
 
 /** Answer by mail, keep a note, or move a request on. */
 export function RequestAnswer({ request }: { request: RequestView }) {
+  const { decision } = formOf(request.form);
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit('Nothing was changed. Please try again.');
   const [body, setBody] = useState('');
@@ -81,7 +82,9 @@ export function RequestAnswer({ request }: { request: RequestView }) {
         busy={busy}
         onConfirm={() => void (asked && move(asked))}
       >
-        Nothing is sent to {request.name}. To tell them, write an answer.
+        {(asked === 'ACCEPTED' || asked === 'DECLINED') && decision
+          ? decision
+          : `Nothing is sent to ${request.name}. To tell them, write an answer.`}
       </ConfirmDialog>
     </Card>
   );

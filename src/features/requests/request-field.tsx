@@ -1,6 +1,7 @@
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { Textarea, TextInput } from '#ui/input.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
 import { Select } from '#ui/select.tsx';
 import type { FormField } from './form-definition.rules.ts';
 
@@ -24,6 +25,13 @@ export function RequestField({ field, value, error, countries }: RequestFieldPro
     return (
       <Field label={label} hideLabel error={error} required={required} className={className}>
         <Checkbox name={name} value="yes" label={label} defaultChecked={value === 'yes'} />
+      </Field>
+    );
+  }
+  if (kind === 'radio') {
+    return (
+      <Field as="group" label={label} hint={hint} error={error} required={required} className={className}>
+        <RadioCards name={name} columns={1} options={field.options ?? []} defaultValue={value} />
       </Field>
     );
   }

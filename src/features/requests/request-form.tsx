@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { useSession } from '#features/pages/use-session.ts';
@@ -67,13 +67,19 @@ export function RequestForm({ kind, countries, thanks }: RequestFormProps) {
         </div>
       ) : null}
       {form.fields.map((field) => (
-        <RequestField
-          key={field.name}
-          field={field}
-          value={draft?.[field.name] ?? ''}
-          error={fields[field.name]}
-          countries={countries}
-        />
+        <Fragment key={field.name}>
+          {field.section ? <h3 className="mt-4 text-xl sm:col-span-2">{field.section}</h3> : null}
+          {field.computed ? (
+            <Marked error={fields[field.name]} />
+          ) : (
+            <RequestField
+              field={field}
+              value={draft?.[field.name] ?? ''}
+              error={fields[field.name]}
+              countries={countries}
+            />
+          )}
+        </Fragment>
       ))}
       {form.files ? <FilePicker files={files} onChange={setFiles} error={fields['files']} {...form.files} /> : null}
       <Homepage />
@@ -93,6 +99,15 @@ export function RequestForm({ kind, countries, thanks }: RequestFormProps) {
       </noscript>
     </form>
   );
+}
+
+/** What the server says of answers as a whole. */
+function Marked({ error }: { error: string[] | undefined }) {
+  return error ? (
+    <div className="sm:col-span-2">
+      <Callout tone="bad" live title={error.join(' ')} />
+    </div>
+  ) : null;
 }
 
 const tooLarge = (files: File[]) => files.reduce((sum, file) => sum + file.size, 0) > MOST_BYTES;

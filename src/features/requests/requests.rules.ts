@@ -1,4 +1,5 @@
-import { collectionAgentForm, responsibleBreederForm } from './club-forms.rules.ts';
+import { collectionAgentForm } from './agent-form.rules.ts';
+import { responsibleBreederForm } from './club-forms.rules.ts';
 import { contactForm, researchForm, showStandForm, sponsorshipForm } from './contact-forms.rules.ts';
 import type { FormDefinition } from './form-definition.rules.ts';
 
@@ -51,7 +52,7 @@ export const stateWords: Record<RequestState, { word: string; tone: 'neutral' | 
 export function readableAnswers(kind: FormKind, answers: Record<string, string>): [label: string, value: string][] {
   return formOf(kind).fields.flatMap((field): [string, string][] => {
     const value = answers[field.name];
-    if (!value) return [];
+    if (!value || field.quiet) return [];
     if (field.kind === 'check') return [[field.label, 'Yes']];
     const words = value.split(',').map((one) => field.options?.find((option) => option.value === one)?.label ?? one);
     return [[field.label, field.options ? words.join(', ') : value]];

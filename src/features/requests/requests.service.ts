@@ -9,6 +9,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { safeFileName, typeOfContent } from './file-content.rules.ts';
 import { checkForm } from './form-check.rules.ts';
 import type { FormDefinition } from './form-definition.rules.ts';
+import { preparations } from './preparations.service.ts';
 import { type FormKind, formOf, readableAnswers } from './requests.rules.ts';
 import { checkSecurity } from './security.service.ts';
 
@@ -38,6 +39,9 @@ export async function submitRequest(ctx: Ctx, input: Submission): Promise<{ numb
   const pass = checkSecurity(ctx, input.security);
   if (pass.problem !== null) errors['security'] = [pass.problem];
   if (pass.problem !== null || Object.keys(errors).length > 0) throw invalid(errors);
+  const prepared = await preparations[input.form]?.(ctx, answers);
+  if (prepared?.errors) throw invalid(prepared.errors);
+  Object.assign(answers, prepared?.answers);
   const known = await findByPass(ctx, pass.passHash);
   if (known) return { number: known, next: form.next };
   await countTry(ctx, { bucket: `forms:ip:${ctx.visitor.ip}`, hits: 30, seconds: 3600 });

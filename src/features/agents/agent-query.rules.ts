@@ -1,0 +1,37 @@
+export interface AgentQuery {
+  q: string;
+  country: string;
+  region: string;
+  species: '' | '1' | '2';
+  page: number;
+}
+
+/** What the address asks for; everything that cannot be is left out. */
+export function readAgentQuery(params: { get: (name: string) => string | null }): AgentQuery {
+  const text = (name: string, most: number) =>
+    (params.get(name) ?? '')
+      .replaceAll(/\p{Cc}/gu, '')
+      .trim()
+      .slice(0, most);
+  const country = text('country', 2).toUpperCase();
+  const species = text('species', 1);
+  return {
+    q: text('q', 80),
+    country: /^[A-Z]{2}$/.test(country) ? country : '',
+    region: text('region', 60),
+    species: species === '1' || species === '2' ? species : '',
+    page: Math.min(100_000, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
+  };
+}
+
+/** The same as input of the call. */
+export function searchInputOf({ q, country, region, species, page }: AgentQuery, size: number) {
+  return {
+    q,
+    region: country ? region : '',
+    page,
+    size,
+    ...(country && { country }),
+    ...(species && { species: Number(species) }),
+  };
+}

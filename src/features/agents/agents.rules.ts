@@ -1,0 +1,53 @@
+export const agentStates = ['APPLIED', 'REVIEW', 'APPROVED', 'SUSPENDED', 'EXPIRED', 'DECLINED'] as const;
+export type AgentState = (typeof agentStates)[number];
+
+export const agentWords: Record<AgentState, { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }> = {
+  APPLIED: { word: 'Applied', tone: 'brand' },
+  REVIEW: { word: 'Waits for an account', tone: 'warn' },
+  APPROVED: { word: 'Collecting', tone: 'good' },
+  SUSPENDED: { word: 'Suspended', tone: 'bad' },
+  EXPIRED: { word: 'Ended', tone: 'neutral' },
+  DECLINED: { word: 'Declined', tone: 'neutral' },
+};
+
+/** What staff may do with an agent; nominations are decided in the queue of requests. */
+export const agentMoves: Record<AgentState, readonly ('SUSPENDED' | 'APPROVED' | 'EXPIRED')[]> = {
+  APPLIED: [],
+  REVIEW: ['EXPIRED'],
+  APPROVED: ['SUSPENDED', 'EXPIRED'],
+  SUSPENDED: ['APPROVED', 'EXPIRED'],
+  EXPIRED: [],
+  DECLINED: [],
+};
+
+export const experiences = ['VET', 'NURSE', 'JUDGE', 'CLUB_OFFICER', 'OTHER'] as const;
+export type Experience = (typeof experiences)[number];
+
+export const experienceWords: Record<Experience, string> = {
+  VET: 'Veterinarian',
+  NURSE: 'Veterinary nurse',
+  JUDGE: 'Judge',
+  CLUB_OFFICER: 'Club officer',
+  OTHER: 'Trained collector',
+};
+
+export const authorisationWords = {
+  ASKED: { word: 'Asked', tone: 'brand' },
+  ACCEPTED: { word: 'Collects for you', tone: 'good' },
+  DECLINED: { word: 'Declined', tone: 'neutral' },
+  ENDED: { word: 'Ended', tone: 'neutral' },
+} as const;
+
+const YEARS = 2;
+
+/** Business rules 3.12: approved for two years. An ISO day. */
+export function validUntil(now: Date): string {
+  const until = new Date(now);
+  until.setUTCFullYear(until.getUTCFullYear() + YEARS);
+  return until.toISOString().slice(0, 10);
+}
+
+/** How far somebody travels, in words. */
+export function travelWords(km: number): string {
+  return km === 0 ? 'You come to them' : `Travels up to ${km} km`;
+}

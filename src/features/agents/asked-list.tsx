@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { Page } from '#shared/paging.ts';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { type Column, DataList } from '#ui/data-list.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { formText } from '#ui/form-text.ts';
+import { Textarea } from '#ui/input.tsx';
+import type { Asked } from './agents.contract.ts';
+
+interface AskedListProps {
+  list: Page<Asked>;
+  number: number;
+  size: number;
+  countryCode: string;
+}
+
+const words = {
+  ASKED: { word: 'Waits for you', tone: 'brand' },
+  ACCEPTED: { word: 'You collect', tone: 'good' },
+  DECLINED: { word: 'Declined', tone: 'neutral' },
+  ENDED: { word: 'Ended', tone: 'neutral' },
+} as const;
+
+/** Who asked this agent: what waits comes first. */
+export function AskedList({ list, number, size, countryCode }: AskedListProps) {
+  return (
+    <DataList
+      label="Who asked me"
+      columns={columnsFor(countryCode)}
+      rows={list.results}
+      rowKey={(row) => row.id}
+      page={number}
+      pages={Math.ceil(list.count / size)}
+      count={list.count}
+      countLabel={list.count === 1 ? 'owner' : 'owners'}
+      empty={
+        <EmptyState title="Nobody has asked you yet." art={<EmptyArt kind="dog" />}>
+          Owners find you in the directory, while you are listed there.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function columnsFor(countryCode: string): Column<Asked>[] {
+  return [
+    {
+      key: 'owner',
+      header: 'Owner',
+      lead: true,
+      cell: (row) => (
+        <>
+          <b>{row.owner}</b>
+          {row.ownerEmail ? (
+            <span className="block text-sm font-normal wrap-anywhere text-muted">{row.ownerEmail}</span>
+          ) : null}
+        </>
+      ),
+    },
+    { key: 'message', header: 'Message', cell: (row) => <span className="wrap-anywhere">{row.message || '–'}</span> },
+    {
+      key: 'date',
+      header: 'Date',
+      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => <Badge tone={words[row.state].tone}>{words[row.state].word}</Badge>,
+    },
+    { key: 'do', header: 'Answer', hideHeader: true, align: 'end', cell: (row) => <Answer row={row} /> },
+  ];
+}
+
+function Answer({ row }: { row: Asked }) {
+  const { run, busy, problem } = useDeskAction();
+  const [accept, setAccept] = useState<boolean | null>(null);
+  if (row.state !== 'ASKED') return null;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      <Button size="sm" onClick={() => setAccept(true)}>
+        Accept<span className="sr-only"> {row.owner}</span>
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => setAccept(false)}>
+        Decline<span className="sr-only"> {row.owner}</span>
+      </Button>
+      <Dialog
+        open={accept !== null}
+        onClose={() => setAccept(null)}
+        title={accept ? `Collect for ${row.owner}` : `Decline ${row.owner}`}
+      >
+        <form
+          method="post"
+          noValidate
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const answer = formText(new FormData(event.currentTarget), 'answer').trim();
+            const said = accept ? `You collect for ${row.owner}.` : `${row.owner} is told.`;
+            void run(() => api.agents.answer({ id: row.id, accept: accept === true, answer }), said).then(
+              (done) => done && setAccept(null),
+            );
+          }}
+        >
+          <Field
+            label="Your answer"
+            hint={accept ? 'They get your e-mail address with it, and you see theirs.' : 'They get it by mail.'}
+            error={problem?.fields['answer']}
+          >
+            <Textarea name="answer" rows={4} maxLength={500} />
+          </Field>
+          <Button type="submit" loading={busy} className="justify-self-start">
+            {accept ? 'Accept' : 'Decline'}
+          </Button>
+        </form>
+      </Dialog>
+    </span>
+  );
+}

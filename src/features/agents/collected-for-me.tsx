@@ -1,0 +1,77 @@
+import type { CollectedForMe } from '#features/collection/collection.contract.ts';
+import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { Page } from '#shared/paging.ts';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { type Column, DataList } from '#ui/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+interface CollectedForMeProps {
+  list: Page<CollectedForMe>;
+  number: number;
+  size: number;
+  countryCode: string;
+}
+
+/** What agents collected of the owner's animals; an open kit is activated from here. */
+export function CollectedForMeList({ list, number, size, countryCode }: CollectedForMeProps) {
+  return (
+    <DataList
+      label="Collected for me"
+      columns={columnsFor(countryCode)}
+      rows={list.results}
+      rowKey={(row) => row.id}
+      page={number}
+      pages={Math.ceil(list.count / size)}
+      count={list.count}
+      countLabel={list.count === 1 ? 'animal' : 'animals'}
+      empty={
+        <EmptyState title="Nothing was collected for you yet." art={<EmptyArt kind="kit" />}>
+          When an agent enters your e-mail address with a sample, it stands here.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function columnsFor(countryCode: string): Column<CollectedForMe>[] {
+  return [
+    { key: 'name', header: 'Animal', lead: true, cell: (row) => <b>{row.name}</b> },
+    {
+      key: 'when',
+      header: 'Collected',
+      cell: (row) => (
+        <>
+          <span className="nums">{formatDate(row.collectedOn, countryCode)}</span>
+          <span className="block text-sm wrap-anywhere text-muted">
+            {row.place}, by {row.agent}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'kit',
+      header: 'Kit',
+      cell: (row) => <span className="font-mono text-sm">{row.barcode ? formatBarcode(row.barcode) : 'no kit'}</span>,
+    },
+    {
+      key: 'signed',
+      header: 'Declaration',
+      cell: (row) => <Badge tone={row.isSigned ? 'good' : 'neutral'}>{row.isSigned ? 'Signed' : 'Not signed'}</Badge>,
+    },
+    {
+      key: 'do',
+      header: 'Activate',
+      hideHeader: true,
+      align: 'end',
+      cell: (row) =>
+        row.isOpen ? (
+          <LinkButton size="sm" to={`/activate?barcode=${row.barcode}`}>
+            Activate the kit<span className="sr-only"> of {row.name}</span>
+          </LinkButton>
+        ) : null,
+    },
+  ];
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { formatDate } from '#shared/dates.ts';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { type Column, DataList } from '#ui/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { Page } from '#shared/paging.ts';
+import type { MyAgent } from './agents.contract.ts';
+import { authorisationWords } from './agents.rules.ts';
+
+interface MyAgentListProps {
+  list: Page<MyAgent>;
+  number: number;
+  size: number;
+  countryCode: string;
+}
+
+/** Whom the owner asked, and what they answered. */
+export function MyAgentList({ list, number, size, countryCode }: MyAgentListProps) {
+  return (
+    <DataList
+      label="My agents"
+      columns={columnsFor(countryCode)}
+      rows={list.results}
+      rowKey={(row) => row.id}
+      page={number}
+      pages={Math.ceil(list.count / size)}
+      count={list.count}
+      countLabel={list.count === 1 ? 'agent' : 'agents'}
+      empty={
+        <EmptyState
+          title="You have not asked an agent yet."
+          art={<EmptyArt kind="dog" />}
+          action={<LinkButton to="/my/collection-agents?view=find">Find an agent</LinkButton>}
+        >
+          A sample that an agent takes with the chip scanned and both signatures has grade A.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function columnsFor(countryCode: string): Column<MyAgent>[] {
+  return [
+    {
+      key: 'agent',
+      header: 'Agent',
+      lead: true,
+      cell: ({ agent }) => (
+        <>
+          <b>{agent.name}</b>
+          <span className="block text-sm font-normal text-muted">
+            {[agent.city, agent.region, agent.country].filter(Boolean).join(', ')}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'contact',
+      header: 'Contact',
+      cell: ({ email, phone, message }) =>
+        email ? (
+          <span className="wrap-anywhere">
+            {email}
+            <span className="nums block">{phone}</span>
+          </span>
+        ) : (
+          <span className="text-sm wrap-anywhere text-muted">{message || 'shown when they accept'}</span>
+        ),
+    },
+    {
+      key: 'date',
+      header: 'Asked on',
+      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => (
+        <>
+          <Badge tone={authorisationWords[row.state].tone}>{authorisationWords[row.state].word}</Badge>
+          {row.answer ? <span className="mt-1 block text-sm wrap-anywhere text-muted">{row.answer}</span> : null}
+        </>
+      ),
+    },
+    { key: 'do', header: 'End', hideHeader: true, align: 'end', cell: (row) => <End row={row} /> },
+  ];
+}
+
+function End({ row }: { row: MyAgent }) {
+  const [asking, setAsking] = useState(false);
+  const { run, busy } = useDeskAction();
+  if (row.state !== 'ASKED' && row.state !== 'ACCEPTED') return null;
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        End<span className="sr-only"> with {row.agent.name}</span>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        question={`Should ${row.agent.name} no longer collect for you?`}
+        confirm="End it"
+        busy={busy}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          void run(() => api.agents.end({ id: row.id }), `${row.agent.name} no longer collects for you.`).then(() =>
+            setAsking(false),
+          )
+        }
+      >
+        What was collected already stays with your samples. You can ask again at any time.
+      </ConfirmDialog>
+    </>
+  );
+}

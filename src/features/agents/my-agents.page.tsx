@@ -1,0 +1,70 @@
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { TabLinks } from '#ui/tabs.tsx';
+import { readAgentQuery, searchInputOf } from './agent-query.rules.ts';
+import { AskedList } from './asked-list.tsx';
+import { CollectedForMeList } from './collected-for-me.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { FindAgent } from './find-agent.tsx';
+import { MyAgentList } from './my-agent-list.tsx';
+import type { Route } from './+types/my-agents.page';
+
+const SIZE = 10;
+const views = ['mine', 'find', 'collected', 'asked'] as const;
+type View = (typeof views)[number];
+
+export const meta: Route.MetaFunction = () => [{ title: 'Collection agents | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const params = new URL(request.url).searchParams;
+  const query = readAgentQuery(params);
+  const ask = Number(params.get('ask')) || null;
+  const entry = await page(api.agents.entry(), request);
+  const isAgent = entry?.state === 'APPROVED';
+  const asked = views.find((one) => one === params.get('view')) ?? (ask ? 'find' : 'mine');
+  const view: View = asked === 'asked' && !isAgent ? 'mine' : asked;
+  const paging = { page: query.page, size: SIZE };
+  const shown = await page(
+    Promise.all([
+      view === 'mine' ? api.agents.mine(paging) : null,
+      view === 'find' ? api.agents.search({ ...searchInputOf(query, SIZE), ...(ask && { id: ask }) }) : null,
+      view === 'collected' ? api.collection.forMe(paging) : null,
+      view === 'asked' ? api.agents.asked(paging) : null,
+    ]),
+    request,
+  );
+  const [mine, found, collected, askings] = shown;
+  const countryCode = user?.countryCode ?? visitor.countryCode;
+  return { entry, view, query, ask, mine, found, collected, askings, countryCode };
+}
+
+export default function MyAgentsPage({ loaderData }: Route.ComponentProps) {
+  const { entry, view, query, ask, mine, found, collected, askings, countryCode } = loaderData;
+  const to = (name: View) => `/my/collection-agents${name === 'mine' ? '' : `?view=${name}`}`;
+  const number = query.page;
+  return (
+    <div className="grid gap-8">
+      <SectionHeading
+        level={1}
+        title="Collection agents"
+        intro="Somebody who reads the chip, takes the sample and signs for it. You choose who collects for you, and you see what was collected."
+      />
+      <TabLinks
+        label="Collection agents"
+        links={[
+          { to: to('mine'), label: 'My agents' },
+          { to: to('find'), label: 'Find an agent' },
+          { to: to('collected'), label: 'Collected for me' },
+          ...(entry?.state === 'APPROVED' ? [{ to: to('asked'), label: 'Who asked me' }] : []),
+        ]}
+      />
+      {mine ? <MyAgentList list={mine} number={number} size={SIZE} countryCode={countryCode} /> : null}
+      {found ? <FindAgent found={found} query={query} ask={ask} size={SIZE} /> : null}
+      {collected ? <CollectedForMeList list={collected} number={number} size={SIZE} countryCode={countryCode} /> : null}
+      {askings ? <AskedList list={askings} number={number} size={SIZE} countryCode={countryCode} /> : null}
+      {entry && view === 'mine' ? <EntryForm key={entry.id} entry={entry} countryCode={countryCode} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { MailContent } from './layout.rules.ts';
+
+interface Named {
+  name: string;
+}
+
+/** Mails about collection agents (business rules 3.12). */
+export const agentsMails = {
+  'agents.approved': ({ name }: Named): MailContent => ({
+    subject: 'You are a collection agent',
+    heading: `Welcome, ${name}`,
+    paragraphs: [
+      'You are a collection agent from today, for two years. Your account now has a log for the animals that you collect from, the declaration that you sign with their owners, and kits at the price for agents.',
+      'Whether you stand in the public directory is yours to choose.',
+    ],
+    button: { label: 'Open my log', path: '/my/animals/collected' },
+  }),
+  'agents.register': ({ name }: Named): MailContent => ({
+    subject: 'You are accepted as a collection agent',
+    heading: `Welcome, ${name}`,
+    paragraphs: [
+      'Your nomination is accepted. One step is left: an account with this e-mail address. Within an hour after you have confirmed it, your log is there, and you get another mail.',
+    ],
+    button: { label: 'Make an account', path: '/register' },
+  }),
+  'agents.declined': ({ name }: Named): MailContent => ({
+    subject: 'About your nomination as a collection agent',
+    paragraphs: [
+      `Dear ${name},`,
+      'thank you for wanting to help. This time we cannot make you a collection agent. If something has changed, you are welcome to write to us.',
+    ],
+    button: { label: 'Write to us', path: '/contact-us' },
+  }),
+  'agents.moved': ({ name, what, reason }: Named & { what: string; reason: string }): MailContent => ({
+    subject: 'About your work as a collection agent',
+    paragraphs: [`Dear ${name},`, what, ...(reason ? [`The reason: ${reason}`] : [])],
+    notes: ['If you think this is a mistake, please write to us.'],
+    button: { label: 'My collection agent page', path: '/my/collection-agents' },
+  }),
+  'agents.asked': ({ name, owner, message }: Named & { owner: string; message: string }): MailContent => ({
+    subject: `${owner} asks you to collect`,
+    paragraphs: [
+      `Dear ${name},`,
+      `${owner} would like you to take samples of their animals. Your addresses are not shown to each other until you accept.`,
+      ...(message ? [`They write: ${message}`] : []),
+    ],
+    button: { label: 'Answer', path: '/my/collection-agents' },
+  }),
+  'agents.answered': ({
+    name,
+    agent,
+    accepted,
+    answer,
+    contact,
+  }: Named & { agent: string; accepted: boolean; answer: string; contact: string }): MailContent => ({
+    subject: accepted ? `${agent} collects for you` : `${agent} cannot collect for you`,
+    paragraphs: [
+      `Dear ${name},`,
+      accepted
+        ? `${agent} has accepted. You reach them at ${contact}; they have your name and address from now on.`
+        : `${agent} cannot collect for you this time. There may be another agent near you.`,
+      ...(answer ? [`They write: ${answer}`] : []),
+    ],
+    button: { label: 'My collection agents', path: '/my/collection-agents' },
+  }),
+};

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { SessionUser } from '#app/context.ts';
+import type { Db } from '#db/connection.ts';
+import { rightAnswers } from '#features/agents/quiz.service.ts';
+
+/** What somebody writes who becomes a collection agent. */
+export const nominationValues = {
+  name: 'Nora Blythe',
+  email: 'nora.blythe@example.test',
+  phone: '+61 3 5550 7788',
+  country: 'AU',
+  state: 'VIC',
+  city: 'Bendigo',
+  postalCode: '3550',
+  experience: 'NURSE',
+  registrationNumber: 'VN-2231',
+  idKind: 'PASSPORT',
+  idLast4: '7Q21',
+  species: '1,2',
+  travelKm: '60',
+  fee: '20 AUD a visit',
+  message: 'Twelve years in a clinic; I read chips every day.',
+  listed: 'yes',
+  referee1Name: 'Dr Ann Pell',
+  referee1Email: 'ann.pell@example.test',
+  referee1Role: 'Runs the clinic where I work',
+  referee2Name: 'Joe Marr',
+  referee2Email: 'joe.marr@example.test',
+  referee2Role: 'Secretary of our club',
+  ...rightAnswers(),
+  truth: 'yes',
+};
+
+/** A listed agent; of somebody with an account that has the role. */
+export async function anAgent(db: Db, person: SessionUser, wish: Record<string, unknown> = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('collectionAgent')
+    .values({
+      personId: person.id,
+      state: 'APPROVED',
+      name: person.name,
+      email: person.email,
+      phone: '+61 3 5550 0000',
+      countryCode: 'AU',
+      stateCode: 'VIC',
+      city: 'Bendigo',
+      postalCode: '3550',
+      experience: 'NURSE',
+      idDocumentKind: 'PASSPORT',
+      idDocumentLast4: '1234',
+      referees: '[]',
+      quizRight: 10,
+      speciesIds: [1],
+      travelKm: 30,
+      approvedAt: sql<Date>`now()`,
+      validUntil: sql<string>`current_date + 700`,
+      ...wish,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('personRole')
+    .values({ personId: person.id, role: 'collection_agent' })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  return id;
+}
