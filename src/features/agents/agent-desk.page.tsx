@@ -4,77 +4,57 @@ import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { ReasonDialog } from '#features/admin/reason-dialog.tsx';
-import { FilterLinks } from '#features/orders/filter-links.tsx';
 import { formatDate } from '#shared/dates.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { type Column, DataList } from '#ui/data-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import type { Column } from '#ui/data-list.tsx';
 import { Link } from '#ui/link.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { ListPage } from '#ui/list-page.tsx';
+import { listQuery } from '#ui/list-query.ts';
 import { toaster } from '#ui/toast-store.ts';
-import { useQuery } from '#ui/use-query.ts';
 import type { DeskAgent } from './agents.contract.ts';
 import { agentMoves, agentWords } from './agents.rules.ts';
 import type { Route } from './+types/agent-desk.page';
 
-const SIZE = 20;
 const filters = [
-  { value: '', label: 'All' },
+  { value: 'ALL', label: 'All' },
   { value: 'APPROVED', label: 'Collecting' },
   { value: 'REVIEW', label: 'Without account' },
   { value: 'SUSPENDED', label: 'Suspended' },
   { value: 'EXPIRED', label: 'Ended' },
 ] as const;
-const sorts = ['name', '-name', 'validUntil', '-validUntil'] as const;
+const sorts = ['name', 'validUntil'] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Collection agents | Damsire desk' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, visitor } = context.get(pageContext);
-  const query = new URL(request.url).searchParams;
-  const number = Math.max(1, Number(query.get('page')) || 1);
-  const q = query.get('search')?.trim().slice(0, 80) ?? '';
-  const state = filters.find(({ value }) => value === query.get('state'))?.value ?? '';
-  const sort = sorts.find((name) => name === query.get('sort')) ?? 'name';
-  const input = { page: number, size: SIZE, q, state: state || ('ALL' as const), sort };
+  const {
+    number,
+    search,
+    sort,
+    choice: state = 'ALL',
+  } = listQuery(request, { sorts, choices: filters, choiceName: 'state' });
+  const q = search.slice(0, 80);
+  const input = { page: number, size: DEFAULT_PAGE_SIZE, q, state, sort: sort ?? ('name' as const) };
   return { agents: await page(calls.agents.desk(input), request), number, q, state, countryCode: visitor.countryCode };
 }
 
 export default function AgentDeskPage({ loaderData: { agents, number, q, state, countryCode } }: Route.ComponentProps) {
-  const query = useQuery();
   return (
-    <>
-      <SectionHeading
-        level={1}
-        title="Collection agents"
-        intro="Who collects, until when, and what they have collected. Nominations are decided among the requests."
-      />
-      <div className="mt-8">
-        <DataList
-          label="Collection agents"
-          columns={columnsFor(countryCode)}
-          rows={agents.results}
-          rowKey={(row) => row.id}
-          page={number}
-          pages={Math.ceil(agents.count / SIZE)}
-          count={agents.count}
-          countLabel={agents.count === 1 ? 'agent' : 'agents'}
-          toolbar={
-            <>
-              <SearchBox
-                label="Search by name, address or place"
-                defaultValue={q}
-                onSearch={(text) => query.set({ search: text || undefined })}
-              />
-              <FilterLinks label="Show agents" name="state" current={state} links={filters} />
-            </>
-          }
-          empty={<EmptyState title="Nothing found." />}
-        />
-      </div>
-    </>
+    <ListPage
+      title="Collection agents"
+      intro="Who collects, until when, and what they have collected. Nominations are decided among the requests."
+      list={agents}
+      number={number}
+      nouns={['agent', 'agents']}
+      columns={columnsFor(countryCode)}
+      rowKey={(row) => row.id}
+      filter={{ label: 'Show agents', name: 'state', links: filters, current: state }}
+      search={{ label: 'Search by name, address or place', value: q }}
+      empty="No agent fits."
+    />
   );
 }
 

@@ -7,9 +7,9 @@ import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataList } from '#ui/data-list.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { formText } from '#ui/form-text.ts';
 import { Textarea } from '#ui/input.tsx';
 import type { Asked } from './agents.contract.ts';
@@ -83,6 +83,12 @@ function Answer({ row }: { row: Asked }) {
   const { run, busy, problem } = useDeskAction();
   const [accept, setAccept] = useState<boolean | null>(null);
   if (row.state !== 'ASKED') return null;
+  const send = async (form: FormData) => {
+    const answer = formText(form, 'answer').trim();
+    const said = accept ? `You collect for ${row.owner}.` : `${row.owner} is told.`;
+    const isDone = await run(() => api.agents.answer({ id: row.id, accept: accept === true, answer }), said);
+    if (isDone) setAccept(null);
+  };
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       <Button size="sm" onClick={() => setAccept(true)}>
@@ -91,36 +97,23 @@ function Answer({ row }: { row: Asked }) {
       <Button size="sm" variant="quiet" onClick={() => setAccept(false)}>
         Decline<span className="sr-only"> {row.owner}</span>
       </Button>
-      <Dialog
+      <FormDialog
         open={accept !== null}
         onClose={() => setAccept(null)}
         title={accept ? `Collect for ${row.owner}` : `Decline ${row.owner}`}
+        confirm={accept ? 'Accept' : 'Decline'}
+        size="md"
+        busy={busy}
+        onSubmit={(form) => void send(form)}
       >
-        <form
-          method="post"
-          noValidate
-          className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const answer = formText(new FormData(event.currentTarget), 'answer').trim();
-            const said = accept ? `You collect for ${row.owner}.` : `${row.owner} is told.`;
-            void run(() => api.agents.answer({ id: row.id, accept: accept === true, answer }), said).then(
-              (done) => done && setAccept(null),
-            );
-          }}
+        <Field
+          label="Your answer"
+          hint={accept ? 'They get your e-mail address with it, and you see theirs.' : 'They get it by mail.'}
+          error={problem?.fields['answer']}
         >
-          <Field
-            label="Your answer"
-            hint={accept ? 'They get your e-mail address with it, and you see theirs.' : 'They get it by mail.'}
-            error={problem?.fields['answer']}
-          >
-            <Textarea name="answer" rows={4} maxLength={500} />
-          </Field>
-          <Button type="submit" loading={busy} className="justify-self-start">
-            {accept ? 'Accept' : 'Decline'}
-          </Button>
-        </form>
-      </Dialog>
+          <Textarea name="answer" rows={4} maxLength={500} />
+        </Field>
+      </FormDialog>
     </span>
   );
 }

@@ -3,10 +3,9 @@ import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { formText } from '#ui/form-text.ts';
 import { Textarea } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
@@ -74,33 +73,29 @@ export function FindAgent({ found, query, ask, size }: FindAgentProps) {
 function AskDialog({ agent, onClose }: { agent: Agent | null; onClose: () => void }) {
   const { busy, fields, message, submit } = useSubmit('Your question was not sent. Please try again.');
   const query = useQuery();
+  const send = (form: FormData) =>
+    submit(async () => {
+      if (!agent) return;
+      await api.agents.ask({ id: agent.id, message: formText(form, 'message').trim() });
+      toaster.success(`${agent.name} has your question.`);
+      onClose();
+      query.set({ view: undefined, ask: undefined, q: undefined, country: undefined, region: undefined });
+    });
   return (
-    <Dialog open={agent !== null} onClose={onClose} title={agent ? `Ask ${agent.name} to collect` : ''}>
-      <form
-        method="post"
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const text = formText(new FormData(event.currentTarget), 'message').trim();
-          if (!agent) return;
-          void submit(async () => {
-            await api.agents.ask({ id: agent.id, message: text });
-            toaster.success(`${agent.name} has your question.`);
-            onClose();
-            query.set({ view: undefined, ask: undefined, q: undefined, country: undefined, region: undefined });
-          });
-        }}
-      >
-        <p>They see your name and what you write. Your e-mail address, and theirs, are shown once they accept.</p>
-        {message ? <Callout tone="bad" live title={message} /> : null}
-        <Field label="Which animals, where, and when" error={fields['message']}>
-          <Textarea name="message" rows={4} maxLength={1000} />
-        </Field>
-        <Button type="submit" loading={busy} className="justify-self-start">
-          Ask
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      open={agent !== null}
+      onClose={onClose}
+      title={agent ? `Ask ${agent.name} to collect` : ''}
+      confirm="Ask"
+      size="md"
+      busy={busy}
+      message={message}
+      onSubmit={(form) => void send(form)}
+    >
+      <p>They see your name and what you write. Your e-mail address, and theirs, are shown once they accept.</p>
+      <Field label="Which animals, where, and when" error={fields['message']}>
+        <Textarea name="message" rows={4} maxLength={1000} />
+      </Field>
+    </FormDialog>
   );
 }
