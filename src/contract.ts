@@ -25,6 +25,7 @@ import { requestsContract } from '#features/requests/requests.contract.ts';
 import { placesContract } from '#features/places/places.contract.ts';
 import { activationContract } from '#features/activation/activation.contract.ts';
 import { animalsContract } from '#features/animals/animals.contract.ts';
+import { sharingContract } from '#features/animals/sharing.contract.ts';
 import { breedingContract } from '#features/breeding/breeding.contract.ts';
 import { certificatesContract } from '#features/certificates/certificates.contract.ts';
 import { diversityContract } from '#features/diversity/diversity.contract.ts';
@@ -70,6 +71,7 @@ export const contract = {
   places: placesContract,
   activation: activationContract,
   animals: animalsContract,
+  sharing: sharingContract,
   breeding: breedingContract,
   certificates: certificatesContract,
   kits: kitsContract,

@@ -25,6 +25,7 @@ import { requestsApi } from '#features/requests/requests.api.ts';
 import { placesApi } from '#features/places/places.api.ts';
 import { activationApi } from '#features/activation/activation.api.ts';
 import { animalsApi } from '#features/animals/animals.api.ts';
+import { sharingApi } from '#features/animals/sharing.api.ts';
 import { breedingApi } from '#features/breeding/breeding.api.ts';
 import { certificatesApi } from '#features/certificates/certificates.api.ts';
 import { diversityApi } from '#features/diversity/diversity.api.ts';
@@ -70,6 +71,7 @@ export const router = {
   places: placesApi,
   activation: activationApi,
   animals: animalsApi,
+  sharing: sharingApi,
   breeding: breedingApi,
   certificates: certificatesApi,
   kits: kitsApi,

@@ -413,6 +413,7 @@ export interface ClinicPatient {
   animalId: number;
   clinicId: number;
   createdAt: Generated<Timestamp>;
+  invitedAt: Timestamp | null;
   ownerEmail: string | null;
   ownerName: string | null;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
+import { recordAudit } from '#db/events.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { buyerOf } from '#features/catalogue/buyer.service.ts';
 import { cardOf } from '#features/catalogue/cards.rules.ts';
@@ -17,8 +18,10 @@ import { actionNeeded, trackerStep, trackerSteps, type SampleState } from '#feat
 import { Failure } from '#shared/failure.ts';
 import { describeAnimals } from './animal-list.service.ts';
 import { pedigreeOf, type PedigreeAnimal, type PedigreeTree } from './animals.rules.ts';
-import { requireAnimal } from './animals.service.ts';
+import { findOwner, requireAnimal } from './animals.service.ts';
+import { findPatient } from './patients.service.ts';
 import { listShares } from './sharing.service.ts';
+import { requireAllResults, shownKits } from './shown-results.service.ts';
 
 const GENERATIONS = 3;
 
@@ -26,6 +29,7 @@ const GENERATIONS = 3;
 export async function findAnimal(ctx: Ctx, id: number) {
   const access = await requireAnimal(ctx, id, 'VIEW');
   const [row] = await describeAnimals(ctx, [id]);
+  if (access !== 'OWNER') await noteLook(ctx, id);
   const more = await ctx.db
     .selectFrom('animal')
     .select(['weightGrams', 'personality', 'sireId', 'damId', 'identityLockedAt', 'createdAt'])
@@ -42,7 +46,15 @@ export async function findAnimal(ctx: Ctx, id: number) {
     identityLockedAt: more.identityLockedAt?.toISOString() ?? null,
     createdAt: more.createdAt.toISOString(),
     shares: access === 'OWNER' ? await listShares(ctx, id) : [],
+    showsAll: (await shownKits(ctx, id)) === null,
+    patient: await findPatient(ctx, id),
   };
+}
+
+/** Every look of somebody else is in the owner's activity. */
+async function noteLook(ctx: Ctx, animalId: number): Promise<void> {
+  const { personId } = await findOwner(ctx, animalId);
+  await recordAudit(ctx, { action: 'animal.viewed', subject: 'animal', subjectId: animalId, ownerId: personId });
 }
 
 /** The breeds of an animal, with what can be tested for them (R447). */
@@ -73,6 +85,8 @@ export async function findProfile(ctx: Ctx, id: number) {
 /** Kits of an animal with where each sample stands, newest first (R448). */
 export async function listBarcodes(ctx: Ctx, id: number) {
   await requireAnimal(ctx, id, 'VIEW');
+  const shown = await shownKits(ctx, id);
+  const only = shown === null ? sql`true` : sql`k.id = any (${shown}::int[])`;
   const { rows } = await sql<BarcodeRow>`
     select k.barcode, k.second_barcode, k.state as kit_state, k.activated_at, k.product_id, p.name as product_name,
       x.state, x.hold_reason, x.due_on::text as due_on,
@@ -81,7 +95,7 @@ export async function listBarcodes(ctx: Ctx, id: number) {
     from kit k
     left join product p on p.id = k.product_id
     left join lateral (select * from sample s where s.kit_id = k.id order by s.id desc limit 1) x on true
-    where k.animal_id = ${id}
+    where k.animal_id = ${id} and ${only}
     order by k.activated_at desc, k.id desc`.execute(ctx.db);
   return rows.map(toKitRow);
 }
@@ -116,7 +130,7 @@ function toKitRow({ state, holdReason, reported, kitState, activatedAt, ...row }
 
 /** What could still be tested on the stored sample of a kit (R456). */
 export async function listUpgrades(ctx: Ctx, input: { id: number; barcode: string }) {
-  await requireAnimal(ctx, input.id, 'VIEW');
+  await requireAllResults(ctx, input.id);
   const kit = await findKitByBarcode(ctx, input.barcode);
   if (kit?.animalId !== input.id) throw new Failure('not_found');
   const [animal] = await describeAnimals(ctx, [input.id]);

@@ -42,12 +42,7 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
             {animal.identityLockedAt ? <Badge tone="good">Certified identity</Badge> : null}
           </div>
           <div className="mt-5 flex flex-wrap gap-3">
-            <LinkButton to={`/my/my-animals/${animal.id}/dna-profile`} variant="secondary" size="sm">
-              DNA profile
-            </LinkButton>
-            <LinkButton to={`/my/my-animals/${animal.id}/diversity`} variant="secondary" size="sm">
-              Diversity and breeds
-            </LinkButton>
+            {animal.showsAll ? <WholeAnimal id={animal.id} /> : null}
             {mayEdit ? (
               <LinkButton
                 to={`/my/my-animals/${animal.id}/edit`}
@@ -68,15 +63,29 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
   );
 }
 
+/** What rests on all samples together; not for whoever is shown chosen results. */
+function WholeAnimal({ id }: { id: number }) {
+  return (
+    <>
+      <LinkButton to={`/my/my-animals/${id}/dna-profile`} variant="secondary" size="sm">
+        DNA profile
+      </LinkButton>
+      <LinkButton to={`/my/my-animals/${id}/diversity`} variant="secondary" size="sm">
+        Diversity and breeds
+      </LinkButton>
+    </>
+  );
+}
+
 /** Specification section 4: unsharing removes the animal from the list. */
 function LeaveButton({ animal }: { animal: AnimalDetail }) {
   const navigate = useNavigate();
   const { busy, submit } = useSubmit('Failed to remove animal');
   const leave = () =>
     submit(async () => {
-      await api.animals.unshare({ id: animal.id, who: 'me' });
+      await api.sharing.unshare({ id: animal.id, who: 'me' });
       toaster.success(`${animal.name} is no longer in your list.`);
-      await navigate('/my/animals/shared');
+      await navigate('/my/animals/shared?view=owner');
     });
   return (
     <Button variant="quiet" size="sm" loading={busy} onClick={() => void leave()}>

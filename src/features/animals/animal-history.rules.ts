@@ -5,6 +5,7 @@ const words: Record<string, string> = {
   'animal.restored': 'Brought back from the archive',
   'animal.shared': 'Shared',
   'animal.unshared': 'A share ended',
+  'animal.link_kept': 'Somebody took up a link',
   'animal.photo_set': 'New photo',
   'animal.photo_removed': 'Photo removed',
   'animal.transferred': 'Changed owner',

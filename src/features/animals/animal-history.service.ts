@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import { historyWord } from './animal-history.rules.ts';
 import { requireAnimal } from './animals.service.ts';
+import { shownKits } from './shown-results.service.ts';
 
 export interface HistoryLine {
   id: number;
@@ -18,6 +19,8 @@ export async function listHistory(
 ): Promise<Page<HistoryLine>> {
   const access = await requireAnimal(ctx, input.id, 'VIEW');
   const { id, page, size } = input;
+  const shown = await shownKits(ctx, id);
+  const only = shown === null ? sql`true` : sql`s.kit_id = any (${shown}::int[])`;
   const { rows } = await sql<{
     id: string;
     at: Date;
@@ -30,7 +33,7 @@ export async function listHistory(
     select e.id, e.at, e.entity, e.kind, e.to_state, p.name as who, count(*) over ()::int as total
     from event e left join person p on p.id = e.actor_id
     where (e.entity = 'animal' and e.entity_id = ${String(id)})
-      or (e.entity = 'sample' and e.entity_id in (select s.id::text from sample s where s.animal_id = ${id})
+      or (e.entity = 'sample' and e.entity_id in (select s.id::text from sample s where s.animal_id = ${id} and ${only})
         and e.to_state in ('REGISTERED', 'RECEIVED', 'RESAMPLE_REQUESTED', 'REPORTED'))
     order by e.id desc limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   const lines = rows.map(({ id: eventId, at, who, ...event }) => ({

@@ -38,6 +38,15 @@ export const listPlaces: Record<string, ListPlace> = {
     countLabel: animals,
   },
   '/my/animals/shared': {
+    view: 'shared',
+    title: 'Shared by me',
+    intro: 'Your animals that others can see. Stop it at any time: it ends at once.',
+    empty: 'You share no animal.',
+    emptyNote: 'Open one of your animals and share it with a person or by a link.',
+    countLabel: animals,
+  },
+  // Q009: owner-shared-animals stands at the same address.
+  '/my/animals/shared?view=owner': {
     view: 'owner-shared',
     title: 'Shared with me',
     intro: 'Animals that their owners let you see.',
@@ -49,6 +58,7 @@ export const listPlaces: Record<string, ListPlace> = {
 
 export const myAnimals = listPlaces['/my/my-animals'] as ListPlace;
 
-export function listPlaceOf(pathname: string): ListPlace {
-  return listPlaces[pathname.replace(/\.data$/, '').replace(/\/$/, '')] ?? myAnimals;
+export function listPlaceOf(pathname: string, view: string | null = null): ListPlace {
+  const path = pathname.replace(/\.data$/, '').replace(/\/$/, '');
+  return listPlaces[`${path}?view=${view ?? ''}`] ?? listPlaces[path] ?? myAnimals;
 }

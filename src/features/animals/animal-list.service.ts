@@ -178,8 +178,11 @@ export async function describeAnimals(ctx: Ctx, ids: readonly number[]): Promise
       s.id as species_id, s.name as species_name, b.id as breed_id, b.name as breed_name, b.slug as breed_slug, b.fci_group,
       coalesce(b.fci_group_name, b.akc_group) as group_name,
       p.id as owner_id, p.name as owner_name, share.level,
-      (select count(*)::int from kit k where k.animal_id = a.id) as kits,
-      (select count(*)::int from sample x where x.animal_id = a.id and x.state in ('REPORTED', 'STORED', 'DESTROYED')) as reported,
+      (select count(*)::int from kit k where k.animal_id = a.id and (sees.everything or k.id = any (share.kit_ids))) as kits,
+      (select count(*)::int from sample x where x.animal_id = a.id and x.state in ('REPORTED', 'STORED', 'DESTROYED')
+        and (sees.everything or x.kit_id = any (share.kit_ids))) as reported,
+      (select c.owner_name from clinic_patient c where c.animal_id = a.id and c.clinic_id = any (${user.clinicIds}::int[])
+        and c.owner_name is not null limit 1) as patient_owner,
       newest.barcode, newest.state as sample_state
     from animal a
     join species s on s.id = a.species_id
@@ -187,12 +190,17 @@ export async function describeAnimals(ctx: Ctx, ids: readonly number[]): Promise
     left join animal_ownership o on o.animal_id = a.id and o.till is null
     left join person p on p.id = o.person_id
     left join lateral (
-      select level from animal_share h where h.animal_id = a.id and (h.person_id = ${user.id} or h.email = ${user.email.toLowerCase()})
+      select level, kit_ids is null as is_whole, kit_ids from animal_share h where h.animal_id = a.id and (h.person_id = ${user.id} or h.email = ${user.email.toLowerCase()})
         and h.revoked_at is null and (h.expires_at is null or h.expires_at > now())
-      order by case level when 'MANAGE' then 3 when 'DOWNLOAD' then 2 else 1 end desc limit 1
+      order by case level when 'MANAGE' then 3 when 'DOWNLOAD' then 2 else 1 end desc, kit_ids is null desc limit 1
     ) share on true
+    cross join lateral (
+      select share.level is null or o.person_id = ${user.id} or share.is_whole
+        or exists (select from clinic_patient c where c.animal_id = a.id and c.clinic_id = any (${user.clinicIds}::int[])) as everything
+    ) sees
     left join lateral (
-      select k.barcode, x.state from sample x join kit k on k.id = x.kit_id where x.animal_id = a.id order by x.id desc limit 1
+      select k.barcode, x.state from sample x join kit k on k.id = x.kit_id
+      where x.animal_id = a.id and (sees.everything or k.id = any (share.kit_ids)) order by x.id desc limit 1
     ) newest on true
     where a.id in (${sql.join([...ids])})
     order by array_position(array[${sql.join([...ids])}]::int[], a.id)`.execute(ctx.db);
@@ -219,6 +227,7 @@ interface ListedAnimal {
   groupName: string | null;
   ownerId: string | null;
   ownerName: string | null;
+  patientOwner: string | null;
   level: Access | null;
   kits: number;
   reported: number;
@@ -252,7 +261,8 @@ function toRow(row: ListedAnimal, personId: string): AnimalRow {
     state: row.state,
     // The address changes with the photo, so that a browser may keep what it has.
     photo: row.photoKey ? `/api/my/animals/${row.id}/photo?v=${row.photoKey.slice(0, 12)}` : null,
-    ownerName: isOwner ? null : row.ownerName,
+    // What the clinic wrote down stands before the account that keeps the record.
+    ownerName: row.patientOwner ?? (isOwner ? null : row.ownerName),
     access: isOwner ? 'OWNER' : (row.level ?? 'CLINIC'),
     kits: row.kits,
     reported: row.reported,

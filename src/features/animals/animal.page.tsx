@@ -108,8 +108,8 @@ function tabsOf(loaded: Loaded): Tab[] {
       panel: <KitList animal={animal} kits={kits} countryCode={countryCode} />,
     },
     { id: 'pedigree', label: 'Pedigree', panel: <PedigreePanel {...loaded} /> },
-    ...(isOwner
-      ? [{ id: 'shares', label: 'Sharing', panel: <Sharing animal={animal} countryCode={countryCode} /> }]
+    ...(isOwner || animal.patient
+      ? [{ id: 'shares', label: 'Sharing', panel: <Sharing animal={animal} kits={kits} countryCode={countryCode} /> }]
       : []),
     {
       id: 'history',

@@ -7,7 +7,6 @@ import { listAnimals } from './animal-list.service.ts';
 import { readPhoto, removePhoto, savePhoto } from './animal-photo.service.ts';
 import { animalsContract } from './animals.contract.ts';
 import { findBreedProfile } from './breed-profile.service.ts';
-import { shareAnimal, unshareAnimal } from './sharing.service.ts';
 
 const os = implement(animalsContract).$context<Ctx>();
 
@@ -40,10 +39,6 @@ export const animalsApi = {
     await setArchived(context, input);
     return findAnimal(context, input.id);
   }),
-  share: os.share.handler(({ context, input: { id, email, level } }) =>
-    shareAnimal(context, { animalId: id, email, level }),
-  ),
-  unshare: os.unshare.handler(({ context, input: { id, who } }) => unshareAnimal(context, { animalId: id, who })),
   photo: os.photo.handler(({ context, input }) => readPhoto(context, input.id)),
   setPhoto: os.setPhoto.handler(async ({ context, input }) => {
     await savePhoto(context, input);

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ProductCard } from '#features/catalogue/catalogue.contract.ts';
-import { emailField, REQUIRED, requiredText } from '#shared/form-fields.ts';
+import { REQUIRED, requiredText } from '#shared/form-fields.ts';
 import { animalSorts, animalViews, searchTypes, shareLevels, type PedigreeTree } from './animals.rules.ts';
 
 const tags = ['animals'];
@@ -40,10 +40,18 @@ export type AnimalRow = z.infer<typeof AnimalRow>;
 
 const Share = z.object({
   id: z.number(),
+  /** A link is for whoever holds it. */
+  kind: z.enum(['person', 'link']),
   email: z.string().nullable(),
+  /** Of somebody who took up a link. */
+  name: z.string().nullable(),
   level: z.enum(shareLevels),
   since: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
+  label: z.string().nullable(),
+  byLink: z.boolean(),
+  /** Kits whose results it shows; null: all. */
+  barcodes: z.array(z.string()).nullable(),
 });
 export type Share = z.infer<typeof Share>;
 
@@ -57,6 +65,17 @@ export const AnimalDetail = AnimalRow.extend({
   createdAt: z.iso.datetime(),
   /** For the owner only. */
   shares: z.array(Share),
+  /** False: a share shows chosen results only. */
+  showsAll: z.boolean(),
+  /** For the clinic that keeps a patient: what it has written down of the owner. */
+  patient: z
+    .object({
+      clinicName: z.string(),
+      ownerName: z.string().nullable(),
+      ownerEmail: z.string().nullable(),
+      invitedAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
 });
 export type AnimalDetail = z.infer<typeof AnimalDetail>;
 
@@ -244,25 +263,6 @@ export const animalsContract = {
     .route({ method: 'PATCH', path: '/my/animals/{id}', tags, summary: 'Archives or restores an animal' })
     .input(z.object({ id, archived: z.boolean(REQUIRED) }))
     .output(AnimalDetail),
-  share: oc
-    .route({
-      method: 'POST',
-      path: '/my/animals/{id}/share',
-      tags,
-      summary: 'Shares with an address; the same answer whoever has it',
-      successStatus: 202,
-    })
-    .input(z.object({ id, email: emailField, level: z.enum(shareLevels).default('VIEW') }))
-    .output(Ok.extend({ message: z.string() })),
-  unshare: oc
-    .route({
-      method: 'DELETE',
-      path: '/my/animals/{id}/share/{who}',
-      tags,
-      summary: 'Ends a share: its id or address, or `me`',
-    })
-    .input(z.object({ id, who: z.string().trim().min(1).max(120) }))
-    .output(Ok),
   photo: get('/my/animals/{id}/photo', 'The photo of an animal')
     .input(z.object({ id, v: z.string().max(64).optional() }))
     .output(z.file()),

@@ -3,10 +3,12 @@ import { testsOfBreed } from '#features/catalogue/catalogue.rules.ts';
 import { findBreed } from '#features/catalogue/catalogue.service.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { requireAnimal } from './animals.service.ts';
+import { shownKits } from './shown-results.service.ts';
 
 /** A breed's tests with what has been ordered of them for this animal (R460). */
 export async function findBreedProfile(ctx: Ctx, input: { breedId: number; animalId: number }) {
   await requireAnimal(ctx, input.animalId, 'VIEW');
+  const shown = await shownKits(ctx, input.animalId);
   const { id, name, slug, species } = await findBreed(ctx, { id: input.breedId });
   const held = await catalogue(ctx);
   const breed = held.breedsById.get(id);
@@ -16,6 +18,7 @@ export async function findBreedProfile(ctx: Ctx, input: { breedId: number; anima
     .select('sampleTest.testId')
     .distinct()
     .where('sample.animalId', '=', input.animalId)
+    .$if(shown !== null, (query) => query.where('sample.kitId', 'in', [0, ...(shown ?? [])]))
     .execute();
   const known = new Set(ordered.map((row) => row.testId));
   const tests = (breed ? testsOfBreed(held, breed) : []).map((test) => ({

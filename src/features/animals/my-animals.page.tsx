@@ -10,13 +10,15 @@ import { TabLinks } from '#ui/tabs.tsx';
 import { animalColumns } from './animal-columns.tsx';
 import { AnimalFilters } from './animal-filters.tsx';
 import { listPlaceOf, type ListPlace } from './animal-list.rules.ts';
+import { rowActionColumn } from './animal-row-action.tsx';
 import { animalSorts, searchTypes } from './animals.rules.ts';
 import type { Route } from './+types/my-animals.page';
 
 const SIZE = 15;
+const OWNER_SHARED = '/my/animals/shared?view=owner';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${listPlaceOf(loaderData?.pathname ?? '').title} | Damsire` },
+  { title: `${listPlaceOf(loaderData?.pathname ?? '', loaderData?.place).title} | Damsire` },
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -24,9 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams, pathname } = new URL(request.url);
   const one = <T extends string>(name: string, allowed: readonly T[]): T | undefined =>
     allowed.find((value) => value === searchParams.get(name));
+  const place = searchParams.get('view');
   const filter = {
     page: Math.min(Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1), 10_000),
-    view: listPlaceOf(pathname).view,
+    view: listPlaceOf(pathname, place).view,
     query: searchParams.get('query')?.trim().slice(0, 120) ?? '',
     query_type: one('query_type', searchTypes),
     gender: one('gender', ['male', 'female'] as const),
@@ -38,6 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     animals,
     filter,
     pathname,
+    place,
     isVet: user?.type === 'vet',
     countryCode: user?.countryCode ?? visitor.countryCode,
   };
@@ -45,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function MyAnimalsPage({ loaderData }: Route.ComponentProps) {
   const { animals, filter, isVet, countryCode } = loaderData;
-  const place = listPlaceOf(loaderData.pathname);
+  const place = listPlaceOf(loaderData.pathname, loaderData.place);
   const busy = useNavigation().state === 'loading';
   const isFiltered = Boolean(filter.query || filter.gender || filter.species_id);
   return (
@@ -57,7 +61,7 @@ export default function MyAnimalsPage({ loaderData }: Route.ComponentProps) {
       <div className={busy ? 'mt-6 opacity-60 transition-opacity' : 'mt-6 transition-opacity'} aria-busy={busy}>
         <DataList
           label={place.title}
-          columns={animalColumns(countryCode, filter.view)}
+          columns={[...animalColumns(countryCode, filter.view), ...rowActionColumn(filter.view)]}
           rows={animals.results}
           rowKey={(row) => row.id}
           page={filter.page}
@@ -72,7 +76,7 @@ export default function MyAnimalsPage({ loaderData }: Route.ComponentProps) {
               <EmptyState
                 title="Nothing found."
                 action={
-                  <LinkButton to={loaderData.pathname} variant="secondary">
+                  <LinkButton to={filter.view === 'owner-shared' ? OWNER_SHARED : loaderData.pathname} variant="secondary">
                     Show all
                   </LinkButton>
                 }
@@ -119,6 +123,7 @@ function NothingYet({ place }: { place: ListPlace }) {
 const patients = { to: '/my/my-patients', label: 'My patients' };
 const lists = [
   { to: '/my/my-animals', label: 'My animals' },
-  { to: '/my/animals/shared', label: 'Shared with me' },
+  { to: '/my/animals/shared', label: 'Shared by me' },
+  { to: OWNER_SHARED, label: 'Shared with me' },
   { to: '/my/animals/archived', label: 'Archived' },
 ];

@@ -1,126 +1,109 @@
 import { useState } from 'react';
-import { Share2 } from 'lucide-react';
+import { Link2, Share2 } from 'lucide-react';
 import { useRevalidator } from 'react-router';
-import { api, problemOf } from '#app/api-client.ts';
+import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/input.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { toaster } from '#ui/toast-store.ts';
-import type { AnimalDetail, Share } from './animals.contract.ts';
-import type { ShareLevel } from './animals.rules.ts';
+import type { AnimalDetail, KitRow, Share } from './animals.contract.ts';
+import { OwnerOfPatient } from './owner-of-patient.tsx';
+import { ShareForm } from './share-form.tsx';
+import { levelWords, shownInWords } from './sharing.rules.ts';
 
-/** Who else sees the animal, and how much of it. */
-export function Sharing({ animal, countryCode }: { animal: AnimalDetail; countryCode: string }) {
+interface SharingProps {
+  animal: AnimalDetail;
+  kits: readonly KitRow[];
+  countryCode: string;
+}
+
+/** Who else sees the animal, how much of it, and until when. */
+export function Sharing({ animal, kits, countryCode }: SharingProps) {
   const [open, setOpen] = useState(false);
-  const button = (
+  const isOwner = animal.access === 'OWNER';
+  return (
+    <div className="grid gap-10">
+      {animal.patient ? <OwnerOfPatient animal={animal} countryCode={countryCode} /> : null}
+      {isOwner ? (
+        <section aria-labelledby="shares">
+          <SectionHeading title="Shared with" id="shares" aside={<ShareButton onClick={() => setOpen(true)} />} />
+          {animal.shares.length === 0 ? <p className="mt-4 text-muted">Only you see this animal.</p> : null}
+          <ul className="mt-4 grid gap-2">
+            {animal.shares.map((share) => (
+              <ShareRow key={share.id} animal={animal} share={share} countryCode={countryCode} />
+            ))}
+          </ul>
+          <Dialog open={open} onClose={() => setOpen(false)} title={`Share ${animal.name}`}>
+            {open ? <ShareForm animal={animal} kits={kits} onDone={() => setOpen(false)} /> : null}
+          </Dialog>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function ShareButton({ onClick }: { onClick: () => void }) {
+  return (
     <Button
       variant="secondary"
       size="sm"
       icon={<Share2 aria-hidden="true" className="size-4" />}
-      onClick={() => setOpen(true)}
+      onClick={onClick}
     >
       Share
     </Button>
   );
-  return (
-    <section aria-labelledby="shares">
-      <SectionHeading title="Shared with" id="shares" aside={button} />
-      {animal.shares.length === 0 ? <p className="mt-4 text-muted">Only you see this animal.</p> : null}
-      <ul className="mt-4 grid gap-2">
-        {animal.shares.map((share) => (
-          <ShareRow key={share.id} animal={animal} share={share} countryCode={countryCode} />
-        ))}
-      </ul>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Share ${animal.name}`}>
-        {open ? <ShareForm animal={animal} onDone={() => setOpen(false)} /> : null}
-      </Dialog>
-    </section>
-  );
 }
 
 function ShareRow({ animal, share, countryCode }: { animal: AnimalDetail; share: Share; countryCode: string }) {
+  const [asking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
-  const end = async () => {
-    try {
-      await api.animals.unshare({ id: animal.id, who: String(share.id) });
+  const { busy, submit } = useSubmit('Something went wrong');
+  const who = nameOf(share);
+  const end = () =>
+    submit(async () => {
+      await api.sharing.unshare({ id: animal.id, who: String(share.id) });
       toaster.success('The share has ended.');
-    } catch (error) {
-      toaster.error(problemOf(error).message);
-    }
-    await revalidate();
-  };
+      await revalidate();
+    });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-white px-4 py-3">
       <span className="min-w-0">
-        <span className="block font-bold wrap-break-word">{share.email}</span>
+        <span className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
+          {share.kind === 'link' ? <Link2 aria-hidden="true" className="size-4 shrink-0" /> : null}
+          {who}
+          {share.byLink ? <Badge>by a link</Badge> : null}
+        </span>
         <span className="text-sm text-muted">
-          {words[share.level]}, since {formatDate(share.since, countryCode)}
+          {levelWords[share.level]}, {shownInWords(share.barcodes)}, since {formatDate(share.since, countryCode)}
+          {share.expiresAt ? `, until ${formatDate(share.expiresAt, countryCode)}` : ''}
         </span>
       </span>
-      <Button variant="quiet" size="sm" onClick={() => void end()} aria-label={`Stop sharing with ${share.email}`}>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)} aria-label={`Stop sharing with ${who}`}>
         Stop sharing
       </Button>
+      <ConfirmDialog
+        open={asking}
+        question={`Stop sharing ${animal.name} with ${who}?`}
+        confirm="Stop sharing"
+        danger
+        busy={busy}
+        onConfirm={() => void end()}
+        onCancel={() => setAsking(false)}
+      >
+        {share.kind === 'link'
+          ? 'The link shows nothing from now on, also to those who have put the animal into their list.'
+          : 'From the next click on they see nothing of it.'}
+      </ConfirmDialog>
     </li>
   );
 }
 
-function ShareForm({ animal, onDone }: { animal: AnimalDetail; onDone: () => void }) {
-  const { revalidate } = useRevalidator();
-  const [email, setEmail] = useState('');
-  const [level, setLevel] = useState<ShareLevel>('VIEW');
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
-  const share = () =>
-    submit(async () => {
-      const told = await api.animals.share({ id: animal.id, email, level });
-      toaster.success(told.message);
-      onDone();
-      await revalidate();
-    });
-  return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void share();
-      }}
-    >
-      {message ? <Callout tone="bad" live title={message} /> : null}
-      <Field
-        label="E-mail address"
-        hint="Whoever signs in with it sees the animal. You can stop it at any time."
-        error={fields['email']}
-        required
-      >
-        <TextInput
-          type="email"
-          maxLength={120}
-          autoComplete="off"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </Field>
-      <Field as="group" label="What may they do?">
-        <RadioCards name="level" columns={1} options={levels} value={level} onChange={setLevel} />
-      </Field>
-      <Button type="submit" loading={busy} className="justify-self-start">
-        Share {animal.name}
-      </Button>
-    </form>
-  );
+function nameOf({ kind, name, email, label }: Share): string {
+  if (kind === 'link') return label ? `A link: ${label}` : 'Whoever has the link';
+  return [name ?? email ?? 'Somebody', label ? `(${label})` : ''].join(' ').trim();
 }
-
-const words: Record<ShareLevel, string> = { VIEW: 'Looks', DOWNLOAD: 'Looks and downloads', MANAGE: 'Manages' };
-
-const levels = [
-  { value: 'VIEW' as const, label: 'Look', note: 'The animal and its results.' },
-  { value: 'DOWNLOAD' as const, label: 'Look and download', note: 'Reports and certificates as well.' },
-  { value: 'MANAGE' as const, label: 'Manage', note: 'Edit its details and activate kits for it. You stay its owner.' },
-];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
-import { requireAnimal } from '#features/animals/animals.service.ts';
+import { requireAllResults } from '#features/animals/shown-results.service.ts';
 import { listProfiles, sharedPanels } from '#features/parentage/profiles.service.ts';
 import type { Sex, TestGenetics } from '#genetics/genotype-call.ts';
 import { forecastLitter, type LitterChance, type LitterTestOutcome } from '#genetics/litter-simulator.ts';
@@ -52,8 +52,8 @@ export async function findLitterForecast(
 }
 
 async function requirePair(ctx: Ctx, input: { damId: number; sireId: number }) {
-  await requireAnimal(ctx, input.damId, 'VIEW');
-  await requireAnimal(ctx, input.sireId, 'VIEW');
+  await requireAllResults(ctx, input.damId);
+  await requireAllResults(ctx, input.sireId);
   const rows = await ctx.db
     .selectFrom('animal')
     .select(['id', 'name', 'sex', 'speciesId'])

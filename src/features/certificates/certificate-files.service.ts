@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/context.ts';
 import { recordAudit } from '#db/events.ts';
-import { requireAnimal } from '#features/animals/animals.service.ts';
-import { findKitByBarcode } from '#features/kits/kits.service.ts';
+import { findOwner, requireAnimal } from '#features/animals/animals.service.ts';
+import { requireShownKit, shownKits } from '#features/animals/shown-results.service.ts';
 import { Failure } from '#shared/failure.ts';
 
 export interface CertificateWanted {
@@ -17,14 +17,15 @@ export async function findCertificateFile(
   wanted: CertificateWanted,
 ): Promise<{ bytes: Uint8Array; fileName: string }> {
   await requireAnimal(ctx, wanted.animalId, 'DOWNLOAD');
-  const kit = wanted.barcode === undefined ? null : await findKitByBarcode(ctx, wanted.barcode);
-  if (wanted.barcode !== undefined && kit?.animalId !== wanted.animalId) throw new Failure('not_found');
+  const kit = wanted.barcode === undefined ? null : await requireShownKit(ctx, { ...wanted, barcode: wanted.barcode }, 'DOWNLOAD');
+  const shown = await shownKits(ctx, wanted.animalId, 'DOWNLOAD');
   const row = await ctx.db
     .selectFrom('certificate')
     .innerJoin('sample', 'sample.id', 'certificate.sampleId')
     .innerJoin('report', 'report.id', 'certificate.reportId')
     .select(['certificate.fileKey', 'certificate.number', 'certificate.version', 'certificate.state'])
     .where('certificate.animalId', '=', wanted.animalId)
+    .$if(shown !== null, (query) => query.where('sample.kitId', 'in', [0, ...(shown ?? [])]))
     .$if(kit !== null, (query) => query.where('sample.kitId', '=', kit?.id ?? 0))
     .$if(wanted.reportKey !== undefined, (query) => query.where('report.key', '=', wanted.reportKey ?? ''))
     .orderBy('certificate.id', 'desc')
@@ -35,6 +36,7 @@ export async function findCertificateFile(
     throw new Failure('conflict', { message: 'This certificate was taken back and is no longer valid.' });
   const file = await ctx.adapters.files.get(row.fileKey);
   if (!file) throw new Failure('not_found');
-  await recordAudit(ctx, { action: 'certificate.downloaded', subject: 'animal', subjectId: wanted.animalId });
+  const { personId: ownerId } = await findOwner(ctx, wanted.animalId);
+  await recordAudit(ctx, { action: 'certificate.downloaded', subject: 'animal', subjectId: wanted.animalId, ownerId });
   return { bytes: file.bytes, fileName: `${row.number}-v${row.version}.pdf` };
 }

@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { runInWorker } from '#adapters/workers.ts';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
-import { requireAnimal } from '#features/animals/animals.service.ts';
+import { requireAllResults } from '#features/animals/shown-results.service.ts';
 import { readBreedPanel, type BreedPanel } from '#genetics/breed-panel.ts';
 import type { BreedComposition } from '#genetics/breed-composition.ts';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
@@ -52,7 +52,7 @@ export async function requestComposition(
   ctx: Ctx,
   input: { id: number },
 ): Promise<{ state: 'QUEUED' | 'DONE' | 'REFUSED' }> {
-  await requireAnimal(ctx, input.id, 'VIEW');
+  await requireAllResults(ctx, input.id);
   const animal = await ctx.db
     .selectFrom('animal')
     .select('speciesId')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
-import { requireAnimal } from '#features/animals/animals.service.ts';
+import { requireAllResults } from '#features/animals/shown-results.service.ts';
 import { pedigreeOf } from '#features/breeding/plan-facts.service.ts';
 import type { PaintedTract } from '#genetics/chromosome-painting.ts';
 import { autosomalMarkers, callsOf } from '#genetics/genotype-table.ts';
@@ -14,7 +14,7 @@ import { newestGenomes, openGenome, type GenomeRow } from './genomes.service.ts'
 
 /** All that is known of an animal's diversity: markers, runs, pedigree, breeds; each with what it rests on. */
 export async function findDiversity(ctx: Ctx, input: { id: number }): Promise<Diversity> {
-  await requireAnimal(ctx, input.id, 'VIEW');
+  await requireAllResults(ctx, input.id);
   const animal = await ctx.db
     .selectFrom('animal as a')
     .leftJoin('breed as b', 'b.id', 'a.breedId')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordAudit } from '#db/events.ts';
-import { requireAnimal } from '#features/animals/animals.service.ts';
+import { requireAllResults } from '#features/animals/shown-results.service.ts';
 import type { Profile } from './diversity.contract.ts';
 import { newestGenomes } from './genomes.service.ts';
 
 /** The newest released profile of an animal on each panel, sex markers and all, and whether there are genome-wide markers. */
 export async function findDnaProfile(ctx: Ctx, input: { id: number }): Promise<Profile> {
-  await requireAnimal(ctx, input.id, 'VIEW');
+  await requireAllResults(ctx, input.id);
   const animal = await ctx.db
     .selectFrom('animal')
     .select(['id', 'name'])

@@ -7,6 +7,13 @@ interface Shared {
   level: string;
 }
 
+interface Invited {
+  clinic: string;
+  name: string;
+  animalName: string;
+  animalId: number;
+}
+
 const may: Record<string, string> = {
   VIEW: 'You can look at the animal and its results.',
   DOWNLOAD: 'You can look at the animal and its results, and download its reports.',
@@ -21,6 +28,15 @@ export const animalsMails = {
       `${from} has shared ${animalName} with this address.`,
       may[level] ?? '',
       'Sign in with this address, or register with it, to see the animal.',
+    ],
+    button: { label: `Open ${animalName}`, path: `/my/my-animals/${animalId}` },
+  }),
+  'animals.owner_invited': ({ clinic, name, animalName, animalId }: Invited): MailContent => ({
+    subject: `${clinic} shows you the results of ${animalName}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${clinic} has had ${animalName} tested with us, and lets you see it: results, reports and certificates.`,
+      'Sign in with this address, or register with it, and it stands under “Shared with me”.',
     ],
     button: { label: `Open ${animalName}`, path: `/my/my-animals/${animalId}` },
   }),

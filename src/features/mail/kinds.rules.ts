@@ -17,7 +17,7 @@ export const mutableMails: readonly MutableMail[] = [
     kind: 'sharing',
     label: 'Sharing',
     note: 'Somebody shared an animal with you.',
-    templates: ['animals.shared'],
+    templates: ['animals.shared', 'animals.owner_invited'],
   },
   {
     kind: 'reminders',

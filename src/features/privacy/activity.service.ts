@@ -39,7 +39,7 @@ export async function listActivity(
         or (on_behalf_of = ${user.id} and entity <> 'person')
     ), named as (
       select m.*, a.name as animal, p.name as actor_name,
-        case when m.actor_id is null or m.actor_id = ${user.id} then 'you'
+        case when m.actor_id is null and m.action = 'animal.seen_by_link' then 'somebody' when m.actor_id is null or m.actor_id = ${user.id} then 'you'
           when exists (select from person_role r where r.person_id = m.actor_id and r.role in ('admin', 'support', 'lab_technician', 'lab_reviewer'))
             then 'staff' else 'somebody' end as actor
       from mine m left join person p on p.id = m.actor_id

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordAudit } from '#db/events.ts';
-import { requireAnimal } from '#features/animals/animals.service.ts';
-import { findKitByBarcode, type Kit } from '#features/kits/kits.service.ts';
+import { findOwner } from '#features/animals/animals.service.ts';
+import { requireAllResults, requireShownKit } from '#features/animals/shown-results.service.ts';
 import { heterozygosity } from '#genetics/heterozygosity.ts';
 import { Failure } from '#shared/failure.ts';
 import { currentResults } from './results.service.ts';
@@ -19,12 +19,12 @@ interface MarkerRow {
 
 /** E025: the genotypes of a kit as the laboratory read them: tests by name, and the markers of its identity profile. */
 export async function findDnaResults(ctx: Ctx, input: { animalId: number; barcode: string }) {
-  await requireAnimal(ctx, input.animalId, 'VIEW');
-  const kit = await requireKit(ctx, input);
+  const kit = await requireShownKit(ctx, input);
   const results = await currentResults(ctx, { kitId: kit.id });
   const markers = await findMarkers(ctx, sql`s.kit_id = ${kit.id}`);
   if (results.length === 0 && markers.length === 0) throw new Failure('not_found');
-  await recordAudit(ctx, { action: 'results.viewed', subject: 'animal', subjectId: input.animalId });
+  const { personId: ownerId } = await findOwner(ctx, input.animalId);
+  await recordAudit(ctx, { action: 'results.viewed', subject: 'animal', subjectId: input.animalId, ownerId });
   return {
     animalId: input.animalId,
     barcode: kit.barcode,
@@ -51,7 +51,7 @@ export async function findDnaResults(ctx: Ctx, input: { animalId: number; barcod
 
 /** E030: the share of identity markers at which the animal has two different alleles; without marker results there is none (404). */
 export async function findHeterozygosity(ctx: Ctx, input: { animalId: number }) {
-  await requireAnimal(ctx, input.animalId, 'VIEW');
+  await requireAllResults(ctx, input.animalId);
   const all = (await findMarkers(ctx, sql`s.animal_id = ${input.animalId}`)).filter((row) => !row.isSexMarker);
   const newest = all.filter((row) => row.sampleId === all[0]?.sampleId && row.panelId === all[0].panelId);
   const value = heterozygosity(newest.map((row) => (row.allele1 === row.allele2 ? 0 : 1)));
@@ -68,8 +68,7 @@ export async function findHeterozygosity(ctx: Ctx, input: { animalId: number }) 
 
 /** E023: breeds of a kit's genome-wide markers once they were worked out, the largest share first; otherwise 404. */
 export async function findBreedComposition(ctx: Ctx, input: { animalId: number; barcode: string }) {
-  await requireAnimal(ctx, input.animalId, 'VIEW');
-  const kit = await requireKit(ctx, input);
+  const kit = await requireShownKit(ctx, input);
   const { rows } = await sql<{ result: { breeds: { breed: string; share: number }[] } }>`
     select c.result from breed_composition c join snp_profile g on g.id = c.snp_profile_id join sample s on s.id = g.sample_id
     where s.kit_id = ${kit.id} and s.state in ('REPORTED', 'STORED', 'DESTROYED') and c.state = 'DONE'
@@ -84,15 +83,8 @@ export async function findBreedComposition(ctx: Ctx, input: { animalId: number; 
 
 /** E028: a partner laboratory has sent nothing yet: an honest 404 for one's own animals as for all others. */
 export async function findPartnerResults(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<never> {
-  await requireAnimal(ctx, input.animalId, 'VIEW');
-  await requireKit(ctx, input);
+  await requireShownKit(ctx, input);
   throw new Failure('not_found', { message: 'No results of a partner laboratory came for this kit.' });
-}
-
-async function requireKit(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<Kit> {
-  const kit = await findKitByBarcode(ctx, input.barcode);
-  if (!kit || kit.animalId !== input.animalId) throw new Failure('not_found');
-  return kit;
 }
 
 async function speciesOf(ctx: Ctx, animalId: number): Promise<number> {

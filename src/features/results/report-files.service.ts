@@ -3,8 +3,8 @@ import { recordAudit } from '#db/events.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
-import { requireAnimal } from '#features/animals/animals.service.ts';
-import { findKitByBarcode } from '#features/kits/kits.service.ts';
+import { findOwner, requireAnimal } from '#features/animals/animals.service.ts';
+import { requireShownKit, shownKits } from '#features/animals/shown-results.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { Extract } from './report-kinds.rules.ts';
@@ -25,7 +25,6 @@ const MAILS = { hits: 1, seconds: 600 };
 
 /** E024: the newest report of a kit, for whoever may download; the download is on record. */
 export async function findReportFile(ctx: Ctx, input: ReportOfKit): Promise<ReportFile> {
-  await requireAnimal(ctx, input.animalId, 'DOWNLOAD');
   return readReport(ctx, await findReportOfKit(ctx, input), input.type);
 }
 
@@ -35,9 +34,12 @@ export async function findReportByKey(
   input: { animalId: number; key: string; type: Extract },
 ): Promise<ReportFile> {
   await requireAnimal(ctx, input.animalId, 'DOWNLOAD');
+  const shown = await shownKits(ctx, input.animalId, 'DOWNLOAD');
   const report = await reportsQuery(ctx)
+    .innerJoin('sample', 'sample.id', 'report.sampleId')
     .where('report.animalId', '=', input.animalId)
     .where('report.key', '=', input.key)
+    .$if(shown !== null, (query) => query.where('sample.kitId', 'in', [0, ...(shown ?? [])]))
     .executeTakeFirst();
   if (!report) throw new Failure('not_found');
   return readReport(ctx, report, input.type);
@@ -46,7 +48,6 @@ export async function findReportByKey(
 /** E024 with `send_email`: the report goes to the address of the account and to no other; once in ten minutes. */
 export async function mailReport(ctx: Ctx, input: ReportOfKit): Promise<{ ok: true; sentTo: string }> {
   const user = requireUser(ctx, { write: true });
-  await requireAnimal(ctx, input.animalId, 'DOWNLOAD');
   const report = await findReportOfKit(ctx, input);
   await countTry(ctx, { bucket: `report-mail:${user.id}:${report.id}`, ...MAILS });
   const file = await readReport(ctx, report, input.type);
@@ -67,8 +68,7 @@ export async function mailReport(ctx: Ctx, input: ReportOfKit): Promise<{ ok: tr
 type StoredReport = Awaited<ReturnType<typeof findReportOfKit>>;
 
 async function findReportOfKit(ctx: Ctx, input: { animalId: number; barcode: string }) {
-  const kit = await findKitByBarcode(ctx, input.barcode);
-  if (!kit || kit.animalId !== input.animalId) throw new Failure('not_found');
+  const kit = await requireShownKit(ctx, input, 'DOWNLOAD');
   const report = await reportsQuery(ctx)
     .innerJoin('sample', 'sample.id', 'report.sampleId')
     .where('sample.kitId', '=', kit.id)
@@ -105,6 +105,7 @@ async function readReport(ctx: Ctx, report: StoredReport, type: Extract): Promis
     action: 'report.downloaded',
     subject: 'animal',
     subjectId: report.animalId,
+    ownerId: (await findOwner(ctx, report.animalId)).personId,
     data: { report: report.id, type },
   });
   return { bytes: stored, fileName: `${report.number}-v${report.version}${suffix}.pdf` };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordAudit } from '#db/events.ts';
-import { requireAnimal } from '#features/animals/animals.service.ts';
-import { findKitByBarcode } from '#features/kits/kits.service.ts';
 import { isEnough } from '#features/animals/animals.rules.ts';
+import { accessTo, findOwner } from '#features/animals/animals.service.ts';
+import { isShown, requireShownKit, shownKits } from '#features/animals/shown-results.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { explain, outcomeOfCall, type ExplainedResult, type ResultRow } from './results.rules.ts';
 
@@ -65,9 +65,7 @@ export interface SampleResults {
 
 /** The released results of one kit in plain language, for whoever may view the animal; the view is on record. */
 export async function findResults(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<SampleResults> {
-  const access = await requireAnimal(ctx, input.animalId, 'VIEW');
-  const kit = await findKitByBarcode(ctx, input.barcode);
-  if (!kit || kit.animalId !== input.animalId) throw new Failure('not_found');
+  const kit = await requireShownKit(ctx, input);
   const rows = await currentResults(ctx, { kitId: kit.id });
   const first = rows[0];
   if (!first) throw new Failure('not_found');
@@ -75,17 +73,22 @@ export async function findResults(ctx: Ctx, input: { animalId: number; barcode: 
     action: 'results.viewed',
     subject: 'animal',
     subjectId: input.animalId,
-    ownerId: first.releasedTo,
+    ownerId: (await findOwner(ctx, input.animalId)).personId,
   });
   return {
     animalId: input.animalId,
     animalName: first.animalName,
     barcode: kit.barcode,
     releasedAt: rows.map((row) => row.releasedAt.toISOString()).reduce((a, b) => (a > b ? a : b)),
-    mayDownload: isEnough(access, 'DOWNLOAD'),
+    mayDownload: await mayDownload(ctx, input.animalId, kit.id),
     ...(await findPapers(ctx, kit.id)),
     results: rows.map(explain),
   };
+}
+
+async function mayDownload(ctx: Ctx, animalId: number, kitId: number): Promise<boolean> {
+  if (!isEnough(await accessTo(ctx, animalId), 'DOWNLOAD')) return false;
+  return isShown(await shownKits(ctx, animalId, 'DOWNLOAD'), kitId);
 }
 
 /** Every version of the report, newest first, and the newest certificate. */

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import type { Column } from '#ui/data-list.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import type { AnimalRow } from './animals.contract.ts';
+import type { AnimalView } from './animals.rules.ts';
+
+interface Action {
+  label: string;
+  question: (name: string) => string;
+  note: string;
+  done: (name: string) => string;
+  run: (id: number) => Promise<unknown>;
+}
+
+/** Specification section 4: unsharing, and patching an animal, removes it from the list that is shown. */
+const actions: Partial<Record<AnimalView, Action>> = {
+  shared: {
+    label: 'Stop sharing',
+    question: (name) => `Stop sharing ${name} with everybody?`,
+    note: 'People and links see nothing of it from the next click on.',
+    done: (name) => `${name} is no longer shared.`,
+    run: (id) => api.sharing.unshare({ id, who: 'all' }),
+  },
+  'owner-shared': {
+    label: 'Remove',
+    question: (name) => `Remove ${name} from your list?`,
+    note: 'Its owner keeps it, and can share it with you again.',
+    done: (name) => `${name} is no longer in your list.`,
+    run: (id) => api.sharing.unshare({ id, who: 'me' }),
+  },
+  archived: {
+    label: 'Restore',
+    question: (name) => `Bring ${name} back into your list?`,
+    note: 'It was never gone: results, certificates and pedigrees are as they were.',
+    done: (name) => `${name} is back in your list.`,
+    run: (id) => api.animals.archive({ id, archived: false }),
+  },
+};
+
+/** What can be done with an animal from its list; nothing in the lists where its page is the place. */
+export function rowActionColumn(view: AnimalView): Column<AnimalRow>[] {
+  const action = actions[view];
+  if (!action) return [];
+  return [
+    {
+      key: 'do',
+      header: action.label,
+      hideHeader: true,
+      align: 'end',
+      cell: (row) => <RowAction animal={row} action={action} />,
+    },
+  ];
+}
+
+function RowAction({ animal, action }: { animal: AnimalRow; action: Action }) {
+  const [asking, setAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { busy, message, submit } = useSubmit('Failed to remove animal');
+  const run = () =>
+    submit(async () => {
+      await action.run(animal.id);
+      toaster.success(action.done(animal.name));
+      await revalidate();
+    });
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={() => setAsking(true)}
+        aria-label={`${action.label}: ${animal.name}`}
+      >
+        {action.label}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        question={action.question(animal.name)}
+        confirm={action.label}
+        busy={busy}
+        onConfirm={() => void run()}
+        onCancel={() => setAsking(false)}
+      >
+        {message ?? action.note}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { Select } from '#ui/select.tsx';
+import type { KitRow } from './animals.contract.ts';
+import { LINK_DAYS } from './sharing.rules.ts';
+
+export interface Terms {
+  /** Kits whose results are shown; null: all. */
+  barcodes: string[] | null;
+  /** Null: until it is stopped. */
+  days: number | null;
+}
+
+interface ShareTermsProps {
+  kits: readonly KitRow[];
+  terms: Terms;
+  isLink: boolean;
+  /** Whoever manages an animal sees all of its results. */
+  showsAll: boolean;
+  errors: Record<string, string[]>;
+  onChange: (terms: Terms) => void;
+}
+
+/** Which results a share shows, and for how long. */
+export function ShareTerms({ kits, terms, isLink, showsAll, errors, onChange }: ShareTermsProps) {
+  const { barcodes, days } = terms;
+  const toggle = (barcode: string) => {
+    const chosen = barcodes ?? [];
+    const next = chosen.includes(barcode) ? chosen.filter((one) => one !== barcode) : [...chosen, barcode];
+    onChange({ ...terms, barcodes: next });
+  };
+  return (
+    <>
+      {showsAll ? null : (
+        <Field as="group" label="Which results?" error={errors['barcodes']}>
+          <RadioCards
+            name="results"
+            columns={1}
+            options={choices}
+            value={barcodes === null ? 'all' : 'some'}
+            onChange={(value) => onChange({ ...terms, barcodes: value === 'all' ? null : [] })}
+          />
+        </Field>
+      )}
+      {showsAll || barcodes === null ? null : (
+        <fieldset className="grid gap-2.5">
+          <legend className="mb-2 text-sm text-muted">Without a tick they see the animal and no results.</legend>
+          {kits.map(({ barcode, productName }) => (
+            <Checkbox
+              key={barcode}
+              label={productName ?? 'Kit'}
+              note={formatBarcode(barcode)}
+              checked={barcodes.includes(barcode)}
+              onChange={() => toggle(barcode)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <Field label="For how long?" error={errors['days']}>
+        <Select
+          placeholder={null}
+          options={isLink ? spans : [{ value: '', label: 'Until I stop it' }, ...spans]}
+          value={String(days ?? (isLink ? LINK_DAYS : ''))}
+          onChange={(event) => onChange({ ...terms, days: event.target.value ? Number(event.target.value) : null })}
+        />
+      </Field>
+    </>
+  );
+}
+
+const choices = [
+  { value: 'all' as const, label: 'All results', note: 'Also those that come later.' },
+  { value: 'some' as const, label: 'Results of chosen kits', note: 'What rests on all samples together is not shown.' },
+];
+
+const spans = [
+  { value: '7', label: 'One week' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+];

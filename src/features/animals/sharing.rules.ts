@@ -1,0 +1,26 @@
+import type { ShareLevel } from './animals.rules.ts';
+
+/** business rules 3.21: links expire, after 30 days unless said otherwise. */
+export const LINK_DAYS = 30;
+export const MOST_LINK_DAYS = 365;
+/** People and links of one animal. */
+export const MOST_SHARES = 50;
+
+/** What each level lets others do, in a word. */
+export const levelWords: Record<ShareLevel, string> = {
+  VIEW: 'Looks',
+  DOWNLOAD: 'Looks and downloads',
+  MANAGE: 'Manages',
+};
+
+/** Whoever keeps an animal's details and activates kits for it works with all of its results. */
+export function refuseChoice(level: ShareLevel, barcodes: readonly string[] | null): string | null {
+  return level === 'MANAGE' && barcodes !== null ? 'Whoever manages an animal sees all of its results.' : null;
+}
+
+/** Which results a share shows, in words. */
+export function shownInWords(barcodes: readonly string[] | null): string {
+  if (barcodes === null) return 'all results';
+  if (barcodes.length === 0) return 'no results';
+  return barcodes.length === 1 ? 'results of one kit' : `results of ${barcodes.length} kits`;
+}
