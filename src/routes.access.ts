@@ -289,7 +289,7 @@ export const access = {
     makeLink: changes('signed_in', 'animal'),
     openLink: looks('anyone', 'key'),
     keepLink: changes('signed_in', 'key'),
-    inviteOwner: changes('signed_in', 'animal'),
+    inviteOwner: changes('signed_in', 'patient'),
   },
   breeding: {
     felineColour: looks('breeding.use'),

@@ -15,7 +15,21 @@ export async function transferThingsOf(db: Db, mine: Ctx & { user: SessionUser |
     return { id };
   };
   return {
+    patient: await aPatientOf(db, victim),
     transfer: await offer(victim, 'friend@example.test'),
     transfer_in: await offer(breeder, victim.email),
   };
+}
+
+/** An animal of the victim that is a patient of the clinic in which the victim works. */
+async function aPatientOf(db: Db, victim: SessionUser) {
+  const clinic = await db
+    .insertInto('clinic')
+    .values({ name: 'Obscurantia Clinic', countryCode: 'AU' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('clinicMember').values({ clinicId: clinic.id, personId: victim.id, role: 'owner' }).execute();
+  const id = await anAnimal(db, victim);
+  await db.insertInto('clinicPatient').values({ clinicId: clinic.id, animalId: id }).execute();
+  return { id, name: 'Robin Ash', email: 'friend@example.test' };
 }

@@ -12,6 +12,7 @@ import { seedDesk } from './demo-desk.ts';
 import { seedOrders } from './demo-orders.ts';
 import { seedRequests } from './demo-requests.ts';
 import { seedPeople } from './demo-people.ts';
+import { seedShares } from './demo-shares.ts';
 
 const DONE = 'demo-data';
 
@@ -32,6 +33,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedSamples(tx, { people, animals, kits });
     await seedParentage(tx, { people, animals });
     await seedGenomes(tx, animals);
+    await seedShares(tx, { people, animals });
     await seedRequests(tx, people);
     await seedMoney(tx, people.admin);
     await tx.db.insertInto('appSecret').values({ name: DONE, value: tx.now.toISOString() }).execute();

@@ -69,12 +69,7 @@ function RowAction({ animal, action }: { animal: AnimalRow; action: Action }) {
     });
   return (
     <>
-      <Button
-        variant="quiet"
-        size="sm"
-        onClick={() => setAsking(true)}
-        aria-label={`${action.label}: ${animal.name}`}
-      >
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)} aria-label={`${action.label}: ${animal.name}`}>
         {action.label}
       </Button>
       <ConfirmDialog

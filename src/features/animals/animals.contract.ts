@@ -6,7 +6,6 @@ import { animalSorts, animalViews, searchTypes, shareLevels, type PedigreeTree }
 
 const tags = ['animals'];
 const Named = z.object({ id: z.number(), name: z.string() });
-const Ok = z.object({ ok: z.literal(true) });
 const id = z.coerce.number<number>().int().positive();
 const barcode = z.string().trim().min(1).max(50);
 const Sex = z.enum(['male', 'female'], 'Please choose male or female.');

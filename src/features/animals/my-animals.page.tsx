@@ -76,7 +76,10 @@ export default function MyAnimalsPage({ loaderData }: Route.ComponentProps) {
               <EmptyState
                 title="Nothing found."
                 action={
-                  <LinkButton to={filter.view === 'owner-shared' ? OWNER_SHARED : loaderData.pathname} variant="secondary">
+                  <LinkButton
+                    to={filter.view === 'owner-shared' ? OWNER_SHARED : loaderData.pathname}
+                    variant="secondary"
+                  >
                     Show all
                   </LinkButton>
                 }

@@ -166,7 +166,11 @@ function MadeLink({ link, onDone }: { link: string; onDone: () => void }) {
   );
 }
 
-const reasons = { SHARED: 'you share animals', CLINIC: 'of your clinic', TRANSFER: 'an animal went between you' } as const;
+const reasons = {
+  SHARED: 'you share animals',
+  CLINIC: 'of your clinic',
+  TRANSFER: 'an animal went between you',
+} as const;
 
 const ways = [
   { value: 'email' as const, label: 'By e-mail', note: 'With or without an account here.' },

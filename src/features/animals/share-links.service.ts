@@ -166,7 +166,10 @@ async function resultsOf(ctx: Ctx, link: Link): Promise<OpenedLink['results']> {
   const shown = [];
   for (const kit of kits) {
     const rows = await currentResults(ctx, { kitId: kit.id });
-    const newest = rows.map(({ releasedAt }) => releasedAt.toISOString()).toSorted().at(-1);
+    const newest = rows
+      .map(({ releasedAt }) => releasedAt.toISOString())
+      .toSorted()
+      .at(-1);
     if (!newest) continue;
     const tests = rows.map(explain).map(({ testName, kind, outcome, status }) => ({ testName, kind, outcome, status }));
     shown.push({ name: kit.name ?? 'Kit', releasedAt: newest, tests });

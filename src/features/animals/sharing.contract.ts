@@ -118,7 +118,8 @@ export const sharingContract = {
       method: 'POST',
       path: '/shared-animals/{token}/keep',
       tags,
-      summary: 'Puts the animal of a link into my list for as long as the link lives; a link to manage serves one person',
+      summary:
+        'Puts the animal of a link into my list for as long as the link lives; a link to manage serves one person',
     })
     .input(z.object({ token }))
     .output(z.object({ animalId: z.number() })),

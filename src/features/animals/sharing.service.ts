@@ -91,7 +91,14 @@ export async function writeShare(tx: Ctx, wish: ShareWish & { to: Receiver; labe
     .where((eb) =>
       eb.or([
         eb('email', '=', to.email),
-        eb('personId', 'in', eb.selectFrom('person').select('person.id').where(sql`lower(person.email)`, '=', to.email)),
+        eb(
+          'personId',
+          'in',
+          eb
+            .selectFrom('person')
+            .select('person.id')
+            .where(sql`lower(person.email)`, '=', to.email),
+        ),
       ]),
     )
     .returning('id')

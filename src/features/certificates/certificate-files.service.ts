@@ -17,7 +17,10 @@ export async function findCertificateFile(
   wanted: CertificateWanted,
 ): Promise<{ bytes: Uint8Array; fileName: string }> {
   await requireAnimal(ctx, wanted.animalId, 'DOWNLOAD');
-  const kit = wanted.barcode === undefined ? null : await requireShownKit(ctx, { ...wanted, barcode: wanted.barcode }, 'DOWNLOAD');
+  const kit =
+    wanted.barcode === undefined
+      ? null
+      : await requireShownKit(ctx, { ...wanted, barcode: wanted.barcode }, 'DOWNLOAD');
   const shown = await shownKits(ctx, wanted.animalId, 'DOWNLOAD');
   const row = await ctx.db
     .selectFrom('certificate')

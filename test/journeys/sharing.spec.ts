@@ -1,0 +1,109 @@
+import { expect, test } from '@playwright/test';
+import { findMail } from '../support/journey-mail.ts';
+import { arrive, signIn } from '../support/journey-people.ts';
+import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';
+
+test('P138 R459 R504 R611 an animal is shared by mail and by a link, shown to a guest, kept, and gone when it ends', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { page, heard } = await arrive(browser);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, { email: 'breeder@demo.test', to: '/my/my-animals?query=Willow' });
+  await page.getByRole('link', { name: 'Willow' }).click();
+  await page.getByRole('tab', { name: 'Sharing' }).click();
+  await expect(page.getByText('vet@demo.test')).toBeVisible();
+  await expectSound(page);
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share Willow' });
+  await dialog.getByRole('button', { name: 'Share Willow' }).click();
+  await expect(dialog.getByText('This field is required')).toBeVisible();
+  heard.expect(428, /share/);
+  await expectSound(page);
+  await dialog.getByRole('radio', { name: /By a link/ }).check();
+  await field(dialog, 'A word for you').fill('Kennel visitors');
+  await dialog.getByRole('radio', { name: /Look and download/ }).check();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const link = await field(dialog, 'Link').inputValue();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByText('Link copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('A link: Kennel visitors')).toBeVisible();
+
+  const { page: phone, heard: heardThere } = await arrive(browser);
+  await phone.setViewportSize({ width: 390, height: 844 });
+  const answer = await phone.goto(new URL(link).pathname);
+  expect(answer?.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'x-robots-tag': expect.stringContaining('noindex'),
+  });
+  await expect(phone.getByRole('heading', { level: 1, name: /Willow/ })).toBeVisible();
+  await expect(phone.getByRole('heading', { level: 2, name: 'Results' })).toBeVisible();
+  await expectNoSidewaysScroll(phone);
+  await expectSound(phone);
+  await signIn(phone, { email: 'owner@demo.test', to: new URL(link).pathname });
+  await phone.getByRole('button', { name: 'Keep it in my list' }).click();
+  await expect(phone.getByText('Shared by Harriet Lowe')).toBeVisible();
+  await open(phone, '/my/animals/shared?view=owner');
+  await expect(phone.getByRole('link', { name: 'Willow' })).toBeVisible();
+
+  await open(page, `${new URL(page.url()).pathname}?tab=shares`);
+  await expect(page.getByText('Mei Tanaka (Kennel visitors)')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop sharing with A link: Kennel visitors' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(page.getByText('The share has ended.')).toBeVisible();
+  await expect(page.getByText('Mei Tanaka (Kennel visitors)')).toBeHidden();
+  await phone.reload();
+  await expect(phone.getByRole('link', { name: 'Willow' })).toBeHidden();
+  expect((await phone.goto(new URL(link).pathname))?.status()).toBe(404);
+  heardThere.expect(404, /shared/);
+  expect(heard.complaints()).toEqual([]);
+});
+
+test('P168 R430 unsharing takes the animal out of the lists of both, after a question', async ({ browser }) => {
+  const { page } = await arrive(browser);
+  await signIn(page, { email: 'breeder@demo.test', to: '/my/animals/shared?view=owner' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Shared with me' })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Remove: Luna' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Remove: Luna' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('link', { name: 'Luna' })).toBeHidden();
+  await open(page, '/my/animals/shared');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Stop sharing: Barnaby' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(page.getByRole('link', { name: 'Barnaby' })).toBeHidden();
+});
+
+test('P131 P161 R632 a vet invites the owner of a patient, who sees its results after registering', async ({
+  browser,
+}) => {
+  const { page, heard } = await arrive(browser);
+  await signIn(page, { email: 'vet@demo.test', to: '/my/my-patients' });
+  await expect(page.getByRole('heading', { level: 1, name: 'My patients' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ziggy.*Grace Hollis/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Ziggy' }).click();
+  await page.getByRole('tab', { name: 'Sharing' }).click();
+  await expect(page.getByText('Invited on')).toBeVisible();
+  await expectSound(page);
+  await field(page, 'Name').fill('');
+  await page.getByRole('button', { name: 'Invite again' }).click();
+  await expect(page.getByText('This field is required')).toBeVisible();
+  heard.expect(428, /invite/);
+  await field(page, 'Name').fill('Ellen Frost');
+  await field(page, 'E-mail address').fill('ellen.frost@demo.test');
+  await page.getByRole('button', { name: 'Invite again' }).click();
+  await expect(page.getByText('We have written to this address.')).toBeVisible();
+  const mail = await findMail(page, { to: 'ellen.frost@demo.test', subject: /Ziggy/ });
+  expect(mail.text).toContain('Bayside Animal Clinic');
+  await open(page, '/my/my-patients');
+  await expect(page.getByRole('row', { name: /Ziggy.*Ellen Frost/ })).toBeVisible();
+  await expectSound(page);
+  expect(heard.complaints()).toEqual([]);
+});
