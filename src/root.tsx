@@ -15,6 +15,7 @@ import { pageContext } from '#app/page-context.ts';
 import { effectiveAudience } from '#features/pages/menus.rules.ts';
 import { PageFrame } from '#features/pages/page-frame.tsx';
 import { useSession } from '#features/pages/use-session.ts';
+import { useSiteBase } from '#ui/link.tsx';
 import type { Route } from './+types/root';
 import stylesUrl from './app.css?url';
 
@@ -58,9 +59,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { user } = useSession();
   const data = useRouteLoaderData<typeof loader>('root');
+  const base = useSiteBase();
   return (
     <html
-      lang="en-AU"
+      lang={`en-${base.slice(1).toUpperCase() || 'AU'}`}
+      data-base={base || undefined}
       data-audience={effectiveAudience(pathname, user?.type ?? null)}
       data-signed-in={data?.signedIn || user ? '' : undefined}
     >

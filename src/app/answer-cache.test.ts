@@ -3,7 +3,14 @@ import type { Visitor } from './context.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { SESSION_COOKIES } from '#features/accounts/session.service.ts';
 
-const visitor: Visitor = { ip: '', countryCode: 'AU', countryKnown: true, currency: 'AUD', audience: 'breeder' };
+const visitor: Visitor = {
+  ip: '',
+  countryCode: 'AU',
+  countryKnown: true,
+  currency: 'AUD',
+  audience: 'breeder',
+  region: '',
+};
 const request = (path: string, init?: RequestInit) => new Request(`http://localhost/api${path}`, init);
 const cache = new AnswerCache();
 

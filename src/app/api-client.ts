@@ -23,7 +23,11 @@ export const api = clientAt([]) as BrowserApi;
 /** One operation by its method and path, for what is asked before anything else and needs no table. */
 export async function ask(operation: string, input?: unknown): Promise<unknown> {
   const { url, init } = requestOf(operation, input);
-  const response = await fetch(url, { ...init, credentials: 'same-origin' });
+  const base = globalThis.document?.documentElement.dataset['base'];
+  // The site of a region decides country and prices: said outright, because not every browser says where it comes from.
+  const headers = new Headers(init.headers);
+  if (base) headers.set('x-page-path', location.pathname);
+  const response = await fetch(url, { ...init, headers, credentials: 'same-origin' });
   const value = await valueOf(response);
   if (!response.ok) throw new ApiError(response.status, value);
   return value;

@@ -154,3 +154,11 @@ function problemsOf(env: Record<string, string>): string[] {
     throw error;
   }
 }
+
+test('R060 the regional sites are those of the settings: all stores, some, or none; another country is refused', () => {
+  const sites = (REGIONAL_SITES?: string) => readConfig({ DATA_DIR: dataDir, REGIONAL_SITES }).regionalSites;
+  expect(sites()).toHaveLength(13);
+  expect(sites('us, GB')).toEqual(['US', 'GB']);
+  expect(sites('none')).toEqual([]);
+  expect(() => sites('JP')).toThrow('REGIONAL_SITES: must be none, or some of the regional stores');
+});

@@ -1,8 +1,19 @@
-import { createPrivateKey } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import type { PaymentAccount } from '#adapters/payments.ts';
+import { REGIONAL_STORES } from '#features/places/places.rules.ts';
+import {
+  addressRanges,
+  key,
+  origin,
+  port,
+  regionalSites,
+  secret,
+  signingKey,
+  url,
+  web,
+  yesNo,
+} from './config-fields.ts';
 import { DEMO_PREFIX, ensureDemoSecrets, readDemoSecrets, type Secrets } from './demo-secrets.ts';
 
 export interface StripeKeys {
@@ -48,6 +59,8 @@ export interface Config {
   /** spec 2: {host} of the regional sites at {host}/{cc}, and the site for the rest of the world; null: only this one. */
   regionalHost: string | null;
   mainSiteUrl: string | null;
+  /** Countries whose own site this store serves at /{cc}; the others share the one without a prefix. */
+  regionalSites: readonly string[];
   campaign: boolean;
   demoData: boolean;
   demoPassword: string;
@@ -80,25 +93,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return toConfig(read.data, mode);
 }
 
-const port = (what: string) => z.coerce.number(`must be a number, ${what}`).int().min(1).max(65_535);
-const url = (protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => protocols.includes(URL.parse(text)?.protocol ?? ''),
-      `must be an address that starts with ${protocols.join(' or ')}`,
-    );
-const web = url(['http:', 'https:']);
-const origin = web.refine(
-  (text) => URL.parse(text)?.origin === text,
-  'must be an origin only, such as https://store.example (no path, no slash at the end)',
-);
-const secret = z.string().min(32, 'must have at least 32 characters');
-const yesNo = z
-  .enum(['yes', 'no', 'true', 'false', '1', '0'], 'must be yes or no')
-  .transform((text) => ['yes', 'true', '1'].includes(text));
-const key = z.string().regex(/^\S+$/, 'must not contain spaces').optional();
-
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   DAMSIRE_MODE: z.enum(['demo', 'production'], 'must be demo or production').optional(),
@@ -112,11 +106,7 @@ const environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL: z.coerce.number('must be a number of connections').int().min(2).max(500).default(16),
   SESSION_SECRET: secret.optional(),
-  SIGNING_KEY: z
-    .string()
-    .transform((pem) => pem.replaceAll('\\n', '\n'))
-    .refine(isEd25519, 'must be an Ed25519 private key in PEM (openssl genpkey -algorithm ed25519)')
-    .optional(),
+  SIGNING_KEY: signingKey.optional(),
   STRIPE_SECRET_KEY_AU: key,
   STRIPE_PUBLISHABLE_KEY_AU: key,
   STRIPE_WEBHOOK_SECRET_AU: key,
@@ -135,11 +125,7 @@ const environment = z.object({
     .string()
     .regex(/^[^<>@]*<?[^<>@\s]+@[^<>@\s]+>?$/, 'must be a mail address, such as Damsire <store@example.com>')
     .optional(),
-  TRUSTED_PROXY: z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .refine((ranges) => ranges.every(isRange), 'must be addresses or ranges, such as 10.0.0.0/8, 127.0.0.1')
-    .default([]),
+  TRUSTED_PROXY: addressRanges.default([]),
   DEFAULT_COUNTRY: z
     .string()
     .regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters, such as AU')
@@ -151,6 +137,7 @@ const environment = z.object({
   PREGNANCY_TEST_URL: web.optional(),
   CAMPAIGN: yesNo.default(false),
   REGIONAL_HOST: web.optional(),
+  REGIONAL_SITES: regionalSites.optional(),
   MAIN_SITE_URL: web.optional(),
   SECOND_FACTOR: z.enum(['required', 'offered'], 'must be required or offered').optional(),
   DEMO_DATA: yesNo.optional(),
@@ -247,6 +234,7 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     campaign: env.CAMPAIGN,
     regionalHost: env.REGIONAL_HOST ?? null,
     mainSiteUrl: env.MAIN_SITE_URL ?? null,
+    regionalSites: env.REGIONAL_SITES ?? REGIONAL_STORES,
     demoData: env.DEMO_DATA ?? demo,
     demoPassword: env.DEMO_PASSWORD ?? DEMO_PASSWORD,
   };
@@ -273,25 +261,4 @@ function paypalKeys(
   ...[clientId, clientSecret, webhookId]: (string | undefined)[]
 ): Config['paypal'] {
   return clientId && clientSecret && webhookId ? { [account]: { clientId, clientSecret, webhookId } } : {};
-}
-
-function isEd25519(pem: string): boolean {
-  try {
-    return createPrivateKey(pem).asymmetricKeyType === 'ed25519';
-  } catch {
-    return false;
-  }
-}
-
-function isRange(text: string): boolean {
-  const [address = '', prefix] = text.split('/');
-  const family = isIP(address);
-  if (family === 0) return false;
-  if (prefix === undefined) return true;
-  try {
-    new BlockList().addSubnet(address, /^\d+$/.test(prefix) ? Number(prefix) : -1, family === 4 ? 'ipv4' : 'ipv6');
-    return true;
-  } catch {
-    return false;
-  }
 }

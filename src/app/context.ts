@@ -13,6 +13,8 @@ export interface Visitor {
   countryKnown: boolean;
   currency: string;
   audience: Audience;
+  /** '/us' on the site of a region, '' on the one for everybody. */
+  region: string;
 }
 
 /** What every service receives beside its input. `db` is the pool or, inside `inTransaction`, the open transaction. */

@@ -11,6 +11,7 @@ export function jobCtx(deps: Deps, jobId: string): Ctx {
       countryKnown: true,
       currency: 'AUD',
       audience: 'breeder',
+      region: '',
     },
     now: deps.adapters.clock.now(),
     requestId: `job-${jobId}`,

@@ -11,6 +11,8 @@ export interface PageDeps {
   origin: string;
   simulatorOrigin: string | null;
   production: boolean;
+  /** Countries with a site of their own at /{cc}. */
+  regionalSites: readonly string[];
   /** The OpenAPI document, for the page that shows it. */
   describeApi: () => Promise<unknown>;
 }

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { data, redirect } from 'react-router';
+import { pathOf } from '#features/places/region-path.rules.ts';
 
 /**
  * Awaits an API call of a loader: "not found" becomes a real 404 page, "not signed in" a way to the login page and
@@ -19,8 +20,7 @@ export async function page<T>(call: Promise<T>, request?: Request): Promise<T> {
 /** `/login?next=...` with the way back to the page that asked. */
 export function loginPath(request?: Request): string {
   if (!request) return '/login';
-  const { pathname, search } = new URL(request.url);
-  return `/login?next=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`;
+  return `/login?next=${encodeURIComponent(pathOf(request) + new URL(request.url).search)}`;
 }
 
 export interface CallProblem {

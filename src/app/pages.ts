@@ -4,6 +4,7 @@ import { type CachedPage, type PageCache, toCachedPage } from './page-cache.ts';
 import type { PageDeps } from './page-context.ts';
 import { contentSecurityPolicy, makeNonce, paymentOriginsFor } from './security.ts';
 import { SCAN_PAGES } from '#shared/scan-pages.ts';
+import { alternatesOf, pathForCountry, pathOf, regionBase, withoutRegion } from '#features/places/region-path.rules.ts';
 import { catalogueVersion } from '#features/catalogue/snapshot.service.ts';
 import { SESSION_COOKIES } from '#features/accounts/session.service.ts';
 
@@ -21,6 +22,8 @@ interface PageParts {
 export async function answerPage(request: Request, parts: PageParts): Promise<Response> {
   const isGuest = !SESSION_COOKIES.some((name) => (request.headers.get('cookie') ?? '').includes(`${name}=`));
   const ctx = await parts.ctx(!isGuest);
+  const elsewhere = properAddress(request, ctx);
+  if (elsewhere) return elsewhere;
   if (!isGuest || request.method !== 'GET' || new URL(request.url).pathname.endsWith('.data')) {
     return renderFresh(request, ctx, parts);
   }
@@ -31,7 +34,7 @@ export async function answerPage(request: Request, parts: PageParts): Promise<Re
   const filled = await parts.cache.fill(key, async () => {
     fresh = await renderFresh(request, ctx, parts);
     if (fresh.status !== 200 || fresh.headers.get('x-page-cache') !== 'guest') return null;
-    return toCachedPage(await fresh.text());
+    return toCachedPage(withAlternates(await fresh.text(), ctx.config));
   });
   return filled ? fromCache(request, filled) : (fresh ?? renderFresh(request, ctx, parts));
 }
@@ -44,12 +47,13 @@ async function renderFresh(request: Request, ctx: Ctx, { render, client, describ
     user: ctx.user,
     visitor: ctx.visitor,
     nonce,
-    origin: ctx.config.publicOrigin,
+    origin: ctx.config.publicOrigin + ctx.visitor.region,
     simulatorOrigin,
     production: ctx.config.mode === 'production',
+    regionalSites: ctx.config.regionalSites,
     describeApi,
   });
-  const { pathname } = new URL(request.url);
+  const pathname = pathOf(request);
   const { headers } = response;
   const payment = paymentOriginsFor(pathname, ctx.config, simulatorOrigin);
   // A document of its own kind (the HTML part of a mail) brings its own, stricter policy.
@@ -62,6 +66,30 @@ async function renderFresh(request: Request, ctx: Ctx, { render, client, describ
   headers.set('x-request-id', ctx.requestId);
   for (const cookie of ctx.responseHeaders.getSetCookie()) headers.append('set-cookie', cookie);
   return response;
+}
+
+/** /US is written /us, and the site of a region that is not served here is the one for everybody. */
+function properAddress(request: Request, { visitor, config }: Ctx): Response | null {
+  const { pathname, search } = new URL(request.url);
+  const written = pathname.replace(/^\/[A-Za-z]{2}(?=\/|$)/, (prefix) => prefix.toLowerCase());
+  if (regionBase(written) === visitor.region && (visitor.region === '' || written === pathname)) return null;
+  const country = regionBase(written).slice(1).toUpperCase();
+  const to = pathForCountry(withoutRegion(written), country, config.regionalSites);
+  return new Response(null, { status: written === pathname ? 302 : 301, headers: { location: to + search } });
+}
+
+const CANONICAL = '<link rel="canonical" href="';
+
+/** Tells search engines of a page's sisters on the sites of the regions: only pages that name their own address have some. */
+function withAlternates(html: string, { publicOrigin, regionalSites }: Ctx['config']): string {
+  const at = html.indexOf(CANONICAL);
+  if (at < 0) return html;
+  const canonical = html.slice(at + CANONICAL.length, html.indexOf('"', at + CANONICAL.length));
+  const path = withoutRegion(canonical.slice(publicOrigin.length) || '/');
+  const links = alternatesOf(publicOrigin, path, regionalSites).map(
+    ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
+  );
+  return html.slice(0, at) + links.join('') + html.slice(at);
 }
 
 function cacheKey(request: Request, ctx: Ctx): string {

@@ -1,14 +1,17 @@
 import { countryFacts, DEFAULT_CURRENCY } from '#features/places/places.rules.ts';
 import { audienceFromPath } from '#features/pages/menus.rules.ts';
+import { regionBase, withoutRegion } from '#features/places/region-path.rules.ts';
 import { cookieOf } from '#shared/cookie.ts';
 import type { Deps, Visitor } from './context.ts';
 
 /**
- * Places a visitor: a stored choice (cookie `country`) first, then the offline geolocation of the address, then the
+ * Places a visitor: the site of a region is its country. Elsewhere a stored choice (cookie `country`) comes first, then the offline geolocation of the address, then the
  * configured default. On loopback the default counts as known, so that a demo opens without the picker.
  */
 export function placeVisitor(request: Request, ip: string, deps: Deps): Visitor {
-  const stored = countryFacts(cookieOf(request.headers, 'country') ?? '');
+  const path = pagePathOf(request);
+  const region = servedRegion(path, deps);
+  const stored = countryFacts(region ? region.slice(1).toUpperCase() : (cookieOf(request.headers, 'country') ?? ''));
   const detected = stored ? null : countryFacts(deps.adapters.geoip.countryOf(ip)?.countryCode ?? '');
   const local = isLoopback(ip);
   const place = stored ?? detected ?? countryFacts(deps.config.defaultCountry);
@@ -17,8 +20,15 @@ export function placeVisitor(request: Request, ip: string, deps: Deps): Visitor 
     countryCode: place?.code ?? deps.config.defaultCountry,
     countryKnown: Boolean(stored ?? detected) || local,
     currency: place?.currency ?? DEFAULT_CURRENCY,
-    audience: audienceFromPath(pagePathOf(request)),
+    audience: audienceFromPath(withoutRegion(path)),
+    region,
   };
+}
+
+/** '/us' where this store serves the site of that country (REGIONAL_SITES). */
+function servedRegion(path: string, { config }: Pick<Deps, 'config'>): string {
+  const region = regionBase(path);
+  return config.regionalSites.includes(region.slice(1).toUpperCase()) ? region : '';
 }
 
 /** The page a request belongs to: its own path, or for API calls the page that made it. */

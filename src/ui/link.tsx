@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import type { AnchorHTMLAttributes } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { UNSAFE_NavigationContext, useLocation, useNavigate } from 'react-router';
+import { siteBase } from './site-base.ts';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path of this site from its root, with search and hash. */
@@ -14,11 +15,24 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  * `useLinkClicks`, once in the page's frame, makes the clicks into steps without a reload.
  */
 export function Link({ to, go, children, ...rest }: LinkProps) {
+  const base = useSiteBase();
   return (
-    <a data-go={go ?? ''} {...rest} href={to}>
+    <a data-go={go ?? ''} {...rest} href={hrefAt(base, to)}>
       {children}
     </a>
   );
+}
+
+/** '/us' on the site of a region, '' elsewhere; links, and forms that work without scripts, begin with it. */
+export function useSiteBase(): string {
+  // The context is null where a piece stands outside of a router, as in its test.
+  const router = useContext(UNSAFE_NavigationContext) as { basename: string } | null;
+  return router && router.basename !== '/' ? router.basename : '';
+}
+
+function hrefAt(base: string, to: string): string {
+  if (base === '' || !to.startsWith('/') || to.startsWith('/api/')) return to;
+  return base + to.replace(/^\/(?=[?#]|$)/, '');
 }
 
 interface NavLinkProps extends Omit<LinkProps, 'className'> {
@@ -43,9 +57,11 @@ export function useLinkClicks(): void {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-go]') : null;
       if (!link || !isPlain(event, link)) return;
+      const path = stepOf(link.pathname);
+      if (path === null) return;
       event.preventDefault();
       const { go } = link.dataset;
-      void navigate(`${link.pathname}${link.search}${link.hash}`, {
+      void navigate(`${path}${link.search}${link.hash}`, {
         replace: go === 'replace',
         preventScrollReset: go === 'stay',
       });
@@ -53,6 +69,13 @@ export function useLinkClicks(): void {
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
   }, [navigate]);
+}
+
+/** An address within this site for the router; null: it is on another site of ours, and the browser loads it. */
+function stepOf(pathname: string): string | null {
+  const found = /^\/(?!my)[a-z]{2}(?=\/|$)/.exec(pathname)?.[0];
+  if (!found) return pathname;
+  return found === siteBase() ? pathname.slice(found.length) || '/' : null;
 }
 
 function isPlain(event: MouseEvent, link: HTMLAnchorElement): boolean {

@@ -29,6 +29,7 @@ export function makeTestCtx(options: TestCtxOptions): Ctx {
       countryKnown: true,
       currency: options.currency ?? 'AUD',
       audience: options.audience ?? 'breeder',
+      region: '',
     },
     now: options.now ?? new Date('2026-11-20T02:00:00.000Z'),
     adapters: { ...testAdapters(), ...options.adapters },

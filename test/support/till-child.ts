@@ -35,7 +35,14 @@ const payments = await openPayments({ ...paymentSettings, simulatorPort, dataDir
 const ctx: Ctx = {
   db,
   user: task.refund?.user ?? null,
-  visitor: { ip: '203.0.113.7', countryCode: 'AU', countryKnown: true, currency: 'AUD', audience: 'breeder' },
+  visitor: {
+    ip: '203.0.113.7',
+    countryCode: 'AU',
+    countryKnown: true,
+    currency: 'AUD',
+    audience: 'breeder',
+    region: '',
+  },
   now: new Date(),
   adapters: {
     clock: systemClock,

@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { formText } from '#ui/form-text.ts';
+import { siteBase } from '#ui/site-base.ts';
 
 /** Opens the site as another user for half an hour; a banner says so on every page, and every step keeps both names. */
 export function ViewAsForm({ email }: { email?: string }) {
@@ -20,7 +21,7 @@ export function ViewAsForm({ email }: { email?: string }) {
         reason: formText(form, 'reason'),
         act: form.get('act') === 'on',
       });
-      window.location.assign(shopOf(person.type));
+      window.location.assign(siteBase() + shopOf(person.type));
     });
   return (
     <Card as="section" pad="lg" className="max-w-2xl">

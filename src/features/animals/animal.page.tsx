@@ -13,6 +13,7 @@ import type { PedigreeTree } from './animals.rules.ts';
 import { KitList } from './kit-list.tsx';
 import { Sharing } from './sharing.tsx';
 import type { Route } from './+types/animal.page';
+import { Link } from '#ui/link.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.animal.name ?? 'Animal'} | Damsire` },
@@ -155,9 +156,9 @@ function PedigreePanel({ animal, pedigree }: Loaded) {
 
 function LinkText({ to, children }: { to: string; children: string }) {
   return (
-    <a href={to} className="text-link">
+    <Link to={to} className="text-link">
       {children}
-    </a>
+    </Link>
   );
 }
 

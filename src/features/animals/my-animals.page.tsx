@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
+import { pathOf } from '#features/places/region-path.rules.ts';
 import { page } from '#app/page-problem.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -23,7 +24,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const { searchParams, pathname } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
+  const pathname = pathOf(request);
   const one = <T extends string>(name: string, allowed: readonly T[]): T | undefined =>
     allowed.find((value) => value === searchParams.get(name));
   const place = searchParams.get('view');

@@ -1,4 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
+import { pathOf } from '#features/places/region-path.rules.ts';
 import { LinkButton } from '#ui/button.tsx';
 import type { Route } from './+types/audience.page';
 import { audienceLanding, audienceOfPath, landingPaths } from './landing.rules.ts';
@@ -13,7 +14,7 @@ export const headers = () => ({ 'x-page-cache': 'guest' });
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { origin } = context.get(pageContext);
-  const audience = audienceOfPath(new URL(request.url).pathname);
+  const audience = audienceOfPath(pathOf(request));
   return { audience, canonical: origin + landingPaths[audience] };
 }
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
+import { pathOf } from '#features/places/region-path.rules.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import type { Route } from './+types/breed-index.page';
 import { areaLinks } from './area.rules.ts';
@@ -11,7 +12,7 @@ import { breedPath, placeOf, placePath, speciesIdOf } from './paths.rules.ts';
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const place = placeOf(new URL(request.url).pathname);
+  const place = placeOf(pathOf(request));
   if (!place) throw data(null, { status: 404 });
   const { api, user, visitor, origin } = context.get(pageContext);
   const breeds = await api.catalogue.breedIndex({ species: speciesIdOf(place.species) });

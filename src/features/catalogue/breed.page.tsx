@@ -2,6 +2,7 @@ import { countOf } from '#shared/count-of.ts';
 import { data, redirect } from 'react-router';
 import { page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
+import { pathOf } from '#features/places/region-path.rules.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import type { Route } from './+types/breed.page';
 import { BreedOffer } from './breed-offer.tsx';
@@ -16,7 +17,7 @@ import { BreedDrawing } from './breed-drawing.tsx';
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const place = placeOf(new URL(request.url).pathname);
+  const place = placeOf(pathOf(request));
   if (!place || !/^[1-9]\d{0,8}$/.test(params.id)) throw data(null, { status: 404 });
   const { api, origin } = context.get(pageContext);
   const breed = await page(api.catalogue.breedPage({ id: Number(params.id) }));

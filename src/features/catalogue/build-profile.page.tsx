@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { data } from 'react-router';
 import { page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
+import { pathOf } from '#features/places/region-path.rules.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import type { Route } from './+types/build-profile.page';
 import { areaLinks } from './area.rules.ts';
@@ -15,7 +16,7 @@ export const headers = () => ({ 'x-page-cache': 'guest' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
-  const place = placeOf(url.pathname);
+  const place = placeOf(pathOf(request));
   if (!place) throw data(null, { status: 404 });
   const { api, user, visitor, origin } = context.get(pageContext);
   const breed = Number(url.searchParams.get('breed'));

@@ -2,6 +2,7 @@ import { countOf } from '#shared/count-of.ts';
 import { data, redirect } from 'react-router';
 import { page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
+import { pathOf } from '#features/places/region-path.rules.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import type { Route } from './+types/catalogue.page';
@@ -22,7 +23,7 @@ export const headers = () => ({ 'x-page-cache': 'guest' });
 /** Every catalogue page is `{area, species, category}`; its filters live in the address. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
-  const place = placeOf(url.pathname);
+  const place = placeOf(pathOf(request));
   const answer = place && answerCategory(place, params.category);
   if (!place || !answer || answer.kind === 'missing') throw data(null, { status: 404 });
   if (answer.kind === 'moved') throw redirect(answer.to + url.search, 301);

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
+import { pathOf } from '#features/places/region-path.rules.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/full-profile.page';
@@ -18,7 +19,7 @@ const CATEGORY = 'full-breed-profile';
 
 /** The full breed profile of a species, and the way to it breed by breed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const place = placeOf(new URL(request.url).pathname);
+  const place = placeOf(pathOf(request));
   if (!place) throw data(null, { status: 404 });
   const { api, user, visitor, origin } = context.get(pageContext);
   const countryCode = user?.countryCode ?? visitor.countryCode;

@@ -3,7 +3,9 @@ import type { Route } from './+types/robots.page';
 
 /** /robots.txt: private areas and endless filters are not for search engines. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(pageContext);
+  const { origin, visitor, regionalSites } = context.get(pageContext);
+  const everybody = origin.slice(0, origin.length - visitor.region.length);
+  const sites = ['', ...regionalSites.map((code) => `/${code.toLowerCase()}`)];
   const closed = [
     '/my/',
     '/api/',
@@ -18,9 +20,9 @@ export function loader({ context }: Route.LoaderArgs) {
   ];
   const lines = [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...sites.flatMap((site) => closed.map((path) => `Disallow: ${site}${path}`)),
     '',
-    `Sitemap: ${origin}/sitemap.xml`,
+    ...sites.map((site) => `Sitemap: ${everybody}${site}/sitemap.xml`),
     '',
   ];
   return new Response(lines.join('\n'), {

@@ -1,5 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
 import type { Route } from './+types/sitemap.page';
+import { alternatesOf } from '#features/places/region-path.rules.ts';
 import { breedPath, placePath, productPath, speciesWordOf } from './paths.rules.ts';
 
 const fixed = [
@@ -25,7 +26,8 @@ const categories = [
 
 /** /sitemap.xml: every public page that may be found by search. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, origin } = context.get(pageContext);
+  const { api, origin, visitor, regionalSites } = context.get(pageContext);
+  const everybody = origin.slice(0, origin.length - visitor.region.length);
   const [{ products, breeds }, texts, sheets] = await Promise.all([
     api.catalogue.sitemap(),
     api.pages.contentPaths(),
@@ -45,11 +47,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...breeds.map((breed) => breedPath({ area: 'breeder', species: speciesWordOf(breed.speciesId) }, breed)),
     ...products.map((product) => productPath(product)),
   ];
-  const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('\n');
+  const urls = paths.map((path) => {
+    const at = visitor.region && path === '/' ? '' : path;
+    return `<url><loc>${origin}${at}</loc>${sisters(everybody, path, regionalSites)}</url>`;
+  });
   return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`,
     {
       headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
     },
   );
+}
+
+/** The same page on the sites of the regions. */
+function sisters(origin: string, path: string, regionalSites: readonly string[]): string {
+  return alternatesOf(origin, path, regionalSites)
+    .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`)
+    .join('');
 }

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { data, Form } from 'react-router';
 import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
+import { pathOf } from '#features/places/region-path.rules.ts';
 import { shopBy, type MenuLink } from '#features/pages/menus.rules.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
@@ -20,7 +21,7 @@ export const headers = () => ({ 'x-page-cache': 'guest' });
 const MOST_TESTED = 12;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const place = placeOf(new URL(request.url).pathname);
+  const place = placeOf(pathOf(request));
   if (!place) throw data(null, { status: 404 });
   const { api, user, visitor, origin } = context.get(pageContext);
   const breeds = await api.catalogue.breedIndex({ species: speciesIdOf(place.species) });

@@ -8,6 +8,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { deliveryAddress, type AddressForm } from './checkout-state.rules.ts';
 import type { StepId } from './checkout-steps.rules.ts';
 import { changeCheckout, useCheckout } from './use-checkout.ts';
+import { Link } from '#ui/link.tsx';
 
 interface PaymentStepProps {
   cart: Cart;
@@ -65,9 +66,9 @@ export function PaymentStep({ cart, isVet, steps, errors, accountEmail, onEdit }
           label={
             <>
               I accept the{' '}
-              <a href="/terms-and-conditions" target="_blank" rel="noreferrer" className="text-link">
+              <Link to="/terms-and-conditions" target="_blank" rel="noreferrer" className="text-link">
                 terms and conditions
-              </a>
+              </Link>
             </>
           }
           checked={state.acceptTerms}

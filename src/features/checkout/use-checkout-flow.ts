@@ -18,6 +18,7 @@ import {
 } from './checkout-state.rules.ts';
 import { firstStepOf, nextStep, previousStep, stepsFor, type StepId } from './checkout-steps.rules.ts';
 import { changeCheckout, currentCheckout } from './use-checkout.ts';
+import { siteBase } from '#ui/site-base.ts';
 
 type Errors = Record<string, string[]>;
 type UserType = 'breeder' | 'vet' | 'owner' | 'guest';
@@ -146,7 +147,7 @@ async function placeOrder({ cart, userType, accountEmail }: FlowInput): Promise<
         placed: { sessionId: cart.sessionId, orderId, accessToken, dueCents, currency },
       });
       await loadCart(userType !== 'guest');
-    } else window.location.assign(completePath({ orderId, accessToken }));
+    } else window.location.assign(siteBase() + completePath({ orderId, accessToken }));
     return {};
   } catch (error) {
     return tellFailure(problemOf(error), userType);

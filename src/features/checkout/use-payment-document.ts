@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { withoutRegion } from '#features/places/region-path.rules.ts';
 import { PAYMENT_PAGES } from '#shared/payment-pages.ts';
 
 /**
@@ -8,6 +9,6 @@ import { PAYMENT_PAGES } from '#shared/payment-pages.ts';
 export function usePaymentDocument(): void {
   useEffect(() => {
     const [opened] = performance.getEntriesByType('navigation');
-    if (opened && !PAYMENT_PAGES.test(new URL(opened.name).pathname)) window.location.reload();
+    if (opened && !PAYMENT_PAGES.test(withoutRegion(new URL(opened.name).pathname))) window.location.reload();
   }, []);
 }

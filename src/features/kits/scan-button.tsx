@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Camera } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { withoutRegion } from '#features/places/region-path.rules.ts';
 import { SCAN_PAGES } from '#shared/scan-pages.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -29,7 +30,7 @@ export function ScanButton({ label, onCode }: ScanButtonProps) {
   const close = () => {
     setOpen(false);
     if (window.location.hash === '#scan')
-      void navigate(window.location.pathname + window.location.search, { replace: true, preventScrollReset: true });
+      void navigate(window.location.search || '.', { replace: true, preventScrollReset: true });
   };
   const take = (code: string) => {
     close();
@@ -87,5 +88,5 @@ const words: Record<ScannerState, string> = {
 
 function allowsReader(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
-  return !opened || SCAN_PAGES.test(new URL(opened.name).pathname);
+  return !opened || SCAN_PAGES.test(withoutRegion(new URL(opened.name).pathname));
 }

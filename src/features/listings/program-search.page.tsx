@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
+import { pathOf } from '#features/places/region-path.rules.ts';
 import { page } from '#app/page-problem.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -21,7 +22,8 @@ export const meta = () => [
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const { pathname, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
+  const pathname = pathOf(request);
   const q = (searchParams.get('search') ?? '').trim().slice(0, 80).replaceAll('\0', '');
   const asked = (searchParams.get('country') ?? '').toUpperCase();
   const number = Math.min(100_000, Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1));

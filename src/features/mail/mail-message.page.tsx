@@ -13,7 +13,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, origin } = context.get(pageContext);
+  const { api, origin: site, visitor } = context.get(pageContext);
+  // Mails lead to the site without a region.
+  const origin = site.slice(0, site.length - visitor.region.length);
   const id = Number(params.id);
   if (!Number.isInteger(id)) throw data(null, { status: 404 });
   const { html: _, ...mail } = await page(api.mail.find({ id }));

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
+import { pathOf } from '#features/places/region-path.rules.ts';
 import { problemOfCall } from '#app/page-problem.ts';
 import { ArticleView, articleMeta } from './article-view.tsx';
 import type { Route } from './+types/content.page';
@@ -10,7 +11,7 @@ export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
 /** Every address that no other page has: the text of content/ by that name, else a real 404 with what was perhaps meant. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const path = new URL(request.url).pathname.replace(/\.data$/, '');
+  const path = pathOf(request);
   try {
     return await api.pages.content({ path });
   } catch (error) {

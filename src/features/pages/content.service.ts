@@ -1,6 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Ctx } from '#app/context.ts';
+import { linksInRegion } from '#features/places/region-path.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { editDistance, tokensOf } from '#shared/fuzzy.ts';
 import { pageOf } from '#shared/paging.ts';
@@ -28,9 +29,11 @@ export async function findContent(ctx: Ctx, input: { path: string }) {
   if (!article) throw new Failure('not_found');
   const { origin, ...view } = viewOf(ctx, article);
   const html = await fillBlocks(ctx, article.html);
+  const region = ctx.visitor?.region ?? '';
   return {
     ...view,
-    html,
+    html: linksInRegion(html, region),
+    questions: view.questions.map((one) => ({ ...one, html: linksInRegion(one.html, region) })),
     chapters: article.path === NEWS ? [] : childrenOf(article.path).map((child) => entryOf(child)),
     related: relatedTo(article).map((other) => entryOf(other)),
     canonical: origin + article.path,
@@ -114,7 +117,7 @@ function nearness(word: string, words: string[]): number {
 
 function viewOf(ctx: Ctx, article: Article) {
   const { text: _text, html: _html, menu: _menu, menuLabel: _label, ...view } = article;
-  return { ...view, origin: ctx.config?.publicOrigin ?? '' };
+  return { ...view, origin: (ctx.config?.publicOrigin ?? '') + (ctx.visitor?.region ?? '') };
 }
 
 function entryOf({ path, title, description, art, kind, date, tags, minutes }: Article) {

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Combobox } from '#ui/combobox.tsx';
+import { siteBase } from '#ui/site-base.ts';
 import { useToast } from '#ui/toast-store.ts';
 import { showCountryChoice } from './use-country-choice.ts';
 
@@ -11,6 +12,7 @@ interface Place {
   code: string;
   name: string;
   currency: string;
+  site: string | null;
   sellsTo: boolean;
 }
 
@@ -76,7 +78,10 @@ function useConfirm() {
       toast.error('Error setting country currency');
       return false;
     }
-    window.location.reload();
+    // The same page, on the site of the country where there is one.
+    const { pathname, search } = window.location;
+    const path = pathname.slice(siteBase().length);
+    window.location.assign(`${place.site ?? ''}${path === '/' && place.site ? '' : path || '/'}${search}`);
     return true;
   };
 }

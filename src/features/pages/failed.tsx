@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { LinkButton } from '#ui/button.tsx';
 import { Unavailable } from '#ui/unavailable.tsx';
+import { Link } from '#ui/link.tsx';
 
 // The drawing comes with the page that shows it, not with every page.
 const EmptyArt = lazy(() => import('#ui/art/empty-art.tsx').then((art) => ({ default: art.EmptyArt })));
@@ -23,9 +24,9 @@ export function NotFound({ suggestions = [] }: { suggestions?: { to: string; tit
           <ul className="mt-2 grid gap-1">
             {suggestions.map(({ to, title }) => (
               <li key={to}>
-                <a href={to} className="text-link">
+                <Link to={to} className="text-link">
                   {title}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { page } from '#app/page-problem.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { ArticleView, articleMeta, type ArticlePage } from './article-view.tsx';
 import type { Route } from './+types/faqs.page';
+import { Link } from '#ui/link.tsx';
 
 export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
   errorHeaders ? {} : { 'x-page-cache': 'guest' };
@@ -41,9 +42,9 @@ export default function FaqsPage({ loaderData: article }: Route.ComponentProps) 
           {found.length === 0 ? (
             <p>
               No question holds these words.{' '}
-              <a href="/contact-us" className="text-link">
+              <Link to="/contact-us" className="text-link">
                 Ask us
-              </a>{' '}
+              </Link>{' '}
               and we answer.
             </p>
           ) : null}

@@ -1,4 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
+import { pageMeta } from '#ui/page-meta.ts';
 import { HomeAnswers } from './home-answers.tsx';
 import { HomeBanners, HomeHero } from './home-hero.tsx';
 import { HomeProducts, HomeReading } from './home-products.tsx';
@@ -8,19 +9,21 @@ import type { Route } from './+types/home.page';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
-export function loader({ context }: Route.LoaderArgs) {
-  return context.get(pageContext).api.pages.home();
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, origin, visitor } = context.get(pageContext);
+  return { ...(await api.pages.home()), canonical: visitor.region ? origin : `${origin}/` };
 }
 
-export function meta() {
-  return [
-    { title: 'Damsire | DNA tests for dogs and cats' },
-    {
-      name: 'description',
-      content: 'DNA tests for dogs and cats: health, traits, parentage. Plain answers for breeders, vets and families.',
-    },
-  ];
-}
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const [, ...rest] = pageMeta({
+    title: 'DNA tests for dogs and cats',
+    description:
+      'DNA tests for dogs and cats: health, traits, parentage. Plain answers for breeders, vets and families.',
+    canonical: loaderData?.canonical ?? '',
+    structured: { '@type': 'Organization', name: 'Damsire', url: loaderData?.canonical ?? '' },
+  });
+  return [{ title: 'Damsire | DNA tests for dogs and cats' }, ...rest];
+};
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { user } = useSession();

@@ -57,9 +57,9 @@ export default function NewsPage({ loaderData: { news, kind, tag, number } }: Ro
         title="News and blogs"
         intro="What is new here, and what we learn on the way."
         aside={
-          <a href="/news-and-blogs/rss.xml" className="text-link">
+          <Link go="reload" to="/news-and-blogs/rss.xml" className="text-link">
             RSS feed
-          </a>
+          </Link>
         }
       />
       <div className="mt-8">

@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/context.ts';
-import { REGIONAL_STORES } from '#features/places/places.rules.ts';
+import { DEFAULT_COUNTRY, REGIONAL_STORES } from '#features/places/places.rules.ts';
+import { pathForCountry } from '#features/places/region-path.rules.ts';
 import { rememberDetectedCountry } from '#features/places/places.service.ts';
 import { campaignFor } from './notices.service.ts';
 import { ownerButtonHref } from './home.rules.ts';
@@ -13,10 +14,16 @@ export async function homeLinks(ctx: Ctx) {
   const sites =
     regionalHost && mainSiteUrl ? { regional: regionalHost, main: mainSiteUrl, stores: REGIONAL_STORES } : null;
   return {
-    ownerShop: ownerButtonHref(ctx.visitor.countryKnown ? ctx.visitor.countryCode : null, sites),
+    ownerShop: ownSiteOf(ctx, ownerButtonHref(ctx.visitor.countryKnown ? ctx.visitor.countryCode : null, sites)),
     glandex: glandexUrl ?? GLANDEX,
     pregnancyTest: pregnancyTestUrl ?? PREGNANCY_TEST,
   };
+}
+
+/** Where no other host serves the regions, their shops are sites of this one. */
+function ownSiteOf({ visitor, config }: Ctx, shop: string): string {
+  const isHere = shop.startsWith('/') && visitor.region === '' && visitor.countryCode !== DEFAULT_COUNTRY;
+  return isHere ? pathForCountry(shop, visitor.countryCode, config.regionalSites) : shop;
 }
 
 export async function describeVisit(ctx: Ctx) {

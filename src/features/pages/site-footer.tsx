@@ -2,13 +2,21 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import { markPaths } from '#ui/art/logo.tsx';
 import { appLinks, footerGroups, legalLinks, socialLinks } from './footer.rules.ts';
 import type { MenuLink } from './menus.rules.ts';
+import { linksInRegion } from '#features/places/region-path.rules.ts';
+import { useSiteBase } from '#ui/link.tsx';
 
 /**
  * The foot of every page. It never changes, so it is text: the server makes it once, and the browser keeps what it was
  * sent instead of loading code and words that would draw the same again.
  */
 export function SiteFooter() {
-  return <footer data-site="" className="site-footer" dangerouslySetInnerHTML={{ __html: footer }} />;
+  return (
+    <footer
+      data-site=""
+      className="site-footer"
+      dangerouslySetInnerHTML={{ __html: linksInRegion(footer, useSiteBase()) }}
+    />
+  );
 }
 
 const footer: string = import.meta.env.SSR ? footerHtml() : (document.querySelector('.site-footer')?.innerHTML ?? '');

@@ -3,6 +3,7 @@ import { api, problemOf } from '#app/api-client.ts';
 import { forgetUser, forgetVisit, isSignedInHere, takeOver } from '#features/accounts/use-account.ts';
 import { toaster } from '#ui/toast-store.ts';
 import type { Audience } from './menus.rules.ts';
+import { siteBase } from '#ui/site-base.ts';
 
 /** What the frame shows of a signed-in user (part of GET /api/my/details). */
 export interface FrameUser {
@@ -69,13 +70,13 @@ export async function leaveSession(): Promise<void> {
   }
   forgetVisit();
   setSession(null);
-  window.location.assign('/');
+  window.location.assign(siteBase() || '/');
 }
 
 /** Ends viewing as another user; the admin is themself again. */
 export async function stopViewing(): Promise<void> {
   await api.accounts.stopViewAs();
-  window.location.assign('/admin');
+  window.location.assign(`${siteBase()}/admin`);
 }
 
 function publish(next: SessionState): void {

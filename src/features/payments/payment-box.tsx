@@ -13,6 +13,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import { SavedCards } from './saved-cards.tsx';
 import { useSavedCards } from './use-saved-cards.ts';
+import { siteBase } from '#ui/site-base.ts';
 
 interface PaymentBoxProps {
   /** What is paid, and how; without a method, as the order was placed. */
@@ -76,7 +77,7 @@ function messageOf(error: unknown): string {
 type StartedProps = Omit<PaymentBoxProps, 'pays'> & { start: PaymentStart };
 
 const doneUrlOf = ({ donePath, start }: StartedProps) =>
-  `${window.location.origin}${donePath}${donePath.includes('?') ? '&' : '?'}payment=${start.paymentId}`;
+  `${window.location.origin}${siteBase()}${donePath}${donePath.includes('?') ? '&' : '?'}payment=${start.paymentId}`;
 
 /** A card that was kept before, or another one in the provider's form. */
 function CardWays(props: StartedProps) {

@@ -186,8 +186,8 @@ async function intentOf(ctx: Ctx, payment: PaymentRow, wanted: OpenPayment): Pro
         metadata: { payment_key: payment.idempotencyKey },
         receiptEmail: wanted.receiptEmail,
         kind: wanted.intentKind,
-        returnUrl: ctx.config.publicOrigin + wanted.returnPath,
-        cancelUrl: ctx.config.publicOrigin + wanted.returnPath,
+        returnUrl: ctx.config.publicOrigin + ctx.visitor.region + wanted.returnPath,
+        cancelUrl: ctx.config.publicOrigin + ctx.visitor.region + wanted.returnPath,
       }),
     );
     step(ctx, 'payment.intent_created');

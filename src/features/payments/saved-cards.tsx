@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { cardWords } from './card-words.rules.ts';
 import type { SavedCardView } from './payments.contract.ts';
+import { siteBase } from '#ui/site-base.ts';
 
 interface SavedCardsProps {
   cards: readonly SavedCardView[];
@@ -26,7 +27,7 @@ export function SavedCards({ cards, start, donePath, onOther }: SavedCardsProps)
     setProblem(null);
     try {
       const { isPaid } = await api.payments.payWithCard({ paymentId: start.paymentId, cardId });
-      if (isPaid) return window.location.assign(withPayment(donePath, start.paymentId));
+      if (isPaid) return window.location.assign(siteBase() + withPayment(donePath, start.paymentId));
       setProblem('Your bank asks you to confirm this payment. Please use the card form.');
     } catch (error) {
       setProblem(problemOf(error).message);

@@ -108,3 +108,23 @@ describe('preferences', () => {
     expect((await browser.get('/api/visit')).body).toMatchObject({ countryCode: 'AU', countryKnown: false });
   });
 });
+
+describe('the site of a region', () => {
+  const on = (page: string) => ({ 'x-page-path': page });
+
+  test('R060 R062 decides the country of its calls, whatever the cookie says, and the cookie follows', async () => {
+    const browser = aBrowser();
+    await browser.post('/api/cookie/country', { country: 'GB' });
+    const answer = await browser.get('/api/visit', on('/us/vet/for-dogs'));
+    expect(answer.body).toMatchObject({ countryCode: 'US', currency: 'USD', audience: 'vet', countryKnown: true });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^country=US; .*Max-Age=2678400/);
+    expect((await browser.get('/api/visit', on('/us'))).headers.getSetCookie()).toEqual([]);
+    expect((await browser.get('/api/visit')).body).toMatchObject({ countryCode: 'US' });
+  });
+
+  test('an address that only looks like one decides nothing', async () => {
+    const browser = aBrowser();
+    for (const page of ['/ro/breeder', '/US/breeder', '/used'])
+      expect((await browser.get('/api/visit', on(page))).body).toMatchObject({ countryCode: 'AU' });
+  });
+});

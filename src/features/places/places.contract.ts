@@ -9,6 +9,8 @@ export const Country = z.object({
   symbol: z.string(),
   statesRequired: z.boolean(),
   isStore: z.boolean(),
+  /** '/us' where this store has a site of the country's own; null: it shops on the one for everybody. */
+  site: z.string().nullable(),
   sellsTo: z.boolean(),
   phonePrefix: z.string().nullable(),
   postcodePattern: z.string().nullable(),

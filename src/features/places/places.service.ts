@@ -28,6 +28,7 @@ export async function listCountries(ctx: Ctx) {
     weightUnit: row.weightUnit as 'kg' | 'lb',
     symbol: symbolFor(row.currency),
     sellsTo: sellsTo(row.code),
+    site: ctx.config.regionalSites.includes(row.code) ? `/${row.code.toLowerCase()}` : null,
   }));
 }
 
@@ -53,7 +54,15 @@ export function rememberCountry(ctx: Ctx, input: { country: string }) {
 
 /** R037: a detected country is kept as well, for the default of 7 days, so that it is not looked up again. */
 export function rememberDetectedCountry(ctx: Ctx): void {
-  if (ctx.user || cookieOf(ctx.requestHeaders, 'country')) return;
+  if (ctx.user) return;
+  const { region, countryCode, currency } = ctx.visitor;
+  const stored = cookieOf(ctx.requestHeaders, 'country');
+  if (region && stored !== countryCode) {
+    // The site somebody chose to shop on is their choice of country, also where an address bears no prefix.
+    remember(ctx, 'country', countryCode, COUNTRY_SECONDS);
+    remember(ctx, 'currency', currency);
+  }
+  if (region || stored) return;
   if (ctx.adapters.geoip.countryOf(ctx.visitor.ip)) remember(ctx, 'country', ctx.visitor.countryCode);
 }
 

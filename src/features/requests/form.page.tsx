@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
+import { pathOf } from '#features/places/region-path.rules.ts';
 import { page } from '#app/page-problem.ts';
 import { ArticleView, articleMeta } from '#features/pages/article-view.tsx';
 import { Card } from '#ui/card.tsx';
@@ -14,7 +15,7 @@ export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
 /** A text of content/ with its form below. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const path = new URL(request.url).pathname.replace(/\.data$/, '').replace(/\/+$/, '');
+  const path = pathOf(request).replace(/\/+$/, '');
   const kind = formPages[path];
   if (!kind) throw data(null, { status: 404 });
   const [article, countries] = await Promise.all([page(api.pages.content({ path })), api.places.countries()]);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { Link } from '../link.tsx';
 
 export interface PedigreeNode {
   name: string;
@@ -65,9 +66,9 @@ function Plate({ node, as }: { node: PedigreeNode; as: 'Sire' | 'Dam' | null }) 
         <span className="min-w-0 truncate font-bold">
           {as ? <span className="sr-only">{as}: </span> : null}
           {node.href ? (
-            <a href={node.href} className="text-link">
+            <Link to={node.href} className="text-link">
               {node.name}
-            </a>
+            </Link>
           ) : (
             node.name
           )}

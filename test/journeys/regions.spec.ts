@@ -1,0 +1,95 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const PROFILE = '/store/dog-full-breed-profile/p/36';
+
+async function read(page: Page, path: string) {
+  const answer = await page.request.get(path, { maxRedirects: 0 });
+  return { status: answer.status(), to: answer.headers()['location'], html: await answer.text() };
+}
+
+/** Links, forms and their targets that would leave the site. */
+const leaving = (html: string, base: string) =>
+  [...html.matchAll(/<(?:a|form)\b[^>]*? (?:href|action)="(\/[^"]*)"/g)]
+    .map(([, to = '']) => to)
+    .filter((to) => !new RegExp(`^(${base}(?=[/?#]|$)|/api/)`).test(to));
+
+test('R060 R062 each of the thirteen sites has the prices of its country, and its links stay on it', async ({
+  page,
+}) => {
+  const prices = { au: '$199.00', us: '$145.00', gb: '£119.00', ca: '$', nz: '$' } as Record<string, string>;
+  for (const code of 'au gb de es fr it nl pl pt se ca nz us'.split(' ')) {
+    const { status, html } = await read(page, `/${code}${PROFILE}`);
+    expect(status).toBe(200);
+    expect(html.includes(prices[code] ?? '€'), code).toBe(true);
+    expect(html.includes(`lang="en-${code.toUpperCase()}"`), code).toBe(true);
+    expect(leaving(html, `/${code}`)).toEqual([]);
+  }
+  for (const path of ['', '/vet', '/faqs', '/news-and-blogs', '/breeder/for-dogs/breeds/labrador-retriever/1122'])
+    expect(leaving((await read(page, `/us${path}`)).html, '/us'), path).toEqual([]);
+});
+
+test('a page names its own address and its sisters; robots and sitemaps name all', async ({ page, baseURL }) => {
+  const { html } = await read(page, '/us/vet/for-dogs');
+  expect(html).toContain(`<link rel="canonical" href="${baseURL}/us/vet/for-dogs"/>`);
+  for (const [lang, path] of [
+    ['x-default', '/vet/for-dogs'],
+    ['en-us', '/us/vet/for-dogs'],
+    ['en-de', '/de/vet/for-dogs'],
+  ])
+    expect(html).toContain(`<link rel="alternate" hreflang="${lang}" href="${baseURL}${path}"/>`);
+  expect(html.match(/hreflang=/g)).toHaveLength(14);
+  expect((await read(page, '/vet/for-dogs')).html).toContain(`rel="canonical" href="${baseURL}/vet/for-dogs"`);
+  const map = (await read(page, '/de/sitemap.xml')).html;
+  expect(map).toContain(`<loc>${baseURL}/de${PROFILE}</loc>`);
+  expect(map).toContain(`hreflang="x-default" href="${baseURL}${PROFILE}"`);
+  const robots = (await read(page, '/robots.txt')).html;
+  expect(robots).toContain(`Sitemap: ${baseURL}/us/sitemap.xml`);
+  expect(robots).toContain('Disallow: /us/my/');
+});
+
+test('prefixes are written small, wrong pages of a site are missing, private ones ask to sign in there', async ({
+  page,
+}) => {
+  const short = async (path: string) => {
+    const { status, to } = await read(page, path);
+    return [status, to];
+  };
+  expect(await short('/US/vet?x=1')).toEqual([301, '/us/vet?x=1']);
+  expect(await short('/us/nothing-here')).toEqual([404, undefined]);
+  expect(await short('/us/us/vet')).toEqual([404, undefined]);
+  expect(await short('/us/my/orders')).toEqual([302, '/us/login?next=%2Fmy%2Forders']);
+  expect(await short('/us/store/wrong/p/36')).toEqual([301, `/us${PROFILE}`]);
+});
+
+test('a guest shops on a site: steps, search and cart stay on it, and the cookie follows', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'country', value: 'AU', url: baseURL ?? '' }]);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto('/gb', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Breeders', exact: true }).click();
+  await expect(page).toHaveURL('/gb/breeder');
+  await page.getByRole('button', { name: 'For dogs' }).click();
+  await page.getByRole('link', { name: 'Full breed profile' }).first().click();
+  await expect(page).toHaveURL('/gb/breeder/for-dogs/full-breed-profile');
+  await page.goBack();
+  await expect(page).toHaveURL('/gb/breeder');
+  await page.goto(`/gb${PROFILE}?breed=1122`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: /^Cart, 1 item/ }).click();
+  await expect(page.getByText('£119.00').filter({ visible: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'View cart' }).click();
+  await expect(page).toHaveURL(/\/gb\/(store\/)?checkout/);
+  expect((await context.cookies()).find(({ name }) => name === 'country')?.value).toBe('GB');
+  await page.getByRole('button', { name: 'United Kingdom: change country' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where are you?' });
+  await dialog.getByRole('button', { name: 'Clear United Kingdom' }).click();
+  await dialog.getByRole('combobox', { name: 'Country' }).fill('japan');
+  await dialog.getByRole('option', { name: 'Japan' }).click();
+  await dialog.getByRole('button', { name: 'Enter site' }).click();
+  await expect(page).toHaveURL(/^https?:\/\/[^/]+\/(store\/)?checkout/);
+  expect(errors).toEqual([]);
+});
