@@ -40,6 +40,7 @@ import { transfersContract } from '#features/transfers/transfers.contract.ts';
 import { clubsContract } from '#features/clubs/clubs.contract.ts';
 import { collectionContract } from '#features/collection/collection.contract.ts';
 import { agentsContract } from '#features/agents/agents.contract.ts';
+import { registriesContract } from '#features/registries/registries.contract.ts';
 import { resultsContract } from '#features/results/results.contract.ts';
 
 /** Every slice's contract, put together. Pages import its type only; the browser loads contract.generated.json. */
@@ -87,4 +88,5 @@ export const contract = {
   collection: collectionContract,
   clubs: clubsContract,
   agents: agentsContract,
+  registries: registriesContract,
 };

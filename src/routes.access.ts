@@ -434,6 +434,14 @@ export const access = {
     products: looks('signed_in'),
     figures: looks('signed_in', 'club'),
   },
+  registries: {
+    lookUp: changes('registry.check'),
+    mine: looks('registry.check'),
+    looks: looks('signed_in'),
+    registries: looks('signed_in'),
+    consents: looks('signed_in'),
+    setConsent: changes('signed_in', 'registry_consent'),
+  },
 } as const satisfies {
   [Slice in keyof typeof contract]: { [Operation in keyof (typeof contract)[Slice]]: OperationAccess };
 };

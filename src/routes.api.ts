@@ -36,6 +36,7 @@ import { plansApi } from '#features/breeding/plans.api.ts';
 import { kitsApi } from '#features/kits/kits.api.ts';
 import { labApi } from '#features/lab/lab.api.ts';
 import { sheetsApi } from '#features/sheets/sheets.api.ts';
+import { registriesApi } from '#features/registries/registries.api.ts';
 import { resultsApi } from '#features/results/results.api.ts';
 import { clubsApi } from '#features/clubs/clubs.api.ts';
 import { agentsApi } from '#features/agents/agents.api.ts';
@@ -87,4 +88,5 @@ export const router = {
   collection: collectionApi,
   clubs: clubsApi,
   agents: agentsApi,
+  registries: registriesApi,
 };

@@ -22,9 +22,12 @@ export async function clubThingsOf(db: Db, mine: Ctx & { user: SessionUser | nul
       .values({ clubId: club, email, role: 'MEMBER', invitedBy: member.id })
       .returning('id')
       .executeTakeFirstOrThrow();
+  const registry = { code: 'WALK', name: 'Registry of the walk', countryCode: 'AU' };
+  await db.insertInto('registry').values(registry).execute();
   const open = await invite(clubId, 'friend@example.test');
   return {
     club: { clubId, personId: member.id, id: open.id, email: 'another@example.test', role: 'MEMBER' },
+    registry_consent: { animalId, registry: registry.code, allowed: true },
     club_invitation: { id: (await invite(other, victim.email)).id },
     club_animal: { clubId, animalId, animal_ids: [animalId], club_id: clubId },
   };

@@ -2,6 +2,7 @@ import type { Db } from '#db/connection.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedPlaces } from './places.ts';
 import { seedReference } from './reference.ts';
+import { seedRegistries } from './registries.ts';
 import { seedSupplies } from './supplies.ts';
 
 /** Places, breeds, tests, products and prices. Repeating it changes nothing. */
@@ -10,4 +11,5 @@ export async function seedReferenceData(db: Db): Promise<void> {
   await seedReference(db);
   await seedCatalogue(db);
   await seedSupplies(db);
+  await seedRegistries(db);
 }

@@ -48,6 +48,7 @@ const words: Record<string, string> = {
   'registry.allowed': 'Shown to a registry',
   'registry.ended': 'No longer shown to a registry',
   'registry.looked': 'Looked up by a registry',
+  'registry.asked': 'A registry asked, and nothing was shown',
 };
 
 /** What an entry of the history says to the person it belongs to. */

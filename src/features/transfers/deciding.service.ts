@@ -9,7 +9,7 @@ import { hashToken } from '#features/accounts/session.service.ts';
 import { moveOwnership } from '#features/animals/ownership.service.ts';
 import { reissueCertificates } from '#features/certificates/certificates.service.ts';
 import { endClubGrants } from '#features/clubs/grants.service.ts';
-import { endRegistryConsents } from '#features/clubs/consents.service.ts';
+import { endRegistryConsents } from '#features/registries/consents.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { close, closeStale } from './transfers.service.ts';

@@ -1,0 +1,35 @@
+export const askedBy = ['REGISTRATION', 'CHIP', 'MEMBER'] as const;
+export type AskedBy = (typeof askedBy)[number];
+
+export const lookupStatuses = ['HAVE', 'MISSING', 'EXCLUDED'] as const;
+export type LookupStatus = (typeof lookupStatuses)[number];
+
+export type Grade = 'A' | 'B' | 'C';
+
+export const MOST_NUMBERS = 100;
+
+/** Business rules 3.13: A is more than B, B more than C. */
+export function isGoodEnough(grade: Grade, minimum: Grade): boolean {
+  return grade <= minimum;
+}
+
+/** Business rules 3.14: what a registry learns about an animal whose owner lets it. */
+export function statusOf(facts: {
+  hasCertificate: boolean;
+  missingTests: number;
+  verdict: 'qualifies' | 'excluded' | 'inconclusive' | null;
+}): LookupStatus {
+  if (facts.verdict === 'excluded') return 'EXCLUDED';
+  return facts.hasCertificate && facts.missingTests === 0 ? 'HAVE' : 'MISSING';
+}
+
+/** Numbers as they were typed or pasted, one a line or with commas, each once. */
+export function numbersOf(typed: string): string[] {
+  const numbers = typed.split(/[\n,;\t]+/).map((one) => one.trim().replace(/^["']|["']$/g, ''));
+  return [...new Set(numbers.filter(Boolean))];
+}
+
+/** A member number has digits: a word of it, like the registry's name, would bring up everybody. */
+export function isMemberNumber(typed: string): boolean {
+  return /^(?=.*\d)[a-z0-9]{5,40}$/i.test(typed);
+}

@@ -1,0 +1,36 @@
+import type { Ctx } from '#app/context.ts';
+import type { Grade } from './registries.rules.ts';
+
+export interface NewRegistry {
+  code: string;
+  name: string;
+  countryCode: string;
+  minimumGrade: Grade;
+}
+
+/** Registries that are known from the start; what staff have changed of one stays. */
+export async function keepRegistries(tx: Pick<Ctx, 'db'>, registries: readonly NewRegistry[]): Promise<void> {
+  await tx.db
+    .insertInto('registry')
+    .values([...registries])
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** Lets a person with the role of an officer look for this registry. */
+export async function appointOfficer(tx: Ctx, officer: { personId: string; registryCode: string }): Promise<void> {
+  await tx.db
+    .insertInto('registryOfficer')
+    .values(officer)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** Tests that a registry asks for, beside the DNA profile. */
+export async function requireTests(tx: Ctx, input: { registryCode: string; testIds: number[] }): Promise<void> {
+  await tx.db
+    .updateTable('registry')
+    .set({ requiredTestIds: input.testIds })
+    .where('code', '=', input.registryCode)
+    .execute();
+}
