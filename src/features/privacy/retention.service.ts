@@ -65,6 +65,49 @@ export const SWEEPS: readonly Sweep[] = [
     name: 'unconfirmed newsletters',
     statement: "delete from newsletter_subscription where state = 'PENDING' and asked_at < now() - interval '30 days'",
   },
+  { name: 'stock notices', statement: "delete from stock_notice where told_at < now() - interval '30 days'" },
+  {
+    name: 'prepared orders',
+    statement:
+      "update advance_order set customer_email = 'erased-' || id || '@erased.invalid', customer = '{}', animals = '[]' where state in ('CONVERTED', 'DECLINED', 'EXPIRED') and updated_at < now() - interval '90 days' and customer <> '{}'",
+  },
+  {
+    name: 'club invitations',
+    statement: "delete from club_invitation where created_at < now() - interval '2 years'",
+  },
+  {
+    name: 'messages of listings',
+    statement: "delete from listing_message where created_at < now() - interval '2 years' and state = 'DONE'",
+  },
+  {
+    name: 'animals of old listings',
+    statement:
+      "delete from breeder_listing_animal where listing_id in (select id from breeder_listing where state in ('LAPSED', 'REMOVED', 'DECLINED') and updated_at < now() - interval '2 years')",
+  },
+  {
+    name: 'old listings',
+    statement:
+      "delete from breeder_listing l where state in ('LAPSED', 'REMOVED', 'DECLINED') and updated_at < now() - interval '2 years' and not exists (select from listing_message m where m.listing_id = l.id)",
+  },
+  {
+    name: 'old nominations',
+    statement:
+      "delete from collection_agent a where (state = 'DECLINED' and created_at < now() - interval '2 years' or state = 'EXPIRED' and valid_until < now() - interval '2 years') and not exists (select from listing_message m where m.agent_id = a.id)",
+  },
+  {
+    name: 'offers of animals',
+    statement:
+      "delete from animal_transfer_item where transfer_id in (select id from animal_transfer where decided_at < now() - interval '3 years')",
+  },
+  {
+    name: 'old offers of animals',
+    statement: "delete from animal_transfer where decided_at < now() - interval '3 years'",
+  },
+  { name: 'ended club grants', statement: "delete from club_grant where ended_at < now() - interval '3 years'" },
+  { name: 'ended consents', statement: "delete from registry_consent where ended_at < now() - interval '3 years'" },
+  { name: 'registry look-ups', statement: "delete from registry_lookup where at < now() - interval '3 years'" },
+  { name: 'audit', statement: "delete from audit_entry where at < now() - interval '3 years'" },
+  { name: 'history', statement: "delete from event where at < now() - interval '10 years'" },
   { name: 'forms', statement: "delete from form_request where updated_at < now() - interval '2 years'" },
 ];
 

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { dataMap, rowsOf, type Whose } from '#db/data-map.ts';
+import { fillEveryTable } from '../../../test/support/canary-rows.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aLab, aReleasedSample } from '../../../test/support/lab-factory.ts';
+import { aPerson } from '../../../test/support/people-factory.ts';
+import { SWEEPS, sweepOld } from './retention.service.ts';
+
+const database = useDatabase({ checkInvariants: false });
+// Whose rows end by the clock alone, and the state in which they do.
+const ends: Record<string, string | null> = {
+  login_session: null,
+  login_link: null,
+  login_challenge: null,
+  email_change: null,
+  data_export: 'TAKEN',
+  mail_message: 'SENT',
+  idempotency_key: null,
+  rate_limit: null,
+  stock_notice: null,
+  club_invitation: 'DECLINED',
+  listing_message: 'DONE',
+  breeder_listing: 'LAPSED',
+  collection_agent: 'DECLINED',
+  animal_transfer: 'DECLINED',
+  club_grant: null,
+  registry_consent: null,
+  registry_lookup: null,
+  audit_entry: null,
+  event: null,
+  form_request: null,
+  newsletter_subscription: 'LEFT',
+};
+let gone: Whose;
+let fresh: Whose;
+
+beforeAll(async () => {
+  const lab = await aLab(database.db);
+  const filled = async (word: string) => {
+    const person = await aPerson(database.db, { email: `${word}@example.test` });
+    await aReleasedSample(database.db, { ...lab, owner: person });
+    const whose = { personId: person.id, email: person.email };
+    expect(await fillEveryTable(database.db, { ...whose, word })).toEqual([]);
+    return whose;
+  };
+  fresh = await filled('fresh');
+  gone = await filled('longago');
+  await sweepOld(makeTestCtx({ db: database.db }));
+  await age(gone);
+}, 120_000);
+
+test('T58 what is older than the data map keeps it goes in the night, and nothing of today does', async () => {
+  const before = await countAll(fresh);
+  const taken = await sweepOld(makeTestCtx({ db: database.db }));
+  expect(Object.keys(taken)).toEqual(SWEEPS.map(({ name }) => name));
+  const left = await countAll(gone);
+  expect([...left].filter(([, rows]) => rows > 0)).toEqual([]);
+  expect([...(await countAll(fresh))].filter(([name, rows]) => rows !== before.get(name))).toEqual([]);
+});
+
+test('T58 the history and the record of who looked cannot be shortened before their time', async () => {
+  for (const table of ['event', 'audit_entry']) {
+    const change = sql`delete from ${sql.table(table)} where at > now() - interval '2 years'`.execute(database.db);
+    await expect(change).rejects.toThrow('append-only');
+  }
+  const reword = sql`update event set reason = 'another' where reason is not null`.execute(database.db);
+  await expect(reword).rejects.toThrow('append-only');
+  await expect(sql`update event set kind = 'other', reason = null`.execute(database.db)).rejects.toThrow('append-only');
+});
+
+async function countAll(whose: Whose): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const name of Object.keys(ends)) {
+    const { rows } = await sql`select from ${sql.table(name)} where ${rowsOf(dataMap.get(name)!, whose)}`.execute(
+      database.db,
+    );
+    counts.set(name, rows.length);
+  }
+  return counts;
+}
+
+/** Puts the rows of a person eleven years back, past the guards of tables that nobody may change. */
+async function age(whose: Whose): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and (data_type like 'timestamp%' or data_type = 'date') and is_generated = 'NEVER'
+    order by 1, 2`.execute(database.db);
+  await database.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    for (const [table, state] of Object.entries(ends)) {
+      const changes = rows
+        .filter((row) => row.table === table)
+        .map(({ column }) => sql`${sql.ref(column)} = coalesce(${sql.ref(column)}, now()) - interval '11 years'`);
+      const states = state === null ? [] : [sql`state = ${state}`];
+      await sql`update ${sql.table(table)} set ${sql.join([...changes, ...states])}
+        where ${rowsOf(dataMap.get(table)!, whose)}`.execute(tx);
+    }
+  });
+}
