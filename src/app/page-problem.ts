@@ -12,6 +12,7 @@ export async function page<T>(call: Promise<T>, request?: Request): Promise<T> {
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error;
     if (error.status === 401) throw redirect(loginPath(request));
+    if (error.code === 'SECOND_FACTOR_NEEDED') throw redirect(factorPath(request));
     if ([403, 404, 503].includes(error.status)) throw data(null, { status: error.status });
     throw error;
   }
@@ -19,8 +20,17 @@ export async function page<T>(call: Promise<T>, request?: Request): Promise<T> {
 
 /** `/login?next=...` with the way back to the page that asked. */
 export function loginPath(request?: Request): string {
-  if (!request) return '/login';
-  return `/login?next=${encodeURIComponent(pathOf(request) + new URL(request.url).search)}`;
+  return withWayBack('/login', request);
+}
+
+/** Where an account that must add a second factor is sent, and the way back. */
+export function factorPath(request?: Request): string {
+  return withWayBack('/my/security', request);
+}
+
+function withWayBack(to: string, request?: Request): string {
+  if (!request) return to;
+  return `${to}?next=${encodeURIComponent(pathOf(request) + new URL(request.url).search)}`;
 }
 
 export interface CallProblem {

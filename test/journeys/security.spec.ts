@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
-import { fromBase32 } from '../../src/features/security/codes.service.ts';
+import { codeOf, virtualKey } from '../support/journey-factors.ts';
 
 test('both second factors: an authenticator app and a passkey, added, asked for, used and removed', async ({
   page,
@@ -77,30 +76,4 @@ async function password(page: Page, email: string): Promise<void> {
   await field(page, 'E-mail address').fill(email);
   await field(page, 'Password').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
-function codeOf(secret: string, later = 0): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
-  const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest();
-  return String((mac.readUInt32BE(mac[19]! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-
-/** Chromium's own stand-in for a finger on a sensor. */
-async function virtualKey(page: Page) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    credentials: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-  };
 }

@@ -37,6 +37,8 @@ export const UserDetails = z.object({
     .nullable(),
   clinics: z.array(Membership),
   clubs: z.array(Membership),
+  /** Nothing but adding a second factor is open to this account. */
+  mustAddFactor: z.boolean(),
   /** The admin who views the site as this user; the banner comes from here. */
   viewedBy: z.object({ name: z.string(), mayAct: z.boolean() }).nullable(),
 });

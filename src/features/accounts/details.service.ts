@@ -46,6 +46,7 @@ export async function findDetails(ctx: Ctx) {
       row.kennelName === null ? null : { kennelName: row.kennelName, prefix: row.prefix, memberships: row.memberships },
     clinics: row.clinics,
     clubs: row.clubs,
+    mustAddFactor: user.mustAddFactor ?? false,
     viewedBy: user.viewedBy ? { name: user.viewedBy.name, mayAct: user.viewedBy.mayAct } : null,
   };
 }

@@ -36,7 +36,8 @@ export default function LoginPage({ loaderData: { next, email } }: Route.Compone
   const [methods, setMethods] = useState<readonly string[]>([]);
   const arrive = async (user: UserDetails) => {
     setSession(takeOver(user));
-    await navigate(next ?? shopOf(user.type));
+    const to = next ?? shopOf(user.type);
+    await navigate(user.mustAddFactor ? `/my/security?next=${encodeURIComponent(to)}` : to);
   };
   if (methods.length > 0) {
     return (

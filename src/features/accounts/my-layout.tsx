@@ -4,7 +4,7 @@ import { Outlet, redirect, useLocation } from 'react-router';
 import { NavLink } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { pathOf } from '#features/places/region-path.rules.ts';
-import { loginPath } from '#app/page-problem.ts';
+import { factorPath, loginPath } from '#app/page-problem.ts';
 import { cx } from '#ui/cx.ts';
 import { accountSections } from './my-menu.rules.ts';
 import type { Route } from './+types/my-layout';
@@ -14,7 +14,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect(loginPath(request));
   const pathname = pathOf(request);
-  if (user.mustAddFactor && !pathname.startsWith('/my/security')) throw redirect('/my/security');
+  if (user.mustAddFactor && !pathname.startsWith('/my/security')) throw redirect(factorPath(request));
   if (/^\/my\/?$/.test(pathname)) throw redirect(user.type === 'vet' ? '/my/my-patients' : '/my/my-animals');
   return { firstName: user.firstName, type: user.type, roles: user.roles };
 }

@@ -1,5 +1,5 @@
 import { data, Outlet, redirect } from 'react-router';
-import { loginPath } from '#app/page-problem.ts';
+import { factorPath, loginPath } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
 import { TabLinks } from '#ui/tabs.tsx';
@@ -9,6 +9,7 @@ import type { Route } from './+types/admin-layout';
 export function loader({ context, request }: Route.LoaderArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect(loginPath(request));
+  if (user.mustAddFactor) throw redirect(factorPath(request));
   if (!isAllowed(user, 'staff.desk')) throw data(null, { status: 404 });
   return {
     ships: isAllowed(user, 'orders.ship'),

@@ -1,5 +1,5 @@
 import { data, Outlet, redirect } from 'react-router';
-import { loginPath } from '#app/page-problem.ts';
+import { factorPath, loginPath } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
 import { TabLinks } from '#ui/tabs.tsx';
 import { workOf } from './lab-work.rules.ts';
@@ -11,6 +11,7 @@ const STAFF = ['admin', 'lab_technician', 'lab_reviewer'];
 export function loader({ context, request }: Route.LoaderArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect(loginPath(request));
+  if (user.mustAddFactor) throw redirect(factorPath(request));
   if (!user.roles.some((role) => STAFF.includes(role))) throw data(null, { status: 404 });
   return workOf(user.roles);
 }

@@ -1,5 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { safeNext } from '#features/accounts/sessions.rules.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -13,10 +15,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Signing in | Damsire' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user } = context.get(pageContext);
-  return { security: await page(api.security.find(), request), email: user?.email ?? '' };
+  const next = safeNext(new URL(request.url).searchParams.get('next'));
+  return { security: await page(api.security.find(), request), email: user?.email ?? '', next };
 }
 
-export default function SecurityPage({ loaderData: { security, email } }: Route.ComponentProps) {
+export default function SecurityPage({ loaderData: { security, email, next } }: Route.ComponentProps) {
   const has = security.totp || security.passkeys.length > 0;
   return (
     <>
@@ -27,6 +30,14 @@ export default function SecurityPage({ loaderData: { security, email } }: Route.
             ? 'Add an authenticator app or a passkey. Everything else opens when you have one.'
             : 'In this demonstration it is only recommended. In production nothing else opens before you have one.'}
         </Callout>
+      ) : null}
+      {has && next ? (
+        <Callout
+          tone="good"
+          className="mt-6"
+          title="Your account is open"
+          action={<LinkButton to={next}>Go on to where you were going</LinkButton>}
+        />
       ) : null}
       <div className="mt-8 grid gap-6">
         <Card as="section" pad="lg">

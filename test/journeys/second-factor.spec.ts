@@ -1,0 +1,115 @@
+import { expect, test, type Page } from '@playwright/test';
+import { codeOf, virtualKey } from '../support/journey-factors.ts';
+import { expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
+import { startStrictApp, type StrictApp } from '../support/journey-strict.ts';
+import { aPerson, PASSWORD } from '../support/people-factory.ts';
+
+test.skip(!process.env['JOURNEY_DATA_DIR'], 'needs a store of its own: not against JOURNEY_URL');
+
+let store: StrictApp;
+test.beforeAll(async () => {
+  store = await startStrictApp();
+});
+test.afterAll(() => store?.stop());
+
+test('a vet who orders for the clinic gets no further than adding an authenticator app, then to the bill they wanted', async ({
+  page,
+}) => {
+  const clinic = { name: 'Marram Vets', registrationNumber: 'VIC-1', countryCode: 'AU' };
+  const { email } = await aPerson(store.db, { type: 'vet', password: PASSWORD, clinic });
+  await signIn(page, { email, to: '/my/vet-invoices' });
+  await expect(page.getByText('Your account needs a second factor')).toBeVisible();
+  await expectSound(page);
+  for (const path of ['/my/my-patients', '/my/my-profile', '/my/vet-invoices']) {
+    await page.goto(store.url + path);
+    expect(new URL(page.url()).pathname).toBe('/my/security');
+  }
+  const refused = await page.request.get(`${store.url}/api/my/invoices`);
+  expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([403, 'second_factor_needed']);
+
+  await untilAwake(page);
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  await enterPassword(page);
+  const secret = (await page.locator('.font-mono').first().textContent()) ?? '';
+  await field(page, 'Code of the app').fill(codeOf(secret, -1));
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const backup = (await codes.first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'Go on to where you were going' }).click();
+  await arrived(page, '/my/vet-invoices');
+
+  await leave(page);
+  await signIn(page, { email, to: '/my/vet-invoices' });
+  await field(page, 'Code').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await arrived(page, '/my/vet-invoices');
+  await leave(page);
+  for (const isGood of [true, false]) {
+    await signIn(page, { email, to: '/my/vet-invoices' });
+    await field(page, 'Code').fill(backup);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    if (isGood) {
+      await arrived(page, '/my/vet-invoices');
+      await leave(page);
+    } else await expect(page.getByText('This code is not right')).toBeVisible();
+  }
+});
+
+test('an admin and somebody of the laboratory are asked too; a passkey is enough, and a breeder needs none', async ({
+  page,
+}) => {
+  const admin = await aPerson(store.db, { roles: ['admin'], password: PASSWORD });
+  await signIn(page, { email: admin.email, to: '/admin/people' });
+  await arrived(page, '/my/security');
+  await page.goto(`${store.url}/admin/people`);
+  expect(new URL(page.url()).pathname).toBe('/my/security');
+  await untilAwake(page);
+  const key = await virtualKey(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await field(page, 'Name').fill('Desk');
+  await enterPassword(page);
+  await page.getByRole('link', { name: 'Go on to where you were going' }).click();
+  await arrived(page, '/admin/people');
+  expect(await key.credentials()).toBe(1);
+  await leave(page);
+  await page.goto(`${store.url}/login?next=/admin/people`);
+  await untilAwake(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await arrived(page, '/admin/people');
+  await leave(page);
+
+  const reviewer = await aPerson(store.db, { roles: ['lab_reviewer'], password: PASSWORD });
+  await signIn(page, { email: reviewer.email, to: '/lab' });
+  await arrived(page, '/my/security');
+  await page.goto(`${store.url}/lab`);
+  expect(new URL(page.url()).pathname).toBe('/my/security');
+  await leave(page);
+
+  const breeder = await aPerson(store.db, { password: PASSWORD });
+  await signIn(page, { email: breeder.email, to: '/my/my-profile' });
+  await arrived(page, '/my/my-profile');
+});
+
+async function signIn(page: Page, { email, to }: { email: string; to: string }): Promise<void> {
+  await open(page, `${store.url}/login?next=${encodeURIComponent(to)}`);
+  await field(page, 'E-mail address').fill(email);
+  await field(page, 'Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+function arrived(page: Page, path: string): Promise<void> {
+  return page.waitForURL((url) => url.pathname === path);
+}
+
+async function enterPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.request.post(`${store.url}/api/auth/logout`, { headers: { origin: store.url } });
+}

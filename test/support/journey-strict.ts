@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Db, openDatabase } from '../../src/db/connection.ts';
+import { SUPERUSER } from '../../src/db/embedded-cluster.ts';
+import { findPlace } from '../../src/db/embedded-place.ts';
+import { makeDataDir, removeDataDir } from './data-dir.ts';
+import { findFreePorts } from './free-ports.ts';
+
+const START_DEADLINE_MS = 120_000;
+
+export interface StrictApp {
+  url: string;
+  db: Db;
+  stop: () => Promise<void>;
+}
+
+/**
+ * A second store beside the one of the journeys, with an empty database of its own on the same server, which asks staff
+ * and clinics for a second factor as in production.
+ */
+export async function startStrictApp(): Promise<StrictApp> {
+  const urlOf = addressOf(process.env['JOURNEY_DATA_DIR'] ?? '');
+  const name = `strict_${process.pid}`;
+  await run(urlOf('postgres'), `create database ${name}`);
+  const dataDir = makeDataDir('strict');
+  // Where the factories put what they write.
+  process.env['TEST_SCRATCH'] ??= dataDir;
+  const [port, simulatorPort, metricsPort] = await findFreePorts(3);
+  const app = spawn(process.execPath, ['scripts/start.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SIMULATOR_PORT: String(simulatorPort),
+      METRICS_PORT: String(metricsPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: urlOf(name),
+      DAMSIRE_MODE: 'demo',
+      DEMO_DATA: 'no',
+      SECOND_FACTOR: 'required',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const db = openDatabase(urlOf(name), { poolMax: 2 });
+  const stop = async () => {
+    await db.destroy();
+    if (app.exitCode === null) {
+      const ended = once(app, 'exit');
+      app.kill('SIGTERM');
+      await ended;
+    }
+    await run(urlOf('postgres'), `drop database ${name} with (force)`);
+    removeDataDir(dataDir);
+  };
+  for (const giveUpAt = Date.now() + START_DEADLINE_MS; Date.now() < giveUpAt && app.exitCode === null;) {
+    if ((await fetch(`http://127.0.0.1:${metricsPort}/readyz`).catch(() => null))?.ok)
+      return { url: `http://localhost:${port}`, db, stop };
+    await sleep(100);
+  }
+  await stop();
+  throw new Error('the strict store did not become ready');
+}
+
+/** The addresses of the databases on the embedded server of a running store, from the server's own notes. */
+function addressOf(dataDir: string): (database: string) => string {
+  const place = findPlace(dataDir);
+  const [, , , port, socketFolder, host] = readFileSync(path.join(place.cluster, 'postmaster.pid'), 'utf8').split('\n');
+  const secret = readFileSync(place.secretFile, 'utf8').trim();
+  return (database) => {
+    const base = `postgresql://${SUPERUSER}:${secret}@${host || '127.0.0.1'}:${port}/${database}`;
+    return socketFolder ? `${base}?host=${encodeURIComponent(socketFolder)}` : base;
+  };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
