@@ -1,18 +1,31 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { readdirSync } from 'node:fs';
+import { defineConfig, type Plugin } from 'vite';
 
-// What every page of the shop needs travels in two files: one that changes with a release of a package, one with ours.
-const VENDOR = /node_modules[\\/](?:react|react-dom|scheduler|react-router|@react-router)[\\/]/;
+// What every page of the shop needs travels in four files: two that change with a release of a package, two with ours.
+// The router and what needs it are apart: the islands of still pages have React without it.
+const BASE = /preload-helper|[\\/]src[\\/]ui[\\/]place-under\.ts$/;
+const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+const ROUTER = /node_modules[\\/](?:react-router|@react-router)[\\/]/;
 const SHOP_UI =
-  /[\\/]src[\\/]ui[\\/](?:button|spinner|cx|menu|link|banner|breadcrumb|field|input|select|pagination|page-range|page-meta|toast|toast-store|use-hydrated|badge|empty-state|section-heading|lucide-icon|art[\\/](?:logo|flag))\.tsx?$/;
+  /[\\/]src[\\/]ui[\\/](?:anchor|still|island|button|spinner|cx|menu|banner|breadcrumb|field|input|select|page-range|page-meta|toast|toast-store|use-hydrated|badge|empty-state|section-heading|lucide-icon|art[\\/](?:logo|flag))\.tsx?$/;
+const SHOP =
+  /[\\/]src[\\/](?:app[\\/]api-(?:client|request)|shared[\\/](?:money|count-of|dates|form-text)|features[\\/](?:accounts[\\/](?:use-account|app-config\.rules)|pages[\\/](?:frame-overlays|country-button|country-picker|cart-badge|menus\.rules|use-session|use-country-choice|use-visit|header-search|search-form|use-cart-summary)|cart[\\/](?:use-cart|use-pending-payment|cart\.rules)))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:x|search|menu|plus|minus|shopping-bag|chevron-\w+|circle-exclamation-point)\.mjs$/;
 const FRAME =
-  /[\\/]src[\\/](?:app[\\/]api-(?:client|request)|shared[\\/](?:money|count-of|dates|form-text)|features[\\/](?:pages[\\/](?:menus\.rules|page-frame|site-header|site-footer|main-menu|use-session|use-country-choice|use-visit|site-banner|search-form|header-search|use-cart-summary)|cart[\\/](?:use-cart|use-pending-payment|cart\.rules)))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:x|search|menu|plus|minus|shopping-bag|chevron-\w+|circle-exclamation-point)\.mjs$/;
+  /[\\/]src[\\/](?:ui[\\/](?:link|pagination)|features[\\/]pages[\\/](?:page-frame|phone-menu|account-menu|site-header|site-footer|main-menu|site-banner))\.tsx?$/;
+// What the islands of still pages are made of, beside the shop's.
+const FORM_PIECES = /[\\/]src[\\/]ui[\\/](?:callout|checkbox|file-drop|form-text|card)\.tsx?$/;
+const WINDOWS =
+  /[\\/]src[\\/]ui[\\/](?:dialog|confirm-dialog|drawer|combobox|listbox|use-options|use-combobox-keys|should-load-more)\.tsx?$/;
+const CATALOGUE =
+  /[\\/]src[\\/](?:features[\\/]catalogue[\\/](?:filter-bar|product-tile|product-drawing|nothing-found|vet-prices|area-nav|catalogue\.rules|paths\.rules|use-breed-search)|ui[\\/]art[\\/]kit)\.tsx?$/;
+const ROUTED_PIECES = /[\\/]src[\\/]ui[\\/](?:search-box|back-link|tabs|use-query|data-list|filter-links)\.tsx?$/;
 const SHARED_PIECES = /[\\/]src[\\/](?:ui[\\/](?!art)|shared[\\/])|lucide-react/;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), stillScript(), plainImports()],
   resolve: {
     alias: [
       {
@@ -38,8 +51,15 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: VENDOR, priority: 3 },
-                { name: 'shop', test: (id) => SHOP_UI.test(id) || FRAME.test(id), priority: 2 },
+                { name: 'base', test: BASE, priority: 4 },
+                { name: 'react', test: REACT, priority: 3 },
+                { name: 'router', test: ROUTER, priority: 3 },
+                { name: 'shop', test: (id) => SHOP_UI.test(id) || SHOP.test(id), priority: 2 },
+                { name: 'frame', test: FRAME, priority: 2 },
+                { name: 'catalogue', test: CATALOGUE, priority: 2 },
+                { name: 'forms', test: FORM_PIECES, priority: 2 },
+                { name: 'windows', test: WINDOWS, priority: 2 },
+                { name: 'lists', test: ROUTED_PIECES, priority: 2 },
                 // Small pieces that many other pages share travel in one file as well.
                 { name: 'pieces', test: SHARED_PIECES, minShareCount: 8, priority: 1 },
               ],
@@ -51,3 +71,38 @@ export default defineConfig({
   },
   optimizeDeps: { entries: ['src/root.tsx', 'src/entry.client.tsx', 'src/**/*.page.tsx'] },
 });
+
+/** Builds src/still.client.ts beside the pages, and tells them its address: the browser's part is built first. */
+function stillScript(): Plugin {
+  const name = 'virtual:still-script';
+  return {
+    name: 'still-script',
+    apply: 'build',
+    buildStart() {
+      if (this.environment.name !== 'client') return;
+      this.emitFile({
+        type: 'chunk',
+        id: fileURLToPath(new URL('src/still.client.ts', import.meta.url)),
+        name: 'still',
+      });
+    },
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    load(id) {
+      if (id !== `\0${name}`) return null;
+      if (this.environment.name === 'client') return `export default ''`;
+      const built = readdirSync(new URL('build/client/assets', import.meta.url)).find((file) =>
+        /^still-.*\.js$/.test(file),
+      );
+      return `export default ${JSON.stringify(`/assets/${built}`)}`;
+    },
+  };
+}
+
+/** All styles are one sheet, so a part that opens later brings none: loading it is `import()` and nothing around it. */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+  };
+}

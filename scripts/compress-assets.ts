@@ -2,6 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { isStillId } from '../src/ui/still.ts';
 import { readRouteTable, refuseHeavy, weighFirstVisit } from './page-weight.ts';
 
 const root = new URL('../build/client', import.meta.url).pathname;
@@ -12,7 +13,10 @@ const { before, table, after } = readRouteTable(join(root, tableFile));
 
 // Half of the table's weight: for each page the files that its own file imports. A document preloads them by the
 // server's copy of the table; on the way from page to page the browser finds them in the page's file itself.
-const routes = Object.fromEntries(Object.entries(table.routes).map(([id, page]) => [id, { ...page, imports: [] }]));
+// Still pages are not in it at all: the browser asks the server for them.
+const routes = Object.fromEntries(
+  Object.entries(table.routes).flatMap(([id, page]) => (isStillId(id) ? [] : [[id, { ...page, imports: [] }]])),
+);
 await writeFile(join(root, tableFile), `${before}${JSON.stringify({ ...table, routes })}${after}`);
 
 for (const entry of files) {

@@ -36,6 +36,8 @@ function renderWhole(element: React.ReactNode, nonce: string): Promise<{ html: B
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(element, {
       nonce,
+      // Whole in its place, whatever its size: what comes later in the text would need a script to be put there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(deadline);
         pipe(

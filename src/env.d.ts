@@ -17,3 +17,9 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild;
   export = build;
 }
+
+/** Address of the built src/still.client.ts (vite.config.ts). */
+declare module 'virtual:still-script' {
+  const url: string;
+  export default url;
+}

@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
@@ -14,10 +15,13 @@ import nunitoUrl from '@fontsource-variable/nunito/files/nunito-latin-wght-norma
 import { pageContext } from '#app/page-context.ts';
 import { effectiveAudience } from '#features/pages/menus.rules.ts';
 import { PageFrame } from '#features/pages/page-frame.tsx';
-import { useSession } from '#features/pages/use-session.ts';
-import { useSiteBase } from '#ui/link.tsx';
+import { type FrameUser, useSession } from '#features/pages/use-session.ts';
+import { SiteBase } from '#ui/anchor.tsx';
+import { useRouterBase } from '#ui/link.tsx';
+import { isStillId, StillContext } from '#ui/still.ts';
 import type { Route } from './+types/root';
 import stylesUrl from './app.css?url';
+import stillScript from 'virtual:still-script';
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -43,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api, visitor, user } = context.get(pageContext);
   return {
     signedIn: user !== null,
+    user: user && frameUserOf(user),
     countryCode: visitor.countryCode,
     countryKnown: visitor.countryKnown,
     currency: visitor.currency,
@@ -55,16 +60,23 @@ function bannerOf(notice: { title: string; link: string; linkLabel: string } | n
   return notice && { title: notice.title, link: notice.link, linkLabel: notice.linkLabel };
 }
 
+/** A still page asks nobody who is signed in: its header is drawn for them. */
+function frameUserOf({ id, name, firstName, type, isAdmin, roles, viewedBy }: FrameUser): FrameUser {
+  const viewer = viewedBy && { name: viewedBy.name, mayAct: viewedBy.mayAct };
+  return { id, name, firstName, type, isAdmin, roles, viewedBy: viewer };
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { user } = useSession();
   const data = useRouteLoaderData<typeof loader>('root');
-  const base = useSiteBase();
+  const base = useRouterBase();
+  const isStill = useMatches().some(({ id }) => isStillId(id));
   return (
     <html
       lang={`en-${base.slice(1).toUpperCase() || 'AU'}`}
       data-base={base || undefined}
-      data-audience={effectiveAudience(pathname, user?.type ?? null)}
+      data-audience={effectiveAudience(pathname, (isStill ? data?.user : user)?.type ?? null)}
       data-signed-in={data?.signedIn || user ? '' : undefined}
     >
       <head>
@@ -77,9 +89,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        {children}
-        <ScrollRestoration />
-        <Scripts />
+        <SiteBase value={base}>
+          <StillContext value={isStill}>{children}</StillContext>
+        </SiteBase>
+        {isStill ? (
+          <script type="module" src={stillScript} fetchPriority="low" />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
@@ -110,7 +130,12 @@ function suggestionsOf(found: unknown): { to: string; title: string }[] {
 function Frame({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (
-    <PageFrame countryCode={data?.countryCode ?? 'AU'} helpPages={data?.helpPages ?? []} banner={data?.banner ?? null}>
+    <PageFrame
+      countryCode={data?.countryCode ?? 'AU'}
+      helpPages={data?.helpPages ?? []}
+      banner={data?.banner ?? null}
+      knownUser={data?.user ?? null}
+    >
       {children}
     </PageFrame>
   );

@@ -1,5 +1,8 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
+/** A page that React draws on the server only; in the browser a small script serves it (docs/ui.md, "Still pages"). */
+const still = (path: string, file: string) => route(path, file, { id: `still/${path}` });
+
 /** Every page of the site, in URL order. Machine files (sitemap, robots) stand at the end. */
 export default [
   // home and account access
@@ -39,7 +42,7 @@ export default [
   // texts that stand below each species as well; they count once, at the audience
   ...['breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) =>
     ['breeder-benefits', 'responsible-breeder-program', ...(area.startsWith('vet') ? ['case-studies'] : [])].map(
-      (name) => route(`${area}/${name}`, 'features/pages/content.page.tsx', { id: `${area}/${name}` }),
+      (name) => still(`${area}/${name}`, 'features/pages/content.page.tsx'),
     ),
   ),
   ...['breeder', 'breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) =>
@@ -49,13 +52,13 @@ export default [
       }),
     ),
   ),
-  route('news-and-blogs', 'features/pages/news.page.tsx'),
+  still('news-and-blogs', 'features/pages/news.page.tsx'),
   route('news-and-blogs/rss.xml', 'features/pages/news-feed.page.tsx'),
-  route('faqs', 'features/pages/faqs.page.tsx'),
-  route('newsletter', 'features/requests/newsletter.page.tsx'),
+  still('faqs', 'features/pages/faqs.page.tsx'),
+  still('newsletter', 'features/requests/newsletter.page.tsx'),
   route('newsletter/confirm', 'features/requests/newsletter-confirm.page.tsx'),
-  route('resources/fact-sheet', 'features/fact-sheets/fact-sheets.page.tsx'),
-  route('resources/fact-sheet/:sheet', 'features/fact-sheets/fact-sheet.page.tsx'),
+  still('resources/fact-sheet', 'features/fact-sheets/fact-sheets.page.tsx'),
+  still('resources/fact-sheet/:sheet', 'features/fact-sheets/fact-sheet.page.tsx'),
   // texts that end in a form (features/requests/form-pages.rules.ts)
   ...[
     'contact-us',
@@ -63,7 +66,7 @@ export default [
     'show-secretaries',
     'resources/show-sponsorship',
     'resources/collection-agent-nomination',
-  ].map((path) => route(path, 'features/requests/form.page.tsx', { id: `form/${path}` })),
+  ].map((path) => still(path, 'features/requests/form.page.tsx')),
   route('resources/collection-agents', 'features/agents/agents.page.tsx'),
   // checkout
   route('checkout', 'features/checkout/checkout.page.tsx'),
@@ -80,7 +83,7 @@ export default [
   route('tools/add-animal', 'features/animals/add-animal.page.tsx'),
   route('tools/sample-tracker', 'features/lab/sample-tracker.page.tsx'),
   route('tools/report-authentication', 'features/certificates/report-authentication.page.tsx'),
-  route('heterozygosity', 'features/breeding/heterozygosity.page.tsx'),
+  still('heterozygosity', 'features/breeding/heterozygosity.page.tsx'),
   // the account (/my), behind sign-in
   route('my', 'features/accounts/my-layout.tsx', [
     route('my-animals', 'features/animals/my-animals.page.tsx'),
@@ -173,7 +176,7 @@ export default [
   route('robots.txt', 'features/catalogue/robots.page.tsx'),
   route('sitemap.xml', 'features/catalogue/sitemap.page.tsx'),
   // content/**.md by its address, else the 404 page
-  route('*', 'features/pages/content.page.tsx'),
+  still('*', 'features/pages/content.page.tsx'),
 ] satisfies RouteConfig;
 
 void [index, layout, prefix, route];

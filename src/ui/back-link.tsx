@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { Link } from './link.tsx';
+import { Link } from './anchor.tsx';
 
 /** Goes back where the reader came from inside the site, else to `to`. */
 export function BackLink({ to, children = 'Go back' }: { to: string; children?: string }) {

@@ -5,6 +5,8 @@ import { cx } from './cx.ts';
 interface BannerProps {
   tone?: 'brand' | 'ink';
   onDismiss?: () => void;
+  /** Names what is dismissed, for a page without React (src/app/still/actions.ts). */
+  notice?: string;
   action?: ReactNode;
   /** What the strip is, for a screen reader. */
   label: string;
@@ -12,7 +14,7 @@ interface BannerProps {
 }
 
 /** A strip over the whole width: an announcement, or a state that must not be forgotten. */
-export function Banner({ tone = 'brand', onDismiss, action, label, children }: BannerProps) {
+export function Banner({ tone = 'brand', onDismiss, notice, action, label, children }: BannerProps) {
   return (
     <section
       aria-label={label}
@@ -26,6 +28,8 @@ export function Banner({ tone = 'brand', onDismiss, action, label, children }: B
           <button
             type="button"
             aria-label={`Close: ${label}`}
+            data-action={notice && 'close-banner'}
+            data-notice={notice}
             onClick={onDismiss}
             className="-mr-2 grid size-9 shrink-0 place-items-center rounded-full hover:bg-white/15 focus-visible:outline-white"
           >

@@ -1,4 +1,4 @@
-import { Link } from './link.tsx';
+import { Link } from './anchor.tsx';
 
 export interface Crumb {
   label: string;

@@ -1,6 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link } from './link.tsx';
-import type { LinkProps } from './link.tsx';
+import { Link, type LinkProps } from './anchor.tsx';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from './link.tsx';
+import { Link } from './anchor.tsx';
 import { cx } from './cx.ts';
 
 interface CardProps {

@@ -5,6 +5,7 @@ import { IconButton } from './button.tsx';
 import { useModal } from './dialog.tsx';
 
 interface DrawerProps {
+  id?: string | undefined;
   open: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -13,7 +14,7 @@ interface DrawerProps {
 }
 
 /** A panel from the right edge; the page behind it does not scroll, and following a link closes it. */
-export function Drawer({ open, onClose, title, footer, children }: DrawerProps) {
+export function Drawer({ id, open, onClose, title, footer, children }: DrawerProps) {
   const titleId = useId();
   const dialog = useModal(open);
   const clicked = (event: MouseEvent) => {
@@ -24,6 +25,7 @@ export function Drawer({ open, onClose, title, footer, children }: DrawerProps) 
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
+      id={id}
       data-lock=""
       aria-labelledby={titleId}
       onClick={clicked}
@@ -40,7 +42,7 @@ export function Drawer({ open, onClose, title, footer, children }: DrawerProps) 
         <h2 id={titleId} className="flex-1 text-xl">
           {title}
         </h2>
-        <IconButton label="Close" onClick={onClose} className="-mr-2">
+        <IconButton label="Close" data-closes="" onClick={onClose} className="-mr-2">
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </div>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { Link } from './link.tsx';
+import { Link } from './anchor.tsx';
 import { cx } from './cx.ts';
 
 export interface FilterLinksProps {

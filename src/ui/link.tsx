@@ -1,38 +1,22 @@
 import { useContext, useEffect } from 'react';
-import type { AnchorHTMLAttributes } from 'react';
-import { UNSAFE_NavigationContext, useLocation, useNavigate } from 'react-router';
+import {
+  matchRoutes,
+  UNSAFE_DataRouterContext,
+  UNSAFE_NavigationContext,
+  useLocation,
+  useNavigate,
+} from 'react-router';
+import { Link, type LinkProps } from './anchor.tsx';
 import { siteBase } from './site-base.ts';
+import { isStillId } from './still.ts';
 
-export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A path of this site from its root, with search and hash. */
-  to: string;
-  /** `replace`: leaves no step in the history. `stay`: keeps the place on the page. `reload`: asks the server for the whole page. */
-  go?: 'replace' | 'stay' | 'reload';
-}
+export { Link, type LinkProps, useSiteBase } from './anchor.tsx';
 
-/**
- * A link within the site. It is a plain anchor, so a page of a hundred links costs the server no more than their text;
- * `useLinkClicks`, once in the page's frame, makes the clicks into steps without a reload.
- */
-export function Link({ to, go, children, ...rest }: LinkProps) {
-  const base = useSiteBase();
-  return (
-    <a data-go={go ?? ''} {...rest} href={hrefAt(base, to)}>
-      {children}
-    </a>
-  );
-}
-
-/** '/us' on the site of a region, '' elsewhere; links, and forms that work without scripts, begin with it. */
-export function useSiteBase(): string {
+/** The root of the site that the router serves: what the frame gives to `SiteBase`. */
+export function useRouterBase(): string {
   // The context is null where a piece stands outside of a router, as in its test.
   const router = useContext(UNSAFE_NavigationContext) as { basename: string } | null;
   return router && router.basename !== '/' ? router.basename : '';
-}
-
-function hrefAt(base: string, to: string): string {
-  if (base === '' || !to.startsWith('/') || to.startsWith('/api/')) return to;
-  return base + to.replace(/^\/(?=[?#]|$)/, '');
 }
 
 interface NavLinkProps extends Omit<LinkProps, 'className'> {
@@ -50,15 +34,23 @@ export function NavLink({ className, end = false, ...rest }: NavLinkProps) {
   return <Link aria-current={isActive ? 'page' : undefined} {...rest} className={look} />;
 }
 
-/** Follows plain clicks on `Link`s in the browser; those with a modifier key, a target or a download are the browser's. */
+/**
+ * Follows plain clicks on `Link`s in the browser; those with a modifier key, a target or a download are the browser's,
+ * and so are those to still pages: the browser's table of routes has none of them.
+ */
 export function useLinkClicks(): void {
   const navigate = useNavigate();
+  const routes = useContext(UNSAFE_DataRouterContext)?.router.routes;
   useEffect(() => {
+    const isDrawnHere = (path: string) => {
+      const id = routes && matchRoutes(routes, path)?.at(-1)?.route.id;
+      return id !== undefined && !isStillId(id);
+    };
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-go]') : null;
       if (!link || !isPlain(event, link)) return;
       const path = stepOf(link.pathname);
-      if (path === null) return;
+      if (path === null || !isDrawnHere(path)) return;
       event.preventDefault();
       const { go } = link.dataset;
       void navigate(`${path}${link.search}${link.hash}`, {
@@ -68,7 +60,7 @@ export function useLinkClicks(): void {
     };
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
-  }, [navigate]);
+  }, [navigate, routes]);
 }
 
 /** An address within this site for the router; null: it is on another site of ours, and the browser loads it. */

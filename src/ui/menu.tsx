@@ -1,7 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode, ToggleEvent } from 'react';
-import { Link } from './link.tsx';
+import { Link } from './anchor.tsx';
 import { cx } from './cx.ts';
+import { placeUnder } from './place-under.ts';
+import { useStill } from './still.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 interface MenuProps {
@@ -17,8 +19,6 @@ interface MenuProps {
   children: ReactNode;
 }
 
-const EDGE_PX = 12;
-
 /** A button with a panel on the native popover: Esc, a click beside it, and following a link inside close it. */
 export function Menu({
   trigger,
@@ -33,10 +33,11 @@ export function Menu({
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const hydrated = useHydrated();
-  // What a closed panel holds is neither sent nor drawn before it is asked for.
-  const [asked, setAsked] = useState(false);
+  const still = useStill();
+  // What a closed panel holds is neither sent nor drawn before it is asked for, where it can still be drawn then.
+  const [asked, setAsked] = useState(still);
   const look = cx('inline-flex items-center gap-1', chevron && 'opens', className);
-  if (href && !hydrated) {
+  if (href && !hydrated && !still) {
     return (
       <Link to={href} aria-label={label} className={look}>
         {trigger}
@@ -59,6 +60,7 @@ export function Menu({
       <div
         id={id}
         popover="auto"
+        data-align={align}
         onBeforeToggle={place}
         onClick={closeOnLink}
         className={cx('menu-panel', panelClassName)}
@@ -75,11 +77,3 @@ function closeOnLink(event: MouseEvent<HTMLDivElement>): void {
 
 /** An entry of a panel, link or button; `aria-current="page"` marks where the reader is. */
 export const menuItemClass = 'menu-item';
-
-function placeUnder(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
-  const box = button.getBoundingClientRect();
-  const wanted = align === 'start' ? box.left : box.right - panel.offsetWidth;
-  const rightmost = document.documentElement.clientWidth - panel.offsetWidth - EDGE_PX;
-  panel.style.top = `${box.bottom + 6}px`;
-  panel.style.left = `${Math.max(EDGE_PX, Math.min(wanted, rightmost))}px`;
-}

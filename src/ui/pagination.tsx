@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { Link } from './link.tsx';
+import { Link } from './anchor.tsx';
 import { pageRange } from './page-range.ts';
 
 interface PaginationProps {

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { Link } from './link.tsx';
+import { Link } from './anchor.tsx';
 import { cx } from './cx.ts';
 
 export interface Step {

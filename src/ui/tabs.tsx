@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { Link } from './link.tsx';
+import { Link } from './anchor.tsx';
 import { cx } from './cx.ts';
 
 const tabClass =

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { KeyRound, Mail } from 'lucide-react';
-import { redirect, useNavigate } from 'react-router';
-import { Link } from '#ui/link.tsx';
+import { redirect } from 'react-router';
+import { followLink, Link } from '#ui/anchor.tsx';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { shopOf } from '#features/pages/menus.rules.ts';
@@ -32,12 +32,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function LoginPage({ loaderData: { next, email } }: Route.ComponentProps) {
-  const navigate = useNavigate();
   const [methods, setMethods] = useState<readonly string[]>([]);
-  const arrive = async (user: UserDetails) => {
+  const arrive = (user: UserDetails) => {
     setSession(takeOver(user));
     const to = next ?? shopOf(user.type);
-    await navigate(user.mustAddFactor ? `/my/security?next=${encodeURIComponent(to)}` : to);
+    followLink(user.mustAddFactor ? `/my/security?next=${encodeURIComponent(to)}` : to);
   };
   if (methods.length > 0) {
     return (

@@ -1,6 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { Island } from '#ui/island.tsx';
 import { LociMixer } from './loci-mixer.tsx';
 import type { Route } from './+types/heterozygosity.page';
 
@@ -23,7 +24,9 @@ export default function HeterozygosityPage({ loaderData: article }: Route.Compon
       <h1 className="mt-6 text-3xl sm:text-4xl">{article.title}</h1>
       <p className="measure mt-4 text-lg text-muted">{article.description}</p>
       <section aria-label="Try it" className="mt-8">
-        <LociMixer />
+        <Island name="loci-mixer" start="load">
+          <LociMixer />
+        </Island>
       </section>
       <div className="prose mt-10" dangerouslySetInnerHTML={{ __html: article.html }} />
     </article>

@@ -1,6 +1,8 @@
+import { Button } from '#ui/button.tsx';
 import { DataList, type Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
+import { useStill } from '#ui/still.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { Select } from '#ui/select.tsx';
 import { useQuery } from '#ui/use-query.ts';
@@ -35,13 +37,6 @@ interface SheetListProps {
 /** The sheets as a list that can be searched, filtered, sorted and paged. */
 export function SheetList({ sheets, page, search, empty }: SheetListProps) {
   const query = useQuery();
-  const filter = (name: string, label: string) => ({
-    'aria-label': label,
-    className: 'w-full sm:w-44',
-    value: query.get(name),
-    placeholder: null,
-    onChange: (event: { target: { value: string } }) => query.set({ [name]: event.target.value }),
-  });
   return (
     <DataList
       label="Fact sheets"
@@ -53,34 +48,78 @@ export function SheetList({ sheets, page, search, empty }: SheetListProps) {
       count={sheets.count}
       countLabel={sheets.count === 1 ? 'sheet' : 'sheets'}
       toolbar={
-        <>
-          <Select
-            {...filter('species', 'Species')}
-            options={[all('Dogs and cats'), { value: 'dog', label: 'Dogs' }, { value: 'cat', label: 'Cats' }]}
-          />
-          <Select
-            {...filter('kind', 'Kind')}
-            options={[
-              all('Diseases and traits'),
-              { value: 'disease', label: 'Diseases' },
-              { value: 'trait', label: 'Traits' },
-            ]}
-          />
-          <Select {...filter('sort', 'Order')} options={[all('By name'), { value: 'gene', label: 'By gene' }]} />
-          <SearchBox
-            label="Search name or gene"
-            defaultValue={search}
-            onSearch={(text) => text !== search && query.set({ search: text })}
-            className="w-full sm:w-64"
-          />
-        </>
+        useStill() ? (
+          <StillFilters search={search} />
+        ) : (
+          <>
+            <Filters />
+            <SearchBox
+              label={SEARCH}
+              defaultValue={search}
+              onSearch={(text) => text !== search && query.set({ search: text })}
+              className="w-full sm:w-64"
+            />
+          </>
+        )
       }
       empty={<EmptyState title="No sheet here.">{empty}</EmptyState>}
     />
   );
 }
 
+/** The same on a page without React: a plain form, which src/app/still/forms.ts sends when a choice is made. */
+function StillFilters({ search }: { search: string }) {
+  return (
+    <form role="search" aria-label="Filter fact sheets" data-autosubmit="" className="contents">
+      <Filters />
+      <input
+        type="search"
+        name="search"
+        aria-label={SEARCH}
+        placeholder={SEARCH}
+        defaultValue={search}
+        className="control rounded-full sm:w-64"
+      />
+      <Button type="submit" variant="secondary">
+        Search
+      </Button>
+    </form>
+  );
+}
+
+function Filters() {
+  const query = useQuery();
+  return filters.map(({ name, label, options }) => (
+    <Select
+      key={name}
+      name={name}
+      aria-label={label}
+      className="w-full sm:w-44"
+      value={query.get(name)}
+      placeholder={null}
+      onChange={(event) => query.set({ [name]: event.target.value })}
+      options={options}
+    />
+  ));
+}
+
+const SEARCH = 'Search name or gene';
+
 const all = (label: string) => ({ value: '', label });
+
+const filters = [
+  {
+    name: 'species',
+    label: 'Species',
+    options: [all('Dogs and cats'), { value: 'dog', label: 'Dogs' }, { value: 'cat', label: 'Cats' }],
+  },
+  {
+    name: 'kind',
+    label: 'Kind',
+    options: [all('Diseases and traits'), { value: 'disease', label: 'Diseases' }, { value: 'trait', label: 'Traits' }],
+  },
+  { name: 'sort', label: 'Order', options: [all('By name'), { value: 'gene', label: 'By gene' }] },
+];
 
 const columns: Column<SheetRow>[] = [
   {

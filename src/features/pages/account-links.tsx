@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/anchor.tsx';
 import { menuItemClass } from '#ui/menu.tsx';
 import { accountMenu } from './menus.rules.ts';
 import { leaveSession, type FrameUser } from './use-session.ts';
@@ -18,7 +18,13 @@ export default function AccountLinks({ user }: { user: FrameUser }) {
           </li>
         ))}
       </ul>
-      <button type="button" data-closes="" onClick={() => void leaveSession()} className={menuItemClass}>
+      <button
+        type="button"
+        data-closes=""
+        data-action="leave"
+        onClick={() => void leaveSession()}
+        className={menuItemClass}
+      >
         <LogOut aria-hidden="true" className="size-5" />
         Logout
       </button>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/anchor.tsx';
 import { Menu } from '#ui/menu.tsx';
 import type { FrameUser } from './use-session.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ShoppingBag } from 'lucide-react';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/anchor.tsx';
 import { CountBadge } from '#ui/badge.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { useCartSummary } from './use-cart-summary.ts';

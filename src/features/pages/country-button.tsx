@@ -4,7 +4,14 @@ import { showCountryChoice } from './use-country-choice.ts';
 export function CountryButton({ countryCode }: { countryCode: string }) {
   const name = countryName(countryCode);
   return (
-    <button type="button" title={name} onClick={() => showCountryChoice(true)} className="top-link gap-2 px-2.5">
+    <button
+      type="button"
+      title={name}
+      data-action="country"
+      data-country={countryCode}
+      onClick={() => showCountryChoice(true)}
+      className="top-link gap-2 px-2.5"
+    >
       <Flag code={countryCode} />
       <span className="max-lg:hidden">{countryCode}</span>
       <span className="sr-only">{name}: change country</span>

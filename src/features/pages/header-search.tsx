@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Search } from 'lucide-react';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/anchor.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { SearchForm } from './search-form.tsx';

@@ -1,4 +1,4 @@
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/anchor.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -8,10 +8,17 @@ import { CountryButton, countryName } from './country-button.tsx';
 import { audienceHome, audienceTabs, mainMenu, offerTabs, toolButtons, type MenuLink } from './menus.rules.ts';
 import type { HeaderProps } from './site-header.tsx';
 
+interface MobileMenuProps extends HeaderProps {
+  /** Of the panel, for a button that opens it without React. */
+  id?: string;
+  onClose: () => void;
+}
+
 /** The phone's menu: everything the desktop header offers, in one panel. */
-export default function MobileMenu({ onClose, reader, user }: HeaderProps & { onClose: () => void }) {
+export default function MobileMenu({ id, onClose, reader, user }: MobileMenuProps) {
   return (
     <Drawer
+      id={id}
       open
       onClose={onClose}
       title="Menu"
@@ -91,7 +98,7 @@ function CountryLine({ countryCode, onClose }: { countryCode: string; onClose: (
   return (
     // The button inside does the work; the panel only closes with it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div onClick={onClose} className="flex items-center gap-2">
+    <div data-closes="" onClick={onClose} className="flex items-center gap-2">
       <CountryButton countryCode={countryCode} />
       <span className="text-sm text-muted">{countryName(countryCode)}</span>
     </div>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
-import { Form } from 'react-router';
+import { followLink } from '#ui/anchor.tsx';
 
 const SearchHints = lazy(() => import('./search-hints.tsx'));
 
@@ -16,13 +16,17 @@ export function SearchForm({ onClose, onDone }: { onClose: () => void; onDone: (
   const list = useId();
   const open = !dismissed && text.trim().length >= MIN_CHARS;
   return (
-    <Form
+    // Esc closes what the form itself has opened.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
       role="search"
       action="/search"
       onSubmit={(event) => {
+        event.preventDefault();
         // A row of the list was chosen, or there is nothing to look for.
-        if (active || !text.trim()) event.preventDefault();
-        else onDone();
+        if (active || !text.trim()) return;
+        onDone();
+        followLink(`/search?${new URLSearchParams({ q: text })}`);
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -68,6 +72,6 @@ export function SearchForm({ onClose, onDone }: { onClose: () => void; onDone: (
           <SearchHints id={list} text={text} input={input} active={active} onActive={setActive} onDone={onDone} />
         </Suspense>
       ) : null}
-    </Form>
+    </form>
   );
 }

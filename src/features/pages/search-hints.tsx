@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useNavigate } from 'react-router';
 import { Marked } from '#features/catalogue/marked.tsx';
+import { followLink } from '#ui/anchor.tsx';
 import { cx } from '#ui/cx.ts';
 import { shouldSuggestMore } from '#ui/should-load-more.ts';
 import { useSearchHints } from './use-search-hints.ts';
@@ -19,12 +19,11 @@ interface SearchHintsProps {
 /** The list under the header's search box; comes with the third letter. */
 export default function SearchHints({ id, text, input, active, onActive, onDone }: SearchHintsProps) {
   const { items, state, loadMore } = useSearchHints(text);
-  const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const at = items.findIndex((_, index) => `${id}-${index}` === active);
   const go = (to: string) => {
     onDone();
-    void navigate(to);
+    followLink(to);
   };
   useEffect(() => {
     const box = input.current;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Banner } from '#ui/banner.tsx';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/anchor.tsx';
 
 export interface SiteBannerProps {
   notice: { title: string; link: string; linkLabel: string };
@@ -21,7 +21,7 @@ export function SiteBanner({ notice }: SiteBannerProps) {
   );
   if (closed) return null;
   return (
-    <Banner label="Announcement" onDismiss={() => close(notice.title)}>
+    <Banner label="Announcement" notice={notice.title} onDismiss={() => close(notice.title)}>
       {notice.title}.{' '}
       <Link to={notice.link} className="underline underline-offset-4 hover:no-underline focus-visible:outline-white">
         {notice.linkLabel}

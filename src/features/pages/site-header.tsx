@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
-import { Menu as MenuIcon, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { Link, NavLink } from '#ui/link.tsx';
 import { Logo } from '#ui/art/logo.tsx';
-import { IconButton } from '#ui/button.tsx';
-import { useHydrated } from '#ui/use-hydrated.ts';
+import { Island } from '#ui/island.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CartLink, CartMenu } from './cart-badge.tsx';
 import { CountryButton } from './country-button.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { MainMenu } from './main-menu.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
 import {
   audienceHome,
   audienceTabs,
@@ -21,8 +20,6 @@ import {
 } from './menus.rules.ts';
 import type { FrameUser } from './use-session.ts';
 
-const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
-
 export interface HeaderProps {
   reader: MenuReader;
   user: FrameUser | null;
@@ -30,7 +27,7 @@ export interface HeaderProps {
 
 export function SiteHeader({ reader, user }: HeaderProps) {
   const { pathname } = useLocation();
-  const [menuOpen, setMenuOpen] = useState(false);
+  const shopTo = reader.audience === 'owner' ? '/pet-owner/products' : logoLink(reader.audience);
   return (
     <header data-site="" className="border-b border-line bg-white">
       <TopRow reader={reader} user={user} />
@@ -42,42 +39,25 @@ export function SiteHeader({ reader, user }: HeaderProps) {
           <MainMenu reader={reader} />
         </div>
         <div className="ml-auto flex items-center gap-1 max-sm:hidden">
-          <HeaderSearch />
-          <CartMenu shopTo={reader.audience === 'owner' ? '/pet-owner/products' : logoLink(reader.audience)} />
+          <Island name="search">
+            <HeaderSearch />
+          </Island>
+          <Island name="cart" props={{ shopTo }}>
+            <CartMenu shopTo={shopTo} />
+          </Island>
         </div>
         <div className="-mr-2 ml-auto flex items-center sm:hidden">
           <Link to="/search" aria-label="Search" className="round-link">
             <Search aria-hidden="true" className="size-6" />
           </Link>
-          <CartLink />
-          <MenuButton home={audienceHome(reader.audience)} open={menuOpen} onOpen={() => setMenuOpen(true)} />
+          <Island name="cart-link" start="cart">
+            <CartLink />
+          </Island>
+          <PhoneMenu reader={reader} user={user} />
         </div>
       </div>
       {isSpecialRoute(pathname) ? null : <OfferBar reader={reader} />}
-      {menuOpen ? (
-        <Suspense>
-          <MobileMenu onClose={() => setMenuOpen(false)} reader={reader} user={user} />
-        </Suspense>
-      ) : null}
     </header>
-  );
-}
-
-/** Before scripts have arrived it leads to the audience's own page. */
-function MenuButton({ home, open, onOpen }: { home: string; open: boolean; onOpen: () => void }) {
-  const hydrated = useHydrated();
-  const icon = <MenuIcon aria-hidden="true" className="size-6" />;
-  if (!hydrated) {
-    return (
-      <Link to={home} aria-label="Menu" className="round-link">
-        {icon}
-      </Link>
-    );
-  }
-  return (
-    <IconButton label="Menu" aria-expanded={open} onClick={onOpen} className="size-11">
-      {icon}
-    </IconButton>
   );
 }
 

@@ -14,6 +14,7 @@ export default function ViewingAs({ user, onStop }: { user: FrameUser; onStop: (
       action={
         <button
           type="button"
+          data-action="stop-viewing"
           onClick={onStop}
           className="min-h-9 shrink-0 rounded-full bg-white px-4 text-sm font-bold text-ink hover:bg-brand-soft focus-visible:outline-white"
         >

@@ -4,9 +4,10 @@ import { pathOf } from '#features/places/region-path.rules.ts';
 import { page } from '#app/page-problem.ts';
 import { ArticleView, articleMeta } from '#features/pages/article-view.tsx';
 import { Card } from '#ui/card.tsx';
+import { Island } from '#ui/island.tsx';
 import type { Route } from './+types/form.page';
+import { DefinedForm } from './defined-form.tsx';
 import { formPages } from './form-pages.rules.ts';
-import { RequestForm } from './request-form.tsx';
 import { formOf } from './requests.rules.ts';
 
 export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
@@ -25,13 +26,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => articleMeta(loaderData?.article);
 
 export default function FormPage({ loaderData: { kind, article, countries } }: Route.ComponentProps) {
+  const form = formOf(kind);
   return (
     <ArticleView article={article}>
       <Card as="section" pad="lg" className="mt-10">
         <h2 id="form" className="mb-6 text-2xl">
-          {kind === 'contact' ? 'Write to us' : formOf(kind).title}
+          {kind === 'contact' ? 'Write to us' : form.title}
         </h2>
-        <RequestForm key={kind} kind={kind} countries={countries} />
+        <Island name="form" start="load" props={{ kind, form, countries }}>
+          <DefinedForm key={kind} kind={kind} form={form} countries={countries} />
+        </Island>
       </Card>
     </ArticleView>
   );

@@ -1,3 +1,4 @@
+import { Island } from '#ui/island.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
@@ -17,7 +18,9 @@ export default function NewsletterPage() {
         intro="New tests and good reading, about once a month. Your address serves for nothing else, and one press takes you off the list."
       />
       <div className="mt-8">
-        <NewsletterForm />
+        <Island name="newsletter" start="load">
+          <NewsletterForm />
+        </Island>
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 import { useCallback, useRef } from 'react';
 import { api } from '#app/api-client.ts';
-import { findNonce } from './proof-of-work.rules.ts';
 
 const TRIES_AT_A_TIME = 2000;
 const OPEN_AT_LEAST_MS = 2200;
@@ -32,7 +31,10 @@ export function useFormSecurity(): FormSecurity {
 
 async function solveNew(): Promise<string> {
   const opened = Date.now();
-  const { challenge } = await api.requests.challenge();
+  const [{ findNonce }, { challenge }] = await Promise.all([
+    import('./proof-of-work.rules.ts'),
+    api.requests.challenge(),
+  ]);
   for (let from = 0; ; from += TRIES_AT_A_TIME) {
     const nonce = findNonce(challenge, from, TRIES_AT_A_TIME);
     if (nonce !== null) {

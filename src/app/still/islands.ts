@@ -1,0 +1,61 @@
+import { mountOverlays } from './overlays.ts';
+
+/** spec 9: the key of the cart in the browser's storage. */
+const CART_KEY = 'sessionId';
+
+/** Parts of a still page that React takes over: with the page, when the cart holds something, or when they are wanted. */
+export function startIslands(): void {
+  mountAll('load');
+  if (localStorage.getItem(CART_KEY) || document.documentElement.hasAttribute('data-signed-in')) wakeCart();
+  addEventListener('storage', ({ key }) => key === CART_KEY && wakeCart());
+  for (const link of document.querySelectorAll<HTMLElement>(
+    '[data-start="click"] > a, [data-start="click"] > div > a',
+  )) {
+    link.role = 'button';
+  }
+  document.addEventListener('click', wake);
+  document.addEventListener('keydown', pressWithSpace);
+  // Who points at it will probably want it.
+  document.addEventListener('pointerover', fetchAhead);
+  document.addEventListener('focusin', fetchAhead);
+}
+
+async function wake(event: MouseEvent): Promise<void> {
+  const island = islandOf(event.target);
+  if (!island || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  await mount(island);
+  const button = island.querySelector('button');
+  button?.focus();
+  button?.click();
+}
+
+function pressWithSpace(event: KeyboardEvent): void {
+  if (event.key !== ' ' || !islandOf(event.target)) return;
+  event.preventDefault();
+  (event.target as HTMLElement).click();
+}
+
+function fetchAhead({ target }: Event): void {
+  if (islandOf(target)) void import('./mount-island.tsx');
+}
+
+function wakeCart(): void {
+  mountAll('cart');
+  for (const cart of document.querySelectorAll<HTMLElement>('[data-island="cart"]')) void mount(cart);
+  void mountOverlays();
+}
+
+function mountAll(start: string): void {
+  for (const island of document.querySelectorAll<HTMLElement>(`[data-start="${start}"]`)) void mount(island);
+}
+
+async function mount(island: HTMLElement): Promise<void> {
+  const { mountIsland } = await import('./mount-island.tsx');
+  await mountIsland(island);
+}
+
+function islandOf(target: EventTarget | null): HTMLElement | null {
+  const island = target instanceof Element ? target.closest<HTMLElement>('[data-start="click"]') : null;
+  return island && !('mounted' in island.dataset) ? island : null;
+}

@@ -1,0 +1,12 @@
+/** What opens over a still page (country picker, campaign, toasts) and the cart's own code: drawn by React once one of them is wanted. */
+let mounted: Promise<void> | null = null;
+
+export function mountOverlays(): Promise<void> {
+  mounted ??= import('./mount-island.tsx').then((islands) => islands.mountOverlays());
+  return mounted;
+}
+
+export async function openCountryChoice(): Promise<void> {
+  await mountOverlays();
+  (await import('#features/pages/use-country-choice.ts')).showCountryChoice(true);
+}

@@ -1,0 +1,17 @@
+/**
+ * All the script that a still page needs (docs/ui.md, "Still pages"): React drew it on the server and does not take it
+ * over. Menus open by themselves; what does more, as the search or the cart, is an island that React comes for when it is wanted.
+ */
+import { startActions } from '#app/still/actions.ts';
+import { startForms } from '#app/still/forms.ts';
+import { startIslands } from '#app/still/islands.ts';
+import { startPanels } from '#app/still/panels.ts';
+import { startQuestions } from '#app/still/questions.ts';
+import { startVisit } from '#app/still/visit.ts';
+
+startPanels();
+startActions();
+startForms();
+startQuestions();
+startIslands();
+startVisit();

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { StillContext, useStill } from './still.ts';
+
+interface IslandProps {
+  /** As src/app/still/mount-island.tsx knows it. */
+  name: string;
+  /** What the component of that name is given; plain data. */
+  props?: object;
+  /** `click`: React comes when it is wanted. `cart`: when there is something in the cart. `load`: with the page. */
+  start?: 'click' | 'cart' | 'load';
+  /** The same component, as the server draws it. */
+  children: ReactNode;
+}
+
+/** A part of a still page that React takes over by itself; on every other page just its children. */
+export function Island({ name, props, start = 'click', children }: IslandProps) {
+  if (!useStill()) return children;
+  return (
+    <div data-island={name} data-start={start} data-props={props && JSON.stringify(props)} className="contents">
+      <StillContext value={false}>{children}</StillContext>
+    </div>
+  );
+}
