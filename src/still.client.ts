@@ -13,5 +13,6 @@ startPanels();
 startActions();
 startForms();
 startQuestions();
-startIslands();
 startVisit();
+await startIslands();
+document.documentElement.dataset['awake'] = '';

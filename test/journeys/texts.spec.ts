@@ -40,6 +40,7 @@ test('P021 P152 P148 P153 a sheet is found, read, printed, and stands in the acc
   const { page } = await arrive(browser);
   await open(page, '/resources/fact-sheet');
   await page.getByRole('searchbox', { name: 'Search name or gene' }).fill('PRCD');
+  await page.keyboard.press('Enter');
   await page
     .getByRole('link', { name: /progressive rod-cone degeneration/ })
     .first()

@@ -63,7 +63,10 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export async function untilAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  // A still page is not React's: its own script says that it has run.
+  await page.waitForFunction(
+    () =>
+      'awake' in document.documentElement.dataset ||
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
 }

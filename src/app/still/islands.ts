@@ -4,8 +4,7 @@ import { mountOverlays } from './overlays.ts';
 const CART_KEY = 'sessionId';
 
 /** Parts of a still page that React takes over: with the page, when the cart holds something, or when they are wanted. */
-export function startIslands(): void {
-  mountAll('load');
+export async function startIslands(): Promise<void> {
   if (localStorage.getItem(CART_KEY) || document.documentElement.hasAttribute('data-signed-in')) wakeCart();
   addEventListener('storage', ({ key }) => key === CART_KEY && wakeCart());
   for (const link of document.querySelectorAll<HTMLElement>(
@@ -18,6 +17,7 @@ export function startIslands(): void {
   // Who points at it will probably want it.
   document.addEventListener('pointerover', fetchAhead);
   document.addEventListener('focusin', fetchAhead);
+  await mountAll('load');
 }
 
 async function wake(event: MouseEvent): Promise<void> {
@@ -41,13 +41,13 @@ function fetchAhead({ target }: Event): void {
 }
 
 function wakeCart(): void {
-  mountAll('cart');
+  void mountAll('cart');
   for (const cart of document.querySelectorAll<HTMLElement>('[data-island="cart"]')) void mount(cart);
   void mountOverlays();
 }
 
-function mountAll(start: string): void {
-  for (const island of document.querySelectorAll<HTMLElement>(`[data-start="${start}"]`)) void mount(island);
+async function mountAll(start: string): Promise<void> {
+  await Promise.all([...document.querySelectorAll<HTMLElement>(`[data-start="${start}"]`)].map(mount));
 }
 
 async function mount(island: HTMLElement): Promise<void> {

@@ -94,7 +94,7 @@ function Filters() {
       key={name}
       name={name}
       aria-label={label}
-      className="w-full sm:w-44"
+      className="w-full sm:w-52"
       value={query.get(name)}
       placeholder={null}
       onChange={(event) => query.set({ [name]: event.target.value })}
