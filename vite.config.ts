@@ -9,10 +9,13 @@ import { defineConfig, type Plugin } from 'vite';
 const BASE = /preload-helper|[\\/]src[\\/]ui[\\/]place-under\.ts$/;
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const ROUTER = /node_modules[\\/](?:react-router|@react-router)[\\/]/;
+// What a form needs, on any page.
+const PARTS =
+  /[\\/]src[\\/](?:ui[\\/](?:anchor|still|island|button|spinner|cx|field|input|select|lucide-icon|use-hydrated|form-text|toast-store)|app[\\/]api-(?:client|request)|features[\\/](?:accounts[\\/](?:use-account|app-config\.rules)|pages[\\/]use-session))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:x|chevron-\w+|circle-exclamation-point)\.mjs$/;
 const SHOP_UI =
-  /[\\/]src[\\/]ui[\\/](?:anchor|still|island|button|spinner|cx|menu|banner|breadcrumb|field|input|select|page-range|page-meta|toast|toast-store|use-hydrated|badge|empty-state|section-heading|lucide-icon|art[\\/](?:logo|flag))\.tsx?$/;
+  /[\\/]src[\\/]ui[\\/](?:menu|banner|breadcrumb|page-range|page-meta|toast|badge|empty-state|section-heading|art[\\/](?:logo|flag))\.tsx?$/;
 const SHOP =
-  /[\\/]src[\\/](?:app[\\/]api-(?:client|request)|shared[\\/](?:money|count-of|dates|form-text)|features[\\/](?:accounts[\\/](?:use-account|app-config\.rules)|pages[\\/](?:frame-overlays|country-button|country-picker|cart-badge|menus\.rules|use-session|use-country-choice|use-visit|header-search|search-form|use-cart-summary)|cart[\\/](?:use-cart|use-pending-payment|cart\.rules)))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:x|search|menu|plus|minus|shopping-bag|chevron-\w+|circle-exclamation-point)\.mjs$/;
+  /[\\/]src[\\/](?:shared[\\/](?:money|count-of|dates)|features[\\/](?:pages[\\/](?:frame-overlays|country-button|country-picker|cart-badge|menus\.rules|use-country-choice|use-visit|header-search|search-form|use-cart-summary)|cart[\\/](?:use-cart|use-pending-payment|cart\.rules)))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|menu|plus|minus|shopping-bag)\.mjs$/;
 const FRAME =
   /[\\/]src[\\/](?:ui[\\/](?:link|pagination)|features[\\/]pages[\\/](?:page-frame|phone-menu|account-menu|site-header|site-footer|main-menu|site-banner))\.tsx?$/;
 // What the islands of still pages are made of, beside the shop's.
@@ -54,6 +57,7 @@ export default defineConfig({
                 { name: 'base', test: BASE, priority: 4 },
                 { name: 'react', test: REACT, priority: 3 },
                 { name: 'router', test: ROUTER, priority: 3 },
+                { name: 'parts', test: PARTS, priority: 3 },
                 { name: 'shop', test: (id) => SHOP_UI.test(id) || SHOP.test(id), priority: 2 },
                 { name: 'frame', test: FRAME, priority: 2 },
                 { name: 'catalogue', test: CATALOGUE, priority: 2 },

@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { FrameOverlays } from '#features/pages/frame-overlays.tsx';
 
 type Loader = () => Promise<(props: never) => ReactNode>;
 
@@ -24,10 +23,4 @@ export async function mountIsland(element: HTMLElement): Promise<void> {
   element.dataset['mounted'] = '';
   const root = createRoot(element);
   flushSync(() => root.render(<Part {...(JSON.parse(props) as object)} />));
-}
-
-export function mountOverlays(): void {
-  const place = document.body.appendChild(document.createElement('div'));
-  const country = document.querySelector<HTMLElement>('[data-country]')?.dataset['country'] ?? 'AU';
-  flushSync(() => createRoot(place).render(<FrameOverlays countryCode={country} pathname={location.pathname} />));
 }

@@ -2,7 +2,7 @@
 let mounted: Promise<void> | null = null;
 
 export function mountOverlays(): Promise<void> {
-  mounted ??= import('./mount-island.tsx').then((islands) => islands.mountOverlays());
+  mounted ??= import('./mount-overlays.tsx').then((overlays) => overlays.mountOverlays());
   return mounted;
 }
 

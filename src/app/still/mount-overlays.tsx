@@ -1,0 +1,9 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { FrameOverlays } from '#features/pages/frame-overlays.tsx';
+
+export function mountOverlays(): void {
+  const place = document.body.appendChild(document.createElement('div'));
+  const country = document.querySelector<HTMLElement>('[data-country]')?.dataset['country'] ?? 'AU';
+  flushSync(() => createRoot(place).render(<FrameOverlays countryCode={country} pathname={location.pathname} />));
+}
