@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 // What every page of the shop needs travels in four files: two that change with a release of a package, two with ours.
 // The router and what needs it are apart: the islands of still pages have React without it.
-const BASE = /preload-helper|[\\/]src[\\/]ui[\\/]place-under\.ts$/;
+const BASE = /preload-helper|[\\/]src[\\/]ui[\\/](?:place-under|site-base)\.ts$/;
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const ROUTER = /node_modules[\\/](?:react-router|@react-router)[\\/]/;
 // What a form needs, on any page.
@@ -19,7 +19,7 @@ const SHOP =
 const FRAME =
   /[\\/]src[\\/](?:ui[\\/](?:link|pagination)|features[\\/]pages[\\/](?:page-frame|phone-menu|account-menu|site-header|site-footer|main-menu|site-banner))\.tsx?$/;
 // What the islands of still pages are made of, beside the shop's.
-const FORM_PIECES = /[\\/]src[\\/]ui[\\/](?:callout|checkbox|file-drop|form-text|card)\.tsx?$/;
+const FORM_PIECES = /[\\/]src[\\/]ui[\\/](?:callout|checkbox|file-drop|radio-cards|card)\.tsx?$/;
 const WINDOWS =
   /[\\/]src[\\/]ui[\\/](?:dialog|confirm-dialog|drawer|combobox|listbox|use-options|use-combobox-keys|should-load-more)\.tsx?$/;
 const CATALOGUE =

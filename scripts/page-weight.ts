@@ -5,10 +5,13 @@ import { join } from 'node:path';
 export interface RouteTable {
   url?: string;
   entry: { module: string; imports: string[] };
-  routes: Record<string, { module: string; imports: string[]; css: string[] }>;
+  routes: Record<
+    string,
+    { module: string; imports: string[]; css: string[]; path?: string | undefined; parentId?: string | undefined }
+  >;
 }
 
-const LIMITS = { js: 115 * 1024, css: 20 * 1024 };
+const LIMITS = { js: 115 * 1024, css: 20 * 1024, still: 75 * 1024 };
 const FIRST_VISIT = ['root', 'breeder/for-dogs/category'];
 
 /** Bytes after brotli of the scripts and styles that a listing page loads; `root` is the folder of the browser build. */
@@ -27,13 +30,58 @@ export function weighFirstVisit(root: string, table: RouteTable, tableFile: stri
   return { js: sum([...scripts].map(weigh)) + weigh(tableFile), css: sum([...styles].map(weigh)) };
 }
 
-export function refuseHeavy({ js, css }: { js: number; css: number }): void {
-  process.stdout.write(
-    `First visit of the catalogue: ${kilobytes(js)} of scripts, ${kilobytes(css)} of styles (brotli).\n`,
+/**
+ * Bytes of scripts that a still page loads: nothing but its own small one, or that and the heaviest of the islands that
+ * come with their page or open by themselves (a form, the choice of a country).
+ */
+export function weighStill(root: string): { page: number; island: number } {
+  const folder = join(root, 'assets');
+  const files = readdirSync(folder);
+  const weigh = (all: Iterable<string>) => sum([...all].map((file) => statSync(join(folder, `${file}.br`)).size));
+  const chunk = (name: RegExp) => {
+    const found = files.find((file) => name.test(file));
+    if (!found) throw new Error(`The build has no script ${name}.`);
+    return found;
+  };
+  const page = withImports(folder, chunk(/^still-[\w-]{8}\.js$/));
+  const mount = chunk(/^mount-island-[\w-]{8}\.js$/);
+  const overlays = chunk(/^mount-overlays-[\w-]{8}\.js$/);
+  const picker = [overlays, chunk(/^country-dialog-[\w-]{8}\.js$/)];
+  const islands = [...opened(folder, mount).map((island) => [mount, island]), picker];
+  const weights = islands.map((some) =>
+    weigh(new Set([...page, ...some.flatMap((file) => [...withImports(folder, file)])])),
   );
-  if (js <= LIMITS.js && css <= LIMITS.css) return;
+  return { page: weigh(page), island: Math.max(...weights) };
+}
+
+/** A script and all that it imports before it runs. */
+function withImports(folder: string, file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file)) return known;
+  known.add(file);
+  const imports = readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g);
+  for (const [, next] of imports) withImports(folder, next!, known);
+  return known;
+}
+
+/** What a script brings by `import()`. */
+function opened(folder: string, file: string): string[] {
+  const found = readFileSync(join(folder, file), 'utf8').matchAll(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g);
+  return [...found].map(([, next]) => next!);
+}
+
+interface Weights {
+  js: number;
+  css: number;
+  still: { page: number; island: number };
+}
+
+export function refuseHeavy({ js, css, still }: Weights): void {
+  process.stdout.write(
+    `First visit of the catalogue: ${kilobytes(js)} of scripts, ${kilobytes(css)} of styles; of a text ${kilobytes(still.page)} of scripts, at most ${kilobytes(still.island)} with what opens in it (brotli).\n`,
+  );
+  if (js <= LIMITS.js && css <= LIMITS.css && still.island <= LIMITS.still) return;
   throw new Error(
-    `Too heavy: at most ${kilobytes(LIMITS.js)} of scripts and ${kilobytes(LIMITS.css)} of styles. What is not needed before somebody asks for it belongs behind import(); see docs/ui.md.`,
+    `Too heavy: at most ${kilobytes(LIMITS.js)} of scripts and ${kilobytes(LIMITS.css)} of styles, ${kilobytes(LIMITS.still)} of scripts on a text page. What is not needed before somebody asks for it belongs behind import(); see docs/ui.md.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { isOffice, officeTable } from '#app/office-table.ts';
 import { pageContext, renderedPage } from '#app/page-context.ts';
 
 const DEADLINE_MS = 8_000;
@@ -27,7 +28,10 @@ export default async function handleRequest(
 function onlyMatched(entry: EntryContext): EntryContext {
   const ids = entry.staticHandlerContext.matches.map((match) => match.route.id);
   const routes = Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]]));
-  return { ...entry, manifest: { ...entry.manifest, routes } };
+  const { url } = entry.manifest;
+  const last = routes[ids.at(-1) ?? ''];
+  const table = last && isOffice(routes, last) ? officeTable(url) : url;
+  return { ...entry, manifest: { ...entry.manifest, url: table, routes } };
 }
 
 function renderWhole(element: React.ReactNode, nonce: string): Promise<{ html: Buffer; failed: boolean }> {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -113,8 +113,17 @@ export default function App() {
   );
 }
 
+/**
+ * An address that the browser's table of routes does not have (still pages, the back office) is asked from the server:
+ * links to it are page loads from the start, a redirect on the way gets there by loading once more.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  const isElsewhere = missing && 'internal' in error && error.internal === true;
+  useEffect(() => {
+    if (isElsewhere) window.location.reload();
+  }, [isElsewhere]);
+  if (isElsewhere) return <Frame>{null}</Frame>;
   return (
     <Frame>
       <Suspense>{missing ? <NotFound suggestions={suggestionsOf(error.data)} /> : <SomethingFailed />}</Suspense>

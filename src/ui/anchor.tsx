@@ -9,7 +9,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /** The root of the site being drawn; in the browser the document says it as well, also where no router is. */
-export const SiteBase = createContext(import.meta.env.SSR ? '' : siteBase());
+export const SiteBase = createContext(typeof document === 'undefined' ? '' : siteBase());
 
 /** '/us' on the site of a region, '' elsewhere; links, and forms that work without scripts, begin with it. */
 export function useSiteBase(): string {

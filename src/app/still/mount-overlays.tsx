@@ -1,9 +1,11 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { siteBase } from '#ui/site-base.ts';
 import { FrameOverlays } from '#features/pages/frame-overlays.tsx';
 
 export function mountOverlays(): void {
   const place = document.body.appendChild(document.createElement('div'));
   const country = document.querySelector<HTMLElement>('[data-country]')?.dataset['country'] ?? 'AU';
-  flushSync(() => createRoot(place).render(<FrameOverlays countryCode={country} pathname={location.pathname} />));
+  const pathname = location.pathname.slice(siteBase().length);
+  flushSync(() => createRoot(place).render(<FrameOverlays countryCode={country} pathname={pathname} />));
 }

@@ -1,8 +1,11 @@
+import { siteBase } from '#ui/site-base.ts';
 import { mountOverlays } from './overlays.ts';
 
 /** Asks what the server knows of this visit; a country that is not known, or a campaign, opens its window. */
 export function startVisit(): void {
-  void fetch('/api/visit').then(
+  // As the API client says it: the site of a region decides the country.
+  const headers: HeadersInit = siteBase() ? { 'x-page-path': location.pathname } : {};
+  void fetch('/api/visit', { headers }).then(
     async (answer) => {
       if (!answer.ok) return;
       const { countryKnown, campaign } = (await answer.json()) as { countryKnown: boolean; campaign: unknown };

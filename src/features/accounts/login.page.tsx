@@ -51,7 +51,7 @@ export default function LoginPage({ loaderData: { next, email } }: Route.Compone
 interface PasswordSignInProps {
   next: string | null;
   email: string;
-  onSignedIn: (user: UserDetails) => Promise<void>;
+  onSignedIn: (user: UserDetails) => void;
   onSecondFactor: (methods: readonly string[]) => void;
 }
 
@@ -61,7 +61,7 @@ function PasswordSignIn({ next, email, onSignedIn, onSecondFactor }: PasswordSig
     submit(async () => {
       const username = formText(form, 'username');
       const { user, secondFactor } = await api.auth.login({ username, password: formText(form, 'password') });
-      if (user) await onSignedIn(user);
+      if (user) onSignedIn(user);
       else onSecondFactor(secondFactor);
     });
   return (

@@ -11,7 +11,7 @@ import { useSubmit } from './use-submit.ts';
 
 interface SecondFactorFormProps {
   methods: readonly string[];
-  onSignedIn: (user: UserDetails) => Promise<void>;
+  onSignedIn: (user: UserDetails) => void;
   onBack: () => void;
 }
 
