@@ -355,7 +355,12 @@ export const access = {
     compose: changes('signed_in', 'animal'),
     kinship: looks('breeding.use'),
   },
-  listings: { search: looks('anyone') },
+  listings: {
+    search: looks('anyone'),
+    mine: looks('signed_in'),
+    change: changes('signed_in', 'breeder_listing'),
+    leave: changes('signed_in', 'breeder_listing'),
+  },
   microchips: { check: looks('signed_in', 'public') },
   plans: {
     work: looks('breeding.use'),

@@ -6,6 +6,7 @@ import { cartJobs } from '#features/cart/cart.jobs.ts';
 import { clubsJobs } from '#features/clubs/clubs.jobs.ts';
 import { diversityJobs } from '#features/diversity/diversity.jobs.ts';
 import { kitsJobs } from '#features/kits/kits.jobs.ts';
+import { listingsJobs } from '#features/listings/listings.jobs.ts';
 import { loyaltyJobs } from '#features/loyalty/loyalty.jobs.ts';
 import { mailJobs } from '#features/mail/mail.jobs.ts';
 import { ordersJobs } from '#features/orders/orders.jobs.ts';
@@ -34,6 +35,7 @@ const slices: SliceJobs[] = [
   cartJobs,
   clubsJobs,
   kitsJobs,
+  listingsJobs,
   loyaltyJobs,
   mailJobs,
   ordersJobs,

@@ -24,9 +24,15 @@ export async function clubThingsOf(db: Db, mine: Ctx & { user: SessionUser | nul
       .executeTakeFirstOrThrow();
   const registry = { code: 'WALK', name: 'Registry of the walk', countryCode: 'AU' };
   await db.insertInto('registry').values(registry).execute();
+  const listing = await db
+    .insertInto('breederListing')
+    .values({ personId: victim.id, speciesId: 1, kennelName: 'Obscurantia', countryCode: 'AU', state: 'CHECKING' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const open = await invite(clubId, 'friend@example.test');
   return {
     club: { clubId, personId: member.id, id: open.id, email: 'another@example.test', role: 'MEMBER' },
+    breeder_listing: { id: listing.id, about: 'Obscurantia lines' },
     registry_consent: { animalId, registry: registry.code, allowed: true },
     club_invitation: { id: (await invite(other, victim.email)).id },
     club_animal: { clubId, animalId, animal_ids: [animalId], club_id: clubId },

@@ -56,6 +56,7 @@ export async function releaseSample(
       template: report.version === 1 ? 'lab.released' : 'lab.amended',
       data: { animalName: sample.animalName, animalId: sample.animalId, barcode: sample.barcode },
     });
+    await tx.adapters.jobs.send(tx.db, 'listings.check', { personId: owner.personId });
     failpoint(tx, 'release.before_commit');
     return { reportKey: report.key, certificateCode: certificate.code };
   });

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { requiredText } from '#shared/form-fields.ts';
 
 const Listing = z.object({
   id: z.number(),
@@ -11,8 +12,50 @@ const Listing = z.object({
   breeds: z.array(z.string()),
   testedPercent: z.number(),
   gradedPercent: z.number(),
+  /** Of the badge that the breeder shows elsewhere; it is found by the search. */
+  badgeCode: z.string(),
+  website: z.string().nullable(),
+  listedUntil: z.iso.date(),
 });
 export type Listing = z.infer<typeof Listing>;
+
+const MyListing = z.object({
+  id: z.number(),
+  species: z.string(),
+  kennelName: z.string(),
+  area: z.string(),
+  website: z.string().nullable(),
+  about: z.string(),
+  plannedLitters: z.string(),
+  state: z.enum(['DRAFT', 'SUBMITTED', 'CHECKING', 'LISTED', 'LAPSED', 'REMOVED', 'DECLINED']),
+  testedPercent: z.number(),
+  gradedPercent: z.number(),
+  /** What is missing, or why it ended. */
+  reason: z.string().nullable(),
+  badgeCode: z.string().nullable(),
+  listedUntil: z.iso.date().nullable(),
+  checkedAt: z.iso.datetime().nullable(),
+  animals: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      breed: z.string(),
+      relevantTests: z.number(),
+      releasedTests: z.number(),
+      isTested: z.boolean(),
+      isGraded: z.boolean(),
+    }),
+  ),
+});
+export type MyListing = z.infer<typeof MyListing>;
+
+const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
+const Ok = z.object({ ok: z.literal(true) });
+const website = z
+  .string()
+  .trim()
+  .max(200, 'This field have maximum 200 characters')
+  .regex(/^(https?:\/\/[^\s/.]+\.\S+)?$/i, 'Please write the whole address, beginning with https://');
 
 export const listingsContract = {
   search: oc
@@ -26,6 +69,7 @@ export const listingsContract = {
       z.object({
         species: z.enum(['dog', 'cat']).optional(),
         breed: z.coerce.number<number>().int().positive().max(2_147_483_647).optional(),
+        state: z.string().trim().max(10).optional(),
         country: z.string().trim().toUpperCase().length(2, 'Two letters').optional(),
         q: z.string().trim().max(80).optional(),
         page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
@@ -40,4 +84,28 @@ export const listingsContract = {
         previous: z.number().nullable(),
       }),
     ),
+  mine: oc
+    .route({ method: 'GET', path: '/my/breeder-listings', tags: ['listings'], summary: 'My listings, and what counts' })
+    .output(z.array(MyListing)),
+  change: oc
+    .route({ method: 'PUT', path: '/my/breeder-listings/{id}', tags: ['listings'], summary: 'Words of my listing' })
+    .input(
+      z.object({
+        id,
+        area: z.string().trim().max(120, 'This field have maximum 120 characters').default(''),
+        website: website.default(''),
+        about: requiredText(4000),
+        plannedLitters: z.string().trim().max(500, 'This field have maximum 500 characters').default(''),
+      }),
+    )
+    .output(Ok),
+  leave: oc
+    .route({
+      method: 'POST',
+      path: '/my/breeder-listings/{id}/leave',
+      tags: ['listings'],
+      summary: 'Leaves the program',
+    })
+    .input(z.object({ id }))
+    .output(Ok),
 };

@@ -6,6 +6,7 @@ interface SearchInput {
   species?: 'dog' | 'cat' | undefined;
   breed?: number | undefined;
   country?: string | undefined;
+  state?: string | undefined;
   q?: string | undefined;
   page: number;
   size: number;
@@ -18,7 +19,13 @@ export async function searchListings(ctx: Ctx, input: SearchInput) {
   const rows = await found
     .innerJoin('country', 'country.code', 'breederListing.countryCode')
     .select(['breederListing.id', 'kennelName', 'country.name as country', 'area', 'about', 'plannedLitters'])
-    .select(['testedPercent', 'gradedPercent'])
+    .select([
+      'testedPercent',
+      'gradedPercent',
+      'badgeCode',
+      'website',
+      sql<string>`listed_until::text`.as('listedUntil'),
+    ])
     .select(
       sql<string[]>`array(select breed.name from breed where breed.id = any(breeder_listing.breed_ids) order by 1)`.as(
         'breeds',
@@ -33,47 +40,39 @@ export async function searchListings(ctx: Ctx, input: SearchInput) {
     ...row,
     testedPercent: row.testedPercent ?? 0,
     gradedPercent: row.gradedPercent ?? 0,
+    badgeCode: row.badgeCode ?? '',
   }));
   return toPage(results, Number(count), input.page, input.size);
 }
 
-function listed(ctx: Ctx, { species, breed, country, q }: SearchInput) {
+function listed(ctx: Ctx, { species, breed, country, state, q }: SearchInput) {
   let found = ctx.db
     .selectFrom('breederListing')
+    .innerJoin('person', 'person.id', 'breederListing.personId')
     .where('breederListing.state', '=', 'LISTED')
+    // Whoever closes the account is not offered any longer; the listing itself goes with the account.
+    .where('person.state', '=', 'ACTIVE')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('personDeletion as d')
+            .select('d.id')
+            .whereRef('d.personId', '=', 'person.id')
+            .where('d.state', '=', 'WAITING'),
+        ),
+      ),
+    )
     .where(sql<SqlBool>`listed_until >= current_date`);
   if (species) found = found.where('speciesId', '=', species === 'dog' ? 1 : 2);
-  if (country) found = found.where('countryCode', '=', country);
+  if (country) found = found.where('breederListing.countryCode', '=', country);
+  if (state) found = found.where('breederListing.stateCode', '=', state);
   if (breed) found = found.where(sql<SqlBool>`${breed} = any(breed_ids)`);
   for (const word of (q ?? '').split(/\s+/).filter(Boolean)) {
     const like = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     found = found.where(
-      sql<SqlBool>`(kennel_name ilike ${like} or area ilike ${like} or about ilike ${like} or exists (select 1 from breed where breed.id = any(breed_ids) and breed.name ilike ${like}))`,
+      sql<SqlBool>`(kennel_name ilike ${like} or area ilike ${like} or about ilike ${like} or badge_code = ${word.toUpperCase()} or exists (select 1 from breed where breed.id = any(breed_ids) and breed.name ilike ${like}))`,
     );
   }
   return found;
-}
-
-interface ListingInput {
-  personId: string;
-  speciesId: 1 | 2;
-  kennelName: string;
-  countryCode: string;
-  area: string;
-  about: string;
-  breedIds: number[];
-  testedPercent: number;
-  gradedPercent: number;
-  badgeCode: string;
-  listedUntil: string;
-}
-
-/** Lists a breeder whose animals were checked; the table refuses less than 80 % tested and 50 % graded. */
-export async function keepListing(tx: Ctx, input: ListingInput): Promise<void> {
-  const values = { ...input, state: 'LISTED', checkedAt: tx.now };
-  await tx.db
-    .insertInto('breederListing')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['personId', 'speciesId']).doUpdateSet(values))
-    .execute();
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/context.ts';
 import { decideNomination } from '#features/agents/nominations.service.ts';
+import { decideApplication } from '#features/listings/my-listings.service.ts';
 import type { RequestView } from './requests.contract.ts';
 import type { FormKind } from './requests.rules.ts';
 
@@ -9,4 +10,5 @@ import type { FormKind } from './requests.rules.ts';
  */
 export const consequences: Partial<Record<FormKind, (tx: Ctx, request: RequestView) => Promise<void>>> = {
   'collection-agent': decideNomination,
+  'responsible-breeder': decideApplication,
 };

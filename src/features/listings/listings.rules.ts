@@ -1,0 +1,72 @@
+import type { Transitions } from '#shared/transitions.ts';
+
+export type ListingState = 'DRAFT' | 'SUBMITTED' | 'CHECKING' | 'LISTED' | 'LAPSED' | 'REMOVED' | 'DECLINED';
+
+/** Business rules 3.15. A listing that ended begins anew with the next accepted application. */
+export const listingTransitions: Transitions<ListingState> = {
+  DRAFT: ['SUBMITTED'],
+  SUBMITTED: ['CHECKING', 'DECLINED', 'REMOVED'],
+  CHECKING: ['LISTED', 'DECLINED', 'REMOVED'],
+  LISTED: ['CHECKING', 'LAPSED', 'REMOVED'],
+  LAPSED: ['CHECKING'],
+  REMOVED: ['CHECKING'],
+  DECLINED: ['CHECKING'],
+};
+
+export const listingWords: Record<ListingState, { word: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }> = {
+  DRAFT: { word: 'Draft', tone: 'neutral' },
+  SUBMITTED: { word: 'Sent', tone: 'neutral' },
+  CHECKING: { word: 'Not enough tested animals yet', tone: 'warn' },
+  LISTED: { word: 'Listed', tone: 'good' },
+  LAPSED: { word: 'Ended after a year', tone: 'neutral' },
+  REMOVED: { word: 'Ended', tone: 'neutral' },
+  DECLINED: { word: 'Declined', tone: 'bad' },
+};
+
+export const LISTED_MONTHS = 12;
+/** From this age on an animal counts as a breeding animal. */
+export const BREEDING_MONTHS = 12;
+export const LEAST_TESTED_PERCENT = 80;
+export const LEAST_GRADED_PERCENT = 50;
+export const LEAST_TESTED_ANIMALS = 2;
+
+export interface BreedingAnimal {
+  /** Tests that matter for its breed, and how many of them have a released result. */
+  relevantTests: number;
+  releasedTests: number;
+  /** Its sample was taken by a vet or an agent: grade A or B. */
+  isGraded: boolean;
+}
+
+export interface ListingCheck {
+  testedPercent: number;
+  gradedPercent: number;
+  /** What is missing, or null. */
+  reason: string | null;
+}
+
+export function isTested({ relevantTests, releasedTests }: BreedingAnimal): boolean {
+  return releasedTests > 0 && releasedTests >= relevantTests;
+}
+
+/** Business rules 3.15: 80 % of the breeding animals tested, half of them with a sample of grade A or B. */
+export function checkAnimals(animals: readonly BreedingAnimal[]): ListingCheck {
+  const tested = animals.filter(isTested);
+  const graded = tested.filter(({ isGraded }) => isGraded);
+  const percent = (count: number) => (animals.length === 0 ? 0 : Math.floor((100 * count) / animals.length));
+  const check = { testedPercent: percent(tested.length), gradedPercent: percent(graded.length) };
+  return { ...check, reason: whatIsMissing(check, tested.length) };
+}
+
+function whatIsMissing(check: Omit<ListingCheck, 'reason'>, tested: number): string | null {
+  if (tested < LEAST_TESTED_ANIMALS)
+    return `A listing needs at least ${LEAST_TESTED_ANIMALS} tested breeding animals; there are ${tested}.`;
+  if (check.testedPercent < LEAST_TESTED_PERCENT)
+    return `A listing needs ${LEAST_TESTED_PERCENT} % of the breeding animals tested; it is ${check.testedPercent} %.`;
+  if (check.gradedPercent < LEAST_GRADED_PERCENT)
+    return `A listing needs ${LEAST_GRADED_PERCENT} % of the breeding animals with a sample of grade A or B, taken by a veterinarian or a collection agent; it is ${check.gradedPercent} %.`;
+  return null;
+}
+
+export const badgeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+export const BADGE_LENGTH = 8;
