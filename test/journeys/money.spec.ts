@@ -83,6 +83,26 @@ test('a breeder pays with points and PayPal, then with a card that is kept, used
   await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
   await page.getByRole('button', { name: /^Pay / }).click();
   await expectPlaced(page);
+
+  await putInCart(page, DOG_DNA);
+  await toReview(page, null, { isPosted: true });
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
+  await open(page, '/my/pending-orders');
+  await page.getByText('Use loyalty points').click();
+  await expect(page.getByText(/^Up to 300 points, worth \$15\.00\./)).toBeVisible();
+  await field(page, 'Points').fill('99');
+  await page.getByRole('button', { name: 'Use', exact: true }).first().click();
+  await expect(page.getByText('At least 100 points, and at most half of the products.')).toBeVisible();
+  await field(page, 'Points').fill('200');
+  await page.getByRole('button', { name: 'Use', exact: true }).first().click();
+  await expect(page.getByText('200 points are used')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Pay $55.00' }).click();
+  await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
+  await page.getByRole('button', { name: /^Pay \$55\.00/ }).click();
+  await expect(page.getByText('Thank you, $55.00 arrived')).toBeVisible({ timeout: 20_000 });
   await open(page, '/my/cards');
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Remove.*Visa/ }).click();

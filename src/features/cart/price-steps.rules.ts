@@ -92,7 +92,7 @@ function couponStep(priced: Priced, coupon: NonNullable<Choices['coupon']>): Pri
   };
 }
 
-function pointsStep(priced: Priced): PriceStep {
+export function pointsStep(priced: Pick<Priced, 'pointsUsed' | 'pointsCents' | 'currency'>): PriceStep {
   const detail = `${priced.pointsUsed} points at ${formatMoney(5, priced.currency)} each`;
   return { kind: 'points', label: 'Loyalty points', amountCents: 0 - priced.pointsCents, detail, included: false };
 }

@@ -1,43 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Coupon } from '#features/loyalty/coupons.rules.ts';
+import { places, taxRates } from '../../../test/support/random-carts.ts';
 import { priceCart, type CartLine, type PriceInput } from './pricing.rules.ts';
-import type { TaxRate } from './tax.rules.ts';
-
-const rate = (countryCode: string, stateCode: string | null, label: string, ratePercent: number): TaxRate[] =>
-  ['KIT_TEST', 'SHIPPING', 'SUPPLY', 'DIGITAL'].map((taxClass) => ({
-    countryCode,
-    stateCode,
-    taxClass,
-    label,
-    ratePercent,
-  }));
-const taxRates = [
-  ...rate('AU', null, 'GST', 10),
-  ...rate('NZ', null, 'GST', 15),
-  ...rate('GB', null, 'VAT', 20),
-  ...rate('DE', null, 'VAT', 19),
-  ...rate('CA', null, 'GST', 5),
-  ...rate('CA', 'QC', 'GST', 5),
-  ...rate('CA', 'QC', 'QST', 9.975),
-  ...rate('CA', 'ON', 'HST', 13),
-];
-const books = {
-  AU: { code: 'AU', currency: 'AUD', taxIncluded: true },
-  NZ: { code: 'NZ', currency: 'NZD', taxIncluded: true },
-  UK: { code: 'UK', currency: 'GBP', taxIncluded: true },
-  EU: { code: 'EU', currency: 'EUR', taxIncluded: true },
-  US: { code: 'US', currency: 'USD', taxIncluded: false },
-  CA: { code: 'CA', currency: 'CAD', taxIncluded: false },
-};
-const places = [
-  { priceBook: books.AU, shipTo: { country: 'AU', state: 'VIC' } },
-  { priceBook: books.NZ, shipTo: { country: 'NZ' } },
-  { priceBook: books.UK, shipTo: { country: 'GB' } },
-  { priceBook: books.EU, shipTo: { country: 'DE' } },
-  { priceBook: books.US, shipTo: { country: 'US', state: 'TX' } },
-  { priceBook: books.CA, shipTo: { country: 'CA', state: 'QC' } },
-];
 
 function aLine(over: Partial<CartLine> = {}): CartLine {
   const line = {
@@ -70,95 +34,6 @@ const auCart = (over: Partial<PriceInput> = {}): PriceInput => ({
   audience: 'breeder',
   ...over,
 });
-
-const money = fc.integer({ min: 0, max: 60_000 });
-const lineOf = fc.record({
-  productId: fc.integer({ min: 1, max: 60 }),
-  kind: fc.constantFrom('disease', 'trait', 'full_breed_profile', 'multipack', 'gift_card', 'supply'),
-  categoryId: fc.integer({ min: 1, max: 14 }),
-  speciesId: fc.constantFrom(1, 2, null),
-  taxClass: fc.constantFrom('KIT_TEST', 'SUPPLY', 'DIGITAL', 'GIFT_CARD'),
-  animalId: fc.option(fc.integer({ min: 1, max: 3 })),
-  quantity: fc.integer({ min: 1, max: 12 }),
-  unitCents: money,
-  nextCents: fc.option(money),
-});
-const couponOf = fc.record({
-  kind: fc.constantFrom(
-    'PERCENT' as const,
-    'AMOUNT' as const,
-    'FREE_SHIPPING' as const,
-    'FIXED_PRICE' as const,
-    'BUY_X_GET_Y' as const,
-  ),
-  percent: fc.integer({ min: 0, max: 100 }),
-  amount: fc.integer({ min: 0, max: 90_000 }),
-  cap: fc.option(fc.integer({ min: 0, max: 5_000 })),
-  categoryIds: fc.option(fc.array(fc.integer({ min: 1, max: 14 })), { nil: undefined }),
-  buy: fc.integer({ min: 1, max: 3 }),
-  get: fc.integer({ min: 1, max: 2 }),
-});
-const cartOf = fc.record({
-  lines: fc.array(lineOf, { maxLength: 12 }),
-  coupon: fc.option(couponOf),
-  points: fc.integer({ min: -50, max: 50_000 }),
-  shipping: fc.option(fc.record({ rateCents: fc.integer({ min: 0, max: 3_000 }), freeFromCents: fc.option(money) })),
-  place: fc.constantFrom(...places),
-});
-
-test('T16 the parts of 10,000 random carts in six currencies sum to the whole, and nothing is below zero', () => {
-  fc.assert(
-    fc.property(cartOf, ({ lines, coupon, points, shipping, place }) => {
-      const { currency } = place.priceBook;
-      const conditions = coupon && {
-        categoryIds: coupon.categoryIds,
-        buy: coupon.buy,
-        get: coupon.get,
-        ...(coupon.cap === null ? {} : { maxDiscount: { [currency]: coupon.cap } }),
-      };
-      const cart = priceCart({
-        ...place,
-        lines: lines.map((line, key) => ({ ...line, key, name: `Product ${line.productId}` })),
-        coupon:
-          coupon &&
-          aCoupon({
-            kind: coupon.kind,
-            percent: coupon.percent,
-            amounts: { [currency]: coupon.amount },
-            conditions: conditions ?? {},
-          }),
-        points,
-        shippingMethod: shipping && { id: 1, name: 'Post', ...shipping },
-        taxRates,
-        audience: 'breeder',
-      });
-      expectWhole(cart);
-    }),
-    { numRuns: 10_000 },
-  );
-}, 120_000);
-
-function expectWhole(cart: ReturnType<typeof priceCart>) {
-  const sum = (of: (line: (typeof cart.lines)[number]) => number) =>
-    cart.lines.reduce((total, line) => total + of(line), 0);
-  const ontop = cart.taxIncluded ? 0 : cart.taxCents;
-  expect(cart.totalCents).toBe(cart.goodsCents - cart.discountCents - cart.pointsCents + cart.shippingCents + ontop);
-  expect(sum((line) => line.goodsCents)).toBe(cart.goodsCents);
-  expect(sum((line) => line.discountCents)).toBe(cart.discountCents);
-  expect(sum((line) => line.pointsCents)).toBe(cart.pointsCents);
-  expect(sum((line) => line.taxCents) + cart.shippingTaxCents).toBe(cart.taxCents);
-  expect(cart.taxes.reduce((total, tax) => total + tax.taxCents, 0)).toBe(cart.taxCents);
-  expect(cart.steps.filter((step) => !step.included).reduce((total, step) => total + step.amountCents, 0)).toBe(
-    cart.totalCents,
-  );
-  expect(cart.pointsCents).toBe(cart.pointsUsed * 5);
-  for (const line of cart.lines) {
-    expect(line.unitPricesCents).toHaveLength(line.quantity);
-    expect(line.goodsCents - line.discountCents - line.pointsCents).toBeGreaterThanOrEqual(0);
-    for (const cents of [line.goodsCents, line.discountCents, line.pointsCents, line.taxCents])
-      expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
-  }
-}
 
 test('the order of the maths: next-test price, coupon, points, shipping, tax, each step explained', () => {
   const single = { kind: 'disease', categoryId: 1, animalId: 7, unitCents: 8_500, nextCents: 3_500 };

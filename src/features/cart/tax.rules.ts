@@ -37,8 +37,12 @@ export function taxOf({ netCents, taxClass, shipTo, rates, taxIncluded }: Taxabl
   const ofState = shipTo.state ? ofCountry.filter((rate) => rate.stateCode === shipTo.state) : [];
   const matching = ofState.length > 0 ? ofState : ofCountry.filter((rate) => rate.stateCode === null);
   const percent = matching.reduce((sum, rate) => sum + rate.ratePercent, 0);
-  const cents = roundHalfUp(taxIncluded ? (netCents * percent) / (100 + percent) : (netCents * percent) / 100);
-  return { cents, percent, rates: matching };
+  return { cents: taxAt({ netCents, percent, taxIncluded }), percent, rates: matching };
+}
+
+/** Half up: what is inside the price, or what comes on top. */
+export function taxAt({ netCents, percent, taxIncluded }: { netCents: number; percent: number; taxIncluded: boolean }) {
+  return roundHalfUp(taxIncluded ? (netCents * percent) / (100 + percent) : (netCents * percent) / 100);
 }
 
 /** One tax by its rates (Canada: GST and PST), summing to the tax. */

@@ -71,6 +71,8 @@ export const PaymentInput = z.object({
   accessToken: z.string().max(200).nullish(),
   /** Another way to pay than the order was placed with, for example a card after PayPal failed. */
   method: z.enum(['C', 'A', 'P']).nullish(),
+  /** Put on these orders before they are paid, as `GET /my/pending-orders/payment` quotes. Refused (428) when not exactly so many fit. */
+  loyaltyPoints: z.number().int().min(0).max(10_000_000).nullish(),
 });
 export type PaymentInput = z.infer<typeof PaymentInput>;
 

@@ -5,6 +5,7 @@ import { isAccessToken } from '#features/orders/order-access.service.ts';
 import { viewOrder } from '#features/orders/order-view.service.ts';
 import { guestPath } from '#features/orders/placing.service.ts';
 import { findPayables, type PayableFacts } from '#features/payments/payables.service.ts';
+import { holdPendingPoints } from '#features/payments/pending-points.service.ts';
 import { openPayment } from '#features/payments/payments.service.ts';
 import { paymentCountry, providerOfMethod } from '#features/payments/payments.rules.ts';
 import { settle, type Settled } from '#features/payments/settle.service.ts';
@@ -18,6 +19,7 @@ export async function startPayment(ctx: Ctx, input: PaymentInput): Promise<Payme
   const orderIds = [...new Set([...(input.orderIds ?? []), ...(input.orderId ? [input.orderId] : [])])];
   const invoiceIds = [...new Set(input.invoiceIds ?? [])];
   if (orderIds.length + invoiceIds.length === 0) throw invalid({ orderId: ['Please choose what to pay'] });
+  if (input.loyaltyPoints) await holdPendingPoints(ctx, { orderIds, loyaltyPoints: input.loyaltyPoints });
   const payables = await findPayables(ctx, { orderIds, invoiceIds, accessToken: input.accessToken });
   const place = placeOf(ctx, payables);
   const provider = providerOfMethod(input.method ?? payables[0]!.method) ?? 'stripe';

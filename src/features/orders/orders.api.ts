@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { cancelPendingOrder } from '#features/payments/expiry.service.ts';
+import { quotePending } from '#features/payments/pending-points.service.ts';
 import { ordersContract } from './orders.contract.ts';
 import { listOrders, listPendingOrders } from './order-list.service.ts';
 import { findOrder } from './order-detail.service.ts';
-import { pendingTotal } from './orders.service.ts';
 
 const os = implement(ordersContract).$context<Ctx>();
 
@@ -12,7 +12,7 @@ export const ordersApi = {
   history: os.history.handler(({ context, input }) => listOrders(context, input)),
   pending: os.pending.handler(({ context, input }) => listPendingOrders(context, input)),
   pendingTotal: os.pendingTotal.handler(({ context, input }) =>
-    pendingTotal(context, { orderIds: idsOf(input.order_ids), loyaltyPoints: input.loyalty_points ?? 0 }),
+    quotePending(context, { orderIds: idsOf(input.order_ids), loyaltyPoints: input.loyalty_points ?? 0 }),
   ),
   cancelPending: os.cancelPending.handler(({ context, input }) => cancelPendingOrder(context, input)),
   find: os.find.handler(({ context, input }) => findOrder(context, input)),

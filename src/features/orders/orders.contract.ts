@@ -105,6 +105,8 @@ const PendingTotal = z.object({
   amountCents: z.number(),
   currency: z.string(),
   loyaltyPoints: z.number(),
+  /** The most that these orders take of the points that there are. */
+  usablePoints: z.number(),
   orderIds: z.array(z.number()),
 });
 

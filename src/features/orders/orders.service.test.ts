@@ -9,9 +9,9 @@ import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { claimGuestOrders } from './claiming.service.ts';
 import { findDeskOrder, listDeskOrders } from './order-desk.service.ts';
+import { quotePending } from '#features/payments/pending-points.service.ts';
 import { listOrders, listPendingOrders } from './order-list.service.ts';
 import { findOrder } from './order-detail.service.ts';
-import { pendingTotal } from './orders.service.ts';
 import { markShipmentDelivered, shipOrder } from './shipping.service.ts';
 import { markUnitState } from './units.service.ts';
 
@@ -108,22 +108,23 @@ describe('the order history', () => {
       .values({ personId: user.id, kind: 'ADJUST', availableDelta: 500, sourceType: 'test', sourceId: user.id })
       .execute();
     const ctx = till.ctx(user);
-    expect(await pendingTotal(ctx, { orderIds: [], loyaltyPoints: 0 })).toEqual({
+    expect(await quotePending(ctx, { orderIds: [], loyaltyPoints: 0 })).toEqual({
       amount: 398,
       amountCents: 39_800,
       currency: 'AUD',
       loyaltyPoints: 0,
+      usablePoints: 500,
       orderIds: ids,
     });
-    expect(await pendingTotal(ctx, { orderIds: [ids[0]!], loyaltyPoints: 200 })).toMatchObject({
+    expect(await quotePending(ctx, { orderIds: [ids[0]!], loyaltyPoints: 200 })).toMatchObject({
       amount: 189,
       loyaltyPoints: 200,
     });
-    expect(await pendingTotal(ctx, { orderIds: [ids[0]!], loyaltyPoints: 50 })).toMatchObject({
+    expect(await quotePending(ctx, { orderIds: [ids[0]!], loyaltyPoints: 50 })).toMatchObject({
       amountCents: 19_900,
       loyaltyPoints: 0,
     });
-    await expect(pendingTotal(till.ctx(staff), { orderIds: ids, loyaltyPoints: 0 })).rejects.toMatchObject({
+    await expect(quotePending(till.ctx(staff), { orderIds: ids, loyaltyPoints: 0 })).rejects.toMatchObject({
       reason: 'not_found',
     });
   });

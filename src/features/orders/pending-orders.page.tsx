@@ -4,6 +4,7 @@ import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { usePaymentDocument } from '#features/checkout/use-payment-document.ts';
 import { PendingGiftCard } from '#features/payments/pending-gift-card.tsx';
+import { PendingPoints, type PointsQuote } from '#features/payments/pending-points.tsx';
 import { PaymentBox } from '#features/payments/payment-box.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -89,13 +90,15 @@ function PaymentNews({ payment }: { payment: NonNullable<Route.ComponentProps['l
   );
 }
 
-function Chooser({ orders, simulatorOrigin, countryCode }: Route.ComponentProps['loaderData']) {
+function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.ComponentProps['loaderData']) {
   const [chosen, setChosen] = useState<number[]>(orders.results.map((order) => order.orderId));
   const [paying, setPaying] = useState(false);
+  const [quote, setQuote] = useState<PointsQuote | null>(null);
   const picked = orders.results.filter((order) => chosen.includes(order.orderId));
-  const sum = picked.reduce((cents, order) => cents + order.dueCents, 0);
+  const sum = quote?.amountCents ?? picked.reduce((cents, order) => cents + order.dueCents, 0);
   const toggle = (orderId: number, on: boolean) => {
     setPaying(false);
+    setQuote(null);
     setChosen(on ? [...chosen, orderId] : chosen.filter((id) => id !== orderId));
   };
   return (
@@ -133,13 +136,22 @@ function Chooser({ orders, simulatorOrigin, countryCode }: Route.ComponentProps[
         <Card as="section" pad="lg">
           <h2 className="mb-5 text-2xl">Pay {formatMoney(sum, picked[0]!.currency)}</h2>
           <PaymentBox
-            pays={{ orderIds: chosen, method: 'A' }}
+            pays={{ orderIds: chosen, method: 'A', loyaltyPoints: quote?.loyaltyPoints }}
             simulatorOrigin={simulatorOrigin}
             donePath="/my/pending-orders"
           />
         </Card>
       ) : (
         <div className="grid justify-items-start gap-5">
+          {picked.length > 0 && total.usablePoints > 0 ? (
+            <PendingPoints
+              orderIds={chosen}
+              usable={total.usablePoints}
+              currency={total.currency}
+              quote={quote}
+              onQuote={setQuote}
+            />
+          ) : null}
           {picked.length > 0 ? <PendingGiftCard orderIds={chosen} /> : null}
           <Button size="lg" disabled={picked.length === 0} onClick={() => setPaying(true)}>
             {picked.length === 0 ? 'Choose what to pay' : `Pay ${formatMoney(sum, picked[0]!.currency)}`}

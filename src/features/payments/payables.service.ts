@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts';
 import { isAccessToken } from '#features/orders/order-access.service.ts';
-import { lockOrders } from '#features/orders/order-writing.service.ts';
+import { lockOrders, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { keepStockAgain } from '#features/stock/stock.service.ts';
 import { Failure } from '#shared/failure.ts';
 
@@ -108,16 +108,13 @@ export async function lockPayables(tx: Ctx, payables: readonly Payable[]) {
     : [];
   if (invoices.some((invoice) => !['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'].includes(invoice.state)))
     throw new Failure('already_paid');
-  const paid = await transfersOf(
-    tx,
-    orders.flatMap((order) => (order.paymentState === 'PARTIALLY_PAID' ? order.id : [])),
-  );
+  const due = await amountsDue(tx, orders);
   return [
     ...orders.map((order) => ({
       orderId: order.id,
       invoiceId: null,
       currency: order.currency,
-      amountCents: order.totalCents - order.giftCardCents - (paid.get(order.id) ?? 0),
+      amountCents: due.get(order.id)!,
     })),
     ...invoices.map((invoice) => ({
       orderId: null,
@@ -128,6 +125,15 @@ export async function lockPayables(tx: Ctx, payables: readonly Payable[]) {
   ];
 }
 
+type OwingOrder = Pick<LockedOrder, 'id' | 'totalCents' | 'giftCardCents' | 'paymentState'>;
+
+/** What each of these unpaid orders still asks for, after gift card and transfers. */
+export async function amountsDue(tx: Ctx, orders: readonly OwingOrder[]): Promise<Map<number, number>> {
+  const begun = orders.flatMap((order) => (order.paymentState === 'PARTIALLY_PAID' ? order.id : []));
+  const paid = await transfersOf(tx, begun);
+  return new Map(orders.map((order) => [order.id, order.totalCents - order.giftCardCents - (paid.get(order.id) ?? 0)]));
+}
+
 /** What bank transfers have paid of orders so far. */
 async function transfersOf(tx: Ctx, orderIds: number[]): Promise<Map<number, number>> {
   if (orderIds.length === 0) return new Map();
@@ -135,6 +141,8 @@ async function transfersOf(tx: Ctx, orderIds: number[]): Promise<Map<number, num
     .selectFrom('paymentPart')
     .select(['orderId', (eb) => eb.fn.sum<string>('capturedCents').as('cents')])
     .where('orderId', 'in', orderIds)
+    .where('isWhole', '=', false)
+    .where('isGiftCard', '=', false)
     .groupBy('orderId')
     .execute();
   return new Map(rows.map((row) => [row.orderId!, Number(row.cents)]));

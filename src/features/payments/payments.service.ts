@@ -6,6 +6,7 @@ import type { Ctx } from '#app/context.ts';
 import { eventOf, recordEvent } from '#db/events.ts';
 import type { DB } from '#db/schema.generated.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { lockOrders, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { lockPayables, type Payable } from './payables.service.ts';
 import type { IntentKind } from './payments.rules.ts';
@@ -72,6 +73,29 @@ export async function cancelPayment(ctx: Ctx, paymentId: number): Promise<'CANCE
       });
   });
   return 'CANCELLED';
+}
+
+/**
+ * For what changes the amount of unpaid orders: while `work` has their rows, no payment over the old amount is open and
+ * none can be opened. Asked for `isDone` first, so that a repeat leaves the payment over the new amount alone.
+ */
+export async function onUnpaidOrders<T>(
+  ctx: Ctx,
+  orderIds: readonly number[],
+  work: { isDone?: (orders: LockedOrder[]) => boolean; change: (tx: Ctx, orders: LockedOrder[]) => Promise<T> },
+): Promise<T | null> {
+  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+    const result = await inTransaction(ctx, async (tx) => {
+      const orders = await lockOrders(tx, orderIds);
+      if (orders.some((order) => order.state !== 'PENDING_PAYMENT')) throw new Failure('already_paid');
+      if (work.isDone?.(orders)) return { answer: null };
+      const inTheWay = await openPaymentIdsOf(tx, orderIds);
+      return inTheWay.length > 0 ? { inTheWay } : { answer: await work.change(tx, orders) };
+    });
+    if (!result.inTheWay) return result.answer;
+    for (const id of result.inTheWay) await cancelPayment(ctx, id);
+  }
+  throw new Failure('unavailable');
 }
 
 /** Payments at a provider that are still open over any of these orders. */
@@ -191,9 +215,11 @@ async function intentOf(ctx: Ctx, payment: PaymentRow, wanted: OpenPayment): Pro
       }),
     );
     step(ctx, 'payment.intent_created');
-    await storeIntent(ctx, payment.id, intent.id);
+    const state = await storeIntent(ctx, payment.id, intent.id);
     step(ctx, 'payment.intent_stored');
-    return intent;
+    if (state !== 'CANCELLED') return intent;
+    await provider.cancelIntent(intent.id);
+    throw new Failure('conflict');
   } catch (error) {
     throw asFailure(error);
   }
@@ -212,14 +238,19 @@ async function createOnce(create: () => Promise<PaymentIntent>): Promise<Payment
   }
 }
 
-/** Guarded: a webhook that was faster has stored the same id and may have settled already. */
-async function storeIntent(ctx: Ctx, paymentId: number, intentId: string): Promise<void> {
-  await ctx.db
+/**
+ * Guarded: a webhook that was faster has stored the same id and may have settled already; a payment that was given up
+ * meanwhile answers CANCELLED, and its new intent must go too.
+ */
+async function storeIntent(ctx: Ctx, paymentId: number, intentId: string): Promise<string> {
+  const { state } = await ctx.db
     .updateTable('payment')
     .set({
       providerIntentId: sql`coalesce(provider_intent_id, ${intentId})`,
       state: sql`case state when 'CREATED' then 'PENDING' else state end`,
     })
     .where('id', '=', paymentId)
-    .execute();
+    .returning('state')
+    .executeTakeFirstOrThrow();
+  return state;
 }

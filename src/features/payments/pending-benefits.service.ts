@@ -1,12 +1,11 @@
 import type { Ctx } from '#app/context.ts';
-import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
-import { lockOrders, type LockedOrder } from '#features/orders/order-writing.service.ts';
+import type { LockedOrder } from '#features/orders/order-writing.service.ts';
 import { placeLockedOrders } from '#features/orders/placing.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { giftCardShare } from './gift-cards.rules.ts';
 import { findGiftCard, findUsableGiftCard, holdGiftCard } from './gift-cards.service.ts';
-import { cancelPayment, openPaymentIdsOf } from './payments.service.ts';
+import { onUnpaidOrders } from './payments.service.ts';
 
 export interface PendingGiftCard {
   orderIds: number[];
@@ -28,25 +27,26 @@ export async function payPendingWithGiftCard(ctx: Ctx, input: PendingGiftCard) {
     .execute();
   if (orderIds.length === 0 || orders.length !== orderIds.length) throw new Failure('not_found');
   const card = await findUsableGiftCard(ctx, { code: input.giftCard, currency: orders[0]!.currency });
-  for (const id of await openPaymentIdsOf(ctx, orderIds)) await cancelPayment(ctx, id);
-  return inTransaction(ctx, async (tx) => {
-    const placed: number[] = [];
-    let paidCents = 0;
-    for (const order of await lockOrders(tx, orderIds)) {
-      const share = await holdShare(tx, order, card.id);
-      paidCents += share;
-      if (share === 0 || share < order.totalCents) continue;
-      await placeLockedOrders(tx, [{ ...order, giftCardCents: share, method: 'V' }], { isPaid: true, termDays: 0 });
-      placed.push(order.id);
-    }
-    if (paidCents === 0) throw invalid({ giftCard: ['This gift card pays nothing of these orders.'] });
-    return { paidCents, placedOrderIds: placed };
-  });
+  const paid = await onUnpaidOrders(ctx, orderIds, { change: (tx, locked) => payEach(tx, locked, card.id) });
+  return paid!;
+}
+
+async function payEach(tx: Ctx, orders: readonly LockedOrder[], giftCardId: number) {
+  const placed: number[] = [];
+  let paidCents = 0;
+  for (const order of orders) {
+    const share = await holdShare(tx, order, giftCardId);
+    paidCents += share;
+    if (share === 0 || share < order.totalCents) continue;
+    await placeLockedOrders(tx, [{ ...order, giftCardCents: share, method: 'V' }], { isPaid: true, termDays: 0 });
+    placed.push(order.id);
+  }
+  if (paidCents === 0) throw invalid({ giftCard: ['This gift card pays nothing of these orders.'] });
+  return { paidCents, placedOrderIds: placed };
 }
 
 /** One gift card an order; money that came by transfer already makes the rest a matter for the desk. */
 async function holdShare(tx: Ctx, order: LockedOrder, giftCardId: number): Promise<number> {
-  if (order.state !== 'PENDING_PAYMENT') throw new Failure('already_paid');
   if (order.giftCardCents > 0 || order.paymentState === 'PARTIALLY_PAID') return 0;
   const card = await findGiftCard(tx, giftCardId);
   const { totalCents, currency, countryCode } = order;

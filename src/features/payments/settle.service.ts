@@ -8,6 +8,7 @@ import { moveOrder, type LockedOrder } from '#features/orders/order-writing.serv
 import { placeLockedOrders } from '#features/orders/placing.service.ts';
 import { ordersWithoutStock } from '#features/stock/stock.service.ts';
 import { mismatchOf, providerOfMethod, type PaymentState } from './payments.rules.ts';
+import { amountsDue } from './payables.service.ts';
 import { lockOrdersOf, lockPayment, movePayment, setPayment, type Part } from './payment-writing.service.ts';
 import { findPayment, providerOf, step, type PaymentRow } from './provider.service.ts';
 
@@ -98,7 +99,7 @@ export async function applyIntent(
   if (payment.providerIntentId === null) await setPayment(tx, paymentId, { providerIntentId: intent.id });
   if (isSettled(state)) return { state, failure: null, isProcessing: false };
   if (intent.status === 'succeeded') {
-    const mismatch = mismatchOf(payment, intent, account);
+    const mismatch = mismatchOf(payment, intent, account) ?? (await otherThanDue(settling));
     const reached = mismatch ? await holdForReview(settling, mismatch) : await capture(settling);
     return { state: reached, failure: null, isProcessing: false };
   }
@@ -112,6 +113,19 @@ interface Settling {
   orders: LockedOrder[];
   intent: PaymentIntent;
 }
+
+/** An amount that changed while the payment was under way: points, gift card or a transfer came in between. */
+async function otherThanDue({ tx, parts, orders }: Settling): Promise<string | null> {
+  const due = await amountsDue(
+    tx,
+    orders.filter((order) => order.state === 'PENDING_PAYMENT'),
+  );
+  const other = parts.find(
+    (part) => part.orderId && due.has(part.orderId) && due.get(part.orderId) !== part.amountCents,
+  );
+  return other ? `paid ${other.amountCents}, but ${due.get(other.orderId!)} was due` : null;
+}
+
 const WAS_PAID = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 
 async function capture({ tx, payment, parts, orders, intent }: Settling): Promise<PaymentState> {

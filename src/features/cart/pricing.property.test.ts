@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aRandomCart, COUPON_KINDS, places } from '../../../test/support/random-carts.ts';
+import { priceCart, type PriceInput } from './pricing.rules.ts';
+
+test('T16 the parts of 10,000 random carts in six currencies sum to the whole, and nothing is below zero', () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(aRandomCart, (input) => {
+      const cart = priceCart(input);
+      expectWhole(cart);
+      expectHalfUp(cart, input);
+      for (const what of usedBy(cart, input)) seen.add(what);
+    }),
+    { numRuns: 10_000 },
+  );
+  const currencies = places.map((place) => place.priceBook.currency);
+  expect([...seen].toSorted()).toEqual(
+    [...currencies, ...COUPON_KINDS, 'points', 'gift card', 'shipping', 'free shipping', 'reverse charge'].toSorted(),
+  );
+}, 120_000);
+
+type Cart = ReturnType<typeof priceCart>;
+
+function expectWhole(cart: Cart): void {
+  const sum = (of: (line: Cart['lines'][number]) => number) => cart.lines.reduce((total, line) => total + of(line), 0);
+  const ontop = cart.taxIncluded ? 0 : cart.taxCents;
+  expect(cart.totalCents).toBe(cart.goodsCents - cart.discountCents - cart.pointsCents + cart.shippingCents + ontop);
+  expect(cart.dueCents).toBe(cart.totalCents - cart.giftCardCents);
+  expect(sum((line) => line.goodsCents)).toBe(cart.goodsCents);
+  expect(sum((line) => line.discountCents)).toBe(cart.discountCents);
+  expect(sum((line) => line.pointsCents)).toBe(cart.pointsCents);
+  expect(sum((line) => line.taxCents) + cart.shippingTaxCents).toBe(cart.taxCents);
+  expect(sum((line) => line.totalCents)).toBe(cart.totalCents - cart.shippingCents - (ontop && cart.shippingTaxCents));
+  expect(cart.taxes.reduce((total, tax) => total + tax.taxCents, 0)).toBe(cart.taxCents);
+  const steps = cart.steps.filter((step) => !step.included);
+  expect(steps.reduce((total, step) => total + step.amountCents, 0)).toBe(cart.dueCents);
+  expect(cart.pointsCents).toBe(cart.pointsUsed * 5);
+  for (const cents of [cart.totalCents, cart.dueCents, cart.giftCardCents, cart.shippingCents, cart.shippingTaxCents])
+    expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
+  for (const line of cart.lines) {
+    expect(line.unitPricesCents).toHaveLength(line.quantity);
+    expect(line.goodsCents - line.discountCents - line.pointsCents).toBeGreaterThanOrEqual(0);
+    for (const cents of [line.goodsCents, line.discountCents, line.pointsCents, line.taxCents])
+      expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
+  }
+}
+
+/** Each line's tax in whole numbers, rates in thousandths of a percent: half a cent and more goes up, less goes down. */
+function expectHalfUp(cart: Cart, { isReverseCharge }: PriceInput): void {
+  for (const line of cart.lines) {
+    const netCents = BigInt(line.goodsCents - line.discountCents - line.pointsCents);
+    const rate = BigInt(Math.round(line.taxRatePercent * 1_000));
+    const base = cart.taxIncluded ? 100_000n + rate : 100_000n;
+    expect(line.taxCents).toBe(Number((2n * netCents * rate + base) / (2n * base)));
+    if (isReverseCharge) expect(line.taxCents).toBe(0);
+  }
+}
+
+function usedBy(cart: Cart, { coupon, shippingMethod, isReverseCharge }: PriceInput): string[] {
+  return [
+    cart.currency,
+    coupon && (cart.discountCents > 0 || coupon.kind === 'FREE_SHIPPING') ? coupon.kind : '',
+    cart.pointsUsed > 0 ? 'points' : '',
+    cart.giftCardCents > 0 ? 'gift card' : '',
+    cart.shippingCents > 0 ? 'shipping' : '',
+    cart.shippingCents === 0 && (shippingMethod?.rateCents ?? 0) > 0 ? 'free shipping' : '',
+    isReverseCharge ? 'reverse charge' : '',
+  ].filter(Boolean);
+}
