@@ -1,13 +1,16 @@
 import { cartContract } from '#features/cart/cart.contract.ts';
 import { customProfilesContract } from '#features/cart/custom-profiles.contract.ts';
 import { creditsContract } from '#features/loyalty/credits.contract.ts';
+import { couponDeskContract } from '#features/loyalty/coupon-desk.contract.ts';
 import { loyaltyContract } from '#features/loyalty/loyalty.contract.ts';
 import { accountsContract } from '#features/accounts/accounts.contract.ts';
 import { authContract } from '#features/accounts/auth.contract.ts';
 import { securityContract } from '#features/security/security.contract.ts';
 import { peopleContract } from '#features/admin/people.contract.ts';
+import { jobDeskContract } from '#features/admin/job-desk.contract.ts';
 import { privacyContract } from '#features/privacy/privacy.contract.ts';
 import { catalogueContract } from '#features/catalogue/catalogue.contract.ts';
+import { pricesContract } from '#features/catalogue/prices.contract.ts';
 import { checkoutContract } from '#features/checkout/checkout.contract.ts';
 import { invoicesContract } from '#features/orders/invoices.contract.ts';
 import { orderDeskContract } from '#features/orders/order-desk.contract.ts';
@@ -16,8 +19,10 @@ import { advanceContract } from '#features/advance/advance.contract.ts';
 import { suppliesContract } from '#features/supplies/supplies.contract.ts';
 import { returnsContract } from '#features/orders/returns.contract.ts';
 import { paymentsContract } from '#features/payments/payments.contract.ts';
+import { giftCardDeskContract } from '#features/payments/gift-card-desk.contract.ts';
 import { stockContract } from '#features/stock/stock.contract.ts';
 import { mailContract } from '#features/mail/mail.contract.ts';
+import { outboxContract } from '#features/mail/outbox.contract.ts';
 import { pagesContract } from '#features/pages/pages.contract.ts';
 import { factSheetsContract } from '#features/fact-sheets/fact-sheets.contract.ts';
 import { newsletterContract } from '#features/requests/newsletter.contract.ts';
@@ -49,12 +54,15 @@ export const contract = {
   customProfiles: customProfilesContract,
   loyalty: loyaltyContract,
   credits: creditsContract,
+  couponDesk: couponDeskContract,
   accounts: accountsContract,
   auth: authContract,
   security: securityContract,
   privacy: privacyContract,
   people: peopleContract,
+  jobDesk: jobDeskContract,
   catalogue: catalogueContract,
+  prices: pricesContract,
   checkout: checkoutContract,
   orders: ordersContract,
   invoices: invoicesContract,
@@ -63,8 +71,10 @@ export const contract = {
   supplies: suppliesContract,
   returns: returnsContract,
   payments: paymentsContract,
+  giftCardDesk: giftCardDeskContract,
   stock: stockContract,
   mail: mailContract,
+  outbox: outboxContract,
   pages: pagesContract,
   factSheets: factSheetsContract,
   requests: requestsContract,

@@ -46,6 +46,7 @@ export const access = {
     vatNumbers: looks('orders.settle_manually'),
     decideVatNumber: changes('orders.settle_manually', 'public'),
   },
+  giftCardDesk: { list: looks('gift_cards.read'), find: looks('gift_cards.read') },
   stock: {
     find: looks('anyone', 'public'),
     tellMe: changes('anyone', 'public'),
@@ -57,6 +58,15 @@ export const access = {
     transfer: ownHands('signed_in'),
     takeBack: ownHands('signed_in', 'credit_transfer'),
     ledger: looks('signed_in'),
+  },
+  couponDesk: {
+    list: looks('coupons.read'),
+    choices: looks('coupons.read'),
+    create: changes('coupons.edit'),
+    find: looks('coupons.read'),
+    update: changes('coupons.edit'),
+    end: changes('coupons.edit'),
+    uses: looks('coupons.read'),
   },
   accounts: {
     details: early(looks('signed_in')),
@@ -123,6 +133,15 @@ export const access = {
     reactivate: ownHands('people.manage'),
     resetSecondFactor: ownHands('people.manage'),
     signOut: ownHands('people.manage'),
+    setTerms: changes('credit.terms'),
+  },
+  jobDesk: { list: looks('jobs.read'), retry: changes('jobs.manage'), cancel: changes('jobs.manage') },
+  prices: {
+    books: looks('catalogue.edit'),
+    list: looks('catalogue.edit'),
+    find: looks('catalogue.edit'),
+    change: changes('catalogue.edit'),
+    cancel: changes('catalogue.edit'),
   },
   catalogue: {
     product: looks('anyone'),
@@ -229,6 +248,7 @@ export const access = {
   },
   // The mailbox of the demonstration; it is not there in production.
   mail: { list: looks('anyone'), find: looks('anyone') },
+  outbox: { list: looks('jobs.read'), retry: changes('jobs.manage'), cancel: changes('jobs.manage') },
   pages: {
     content: looks('anyone'),
     suggest: looks('anyone'),

@@ -1,17 +1,22 @@
 import { cartApi } from '#features/cart/cart.api.ts';
 import { customProfilesApi } from '#features/cart/custom-profiles.api.ts';
 import { creditsApi } from '#features/loyalty/credits.api.ts';
+import { couponDeskApi } from '#features/loyalty/coupon-desk.api.ts';
 import { loyaltyApi } from '#features/loyalty/loyalty.api.ts';
 import { accountsApi } from '#features/accounts/accounts.api.ts';
 import { authApi } from '#features/accounts/auth.api.ts';
 import { securityApi } from '#features/security/security.api.ts';
 import { peopleApi } from '#features/admin/people.api.ts';
+import { jobDeskApi } from '#features/admin/job-desk.api.ts';
 import { privacyApi } from '#features/privacy/privacy.api.ts';
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
+import { pricesApi } from '#features/catalogue/prices.api.ts';
 import { checkoutApi } from '#features/checkout/checkout.api.ts';
 import { paymentsApi } from '#features/payments/payments.api.ts';
+import { giftCardDeskApi } from '#features/payments/gift-card-desk.api.ts';
 import { stockApi } from '#features/stock/stock.api.ts';
 import { mailApi } from '#features/mail/mail.api.ts';
+import { outboxApi } from '#features/mail/outbox.api.ts';
 import { invoicesApi } from '#features/orders/invoices.api.ts';
 import { orderDeskApi } from '#features/orders/order-desk.api.ts';
 import { ordersApi } from '#features/orders/orders.api.ts';
@@ -49,12 +54,15 @@ export const router = {
   customProfiles: customProfilesApi,
   loyalty: loyaltyApi,
   credits: creditsApi,
+  couponDesk: couponDeskApi,
   accounts: accountsApi,
   auth: authApi,
   security: securityApi,
   privacy: privacyApi,
   people: peopleApi,
+  jobDesk: jobDeskApi,
   catalogue: catalogueApi,
+  prices: pricesApi,
   checkout: checkoutApi,
   orders: ordersApi,
   invoices: invoicesApi,
@@ -63,8 +71,10 @@ export const router = {
   supplies: suppliesApi,
   returns: returnsApi,
   payments: paymentsApi,
+  giftCardDesk: giftCardDeskApi,
   stock: stockApi,
   mail: mailApi,
+  outbox: outboxApi,
   pages: pagesApi,
   factSheets: factSheetsApi,
   requests: requestsApi,

@@ -1,5 +1,7 @@
+import type { QueryExecutorProvider } from 'kysely';
 import { PgBoss, fromKysely } from 'pg-boss';
 import type { KyselyTransactionLike } from 'pg-boss';
+import { countJobs, findJob, type JobQuery, type JobSeen, type JobsCounted, listJobs } from './jobs-seen.ts';
 import type { Logger } from './logger.ts';
 
 export interface Jobs {
@@ -9,6 +11,14 @@ export interface Jobs {
   work<T extends object>(name: string, handler: (data: T, job: JobInfo) => Promise<void>): Promise<void>;
   /** Sends a job by the clock: five cron fields, UTC. Many processes may schedule the same name: it runs once. */
   schedule(name: string, cron: string, data?: object): Promise<void>;
+  /** For the desk: what waits, runs, failed and is done, newest first. */
+  list(db: QueryExecutorProvider, query: JobQuery): Promise<{ jobs: JobSeen[]; count: number }>;
+  find(db: QueryExecutorProvider, id: string): Promise<JobSeen | null>;
+  counts(db: QueryExecutorProvider): Promise<JobsCounted>;
+  /** A failed job gets one more try; false when it is not failed. In the caller's transaction. */
+  retry(db: KyselyTransactionLike, job: { name: string; id: string }): Promise<boolean>;
+  /** A job that has not ended never runs (again); false when it has ended. In the caller's transaction. */
+  cancel(db: KyselyTransactionLike, job: { name: string; id: string }): Promise<boolean>;
   start(): Promise<void>;
   /** Lets running handlers end, then closes. */
   stop(): Promise<void>;
@@ -70,6 +80,15 @@ export function createJobs(settings: JobSettings): Jobs {
       await ensureQueue(name);
       await boss.schedule(name, cron, data, { tz: 'UTC' });
     },
+    list: listJobs,
+    find: findJob,
+    counts: countJobs,
+    async retry(db, { name, id }) {
+      return hitOne(await boss.retry(name, id, { db: fromKysely(db) }));
+    },
+    async cancel(db, { name, id }) {
+      return hitOne(await boss.cancel(name, id, { db: fromKysely(db) }));
+    },
     async start() {
       await boss.start();
     },
@@ -89,6 +108,11 @@ async function runOne<T extends object>(
     logger.error('job failed', { job: name, jobId: job.id, error });
     throw error;
   }
+}
+
+// The library answers how many jobs it moved, and its types do not say so.
+function hitOne(answer: { affected?: number }): boolean {
+  return answer.affected === 1;
 }
 
 // A failed attempt must not be remembered: the database may only be away for a moment.

@@ -3,6 +3,7 @@ import { activationJobs } from '#features/activation/activation.jobs.ts';
 import { advanceJobs } from '#features/advance/advance.jobs.ts';
 import { agentsJobs } from '#features/agents/agents.jobs.ts';
 import { cartJobs } from '#features/cart/cart.jobs.ts';
+import { catalogueJobs } from '#features/catalogue/catalogue.jobs.ts';
 import { clubsJobs } from '#features/clubs/clubs.jobs.ts';
 import { diversityJobs } from '#features/diversity/diversity.jobs.ts';
 import { kitsJobs } from '#features/kits/kits.jobs.ts';
@@ -33,6 +34,7 @@ const slices: SliceJobs[] = [
   advanceJobs,
   agentsJobs,
   cartJobs,
+  catalogueJobs,
   clubsJobs,
   kitsJobs,
   listingsJobs,

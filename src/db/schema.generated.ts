@@ -572,13 +572,16 @@ export interface Coupon {
   code: string;
   conditions: Generated<Json>;
   createdAt: Generated<Timestamp>;
+  createdBy: string | null;
   endsAt: Timestamp | null;
   id: Generated<number>;
   kind: string;
   maxUses: number | null;
   maxUsesPerPerson: number | null;
+  note: Generated<string>;
   percent: Numeric | null;
   startsAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
   used: Generated<number>;
 }
 
@@ -1261,6 +1264,25 @@ export interface PriceBook {
   taxIncluded: boolean;
 }
 
+export interface PriceChange {
+  amountCents: number;
+  audience: string;
+  cancelledAt: Timestamp | null;
+  cancelledBy: string | null;
+  effectiveAt: Timestamp;
+  fromAmountCents: number | null;
+  fromNextAmountCents: number | null;
+  id: Generated<number>;
+  inForceAt: Timestamp | null;
+  nextAmountCents: number | null;
+  plannedAt: Generated<Timestamp>;
+  plannedBy: string | null;
+  priceBook: string;
+  productId: number;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface Product {
   audiences: Generated<string[]>;
   categoryId: number;
@@ -1855,6 +1877,7 @@ export interface DB {
   personRole: PersonRole;
   price: Price;
   priceBook: PriceBook;
+  priceChange: PriceChange;
   product: Product;
   productCategory: ProductCategory;
   productStock: ProductStock;

@@ -49,3 +49,15 @@ export function formatMoney(amountCents: number, currency: string): string {
   const units = String(Math.floor(Math.abs(amountCents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${sign}${symbol}${units}.${String(Math.abs(amountCents) % 100).padStart(2, '0')}`;
 }
+
+/** What somebody typed as a sum, "19.95" or "19,95", in cents; null for nothing, NaN for what is no sum. */
+export function typedCents(typed: string): number | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  return /^\d{1,7}([.,]\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : Number.NaN;
+}
+
+/** Cents as they stand in a text box: 1995 is "19.95". */
+export function centsAsTyped(cents: number | null | undefined): string {
+  return cents == null ? '' : (cents / 100).toFixed(2);
+}

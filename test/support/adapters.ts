@@ -5,6 +5,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { settableClock } from '#adapters/clock.ts';
 import { localFiles } from '#adapters/files.ts';
 import { fixedGeoIp } from '#adapters/geoip.ts';
+import type { Jobs } from '#adapters/jobs.ts';
 import { createLogger } from '#adapters/logger.ts';
 import { createMail } from '#adapters/mail.ts';
 import { PaymentFailure } from '#adapters/payments.ts';
@@ -15,6 +16,20 @@ export interface SentJob {
   name: string;
   data: object;
 }
+
+/** Jobs that nobody works on. */
+export const idleJobs: Jobs = {
+  send: async () => {},
+  work: async () => {},
+  schedule: async () => {},
+  list: async () => ({ jobs: [], count: 0 }),
+  find: async () => null,
+  counts: async () => ({ waiting: 0, running: 0, failed: 0 }),
+  retry: async () => false,
+  cancel: async () => false,
+  start: async () => {},
+  stop: async () => {},
+};
 
 /**
  * The stand-ins of a service test: nothing leaves the process. Jobs are kept in `sentJobs` and not run; payments need
@@ -30,13 +45,7 @@ export function testAdapters(): Adapters & { sentJobs: SentJob[] } {
     geoip: fixedGeoIp(null),
     logger: createLogger({ level: 'silent' }),
     mail: createMail({ from: { address: 'store@damsire.test', name: 'Damsire' } }),
-    jobs: {
-      send: async (_db, name, data) => void sentJobs.push({ name, data }),
-      work: async () => {},
-      schedule: async () => {},
-      start: async () => {},
-      stop: async () => {},
-    },
+    jobs: { ...idleJobs, send: async (_db, name, data) => void sentJobs.push({ name, data }) },
     payments: {
       provider: () => {
         throw new PaymentFailure('unavailable');

@@ -16,6 +16,7 @@ import { refundOrder } from '#features/payments/refunds.service.ts';
 import { settle } from '#features/payments/settle.service.ts';
 import { receiveWebhook } from '#features/payments/webhook.service.ts';
 import { confirmCard, paymentSettings } from './till-factory.ts';
+import { idleJobs } from './adapters.ts';
 
 export interface ChildTask {
   databaseUrl: string;
@@ -53,13 +54,7 @@ const ctx: Ctx = {
     files: localFiles(dataDir),
     mail: createMail({ from: { address: 'store@damsire.test' } }),
     // The parent looks at the rows; nobody works on jobs here.
-    jobs: {
-      send: async () => {},
-      work: async () => {},
-      schedule: async () => {},
-      start: async () => {},
-      stop: async () => {},
-    },
+    jobs: idleJobs,
     close: async () => {},
   },
   config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }),

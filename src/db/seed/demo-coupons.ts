@@ -10,6 +10,7 @@ export async function seedCoupons(tx: Ctx): Promise<void> {
     .values([
       {
         code: 'WELCOME10',
+        note: 'For everybody who is new here',
         kind: 'PERCENT',
         percent: '10',
         maxUsesPerPerson: 1,
@@ -17,22 +18,25 @@ export async function seedCoupons(tx: Ctx): Promise<void> {
       },
       {
         code: 'KENNEL20',
+        note: 'Handed out at shows',
         kind: 'AMOUNT',
         amounts: amounts({ AUD: 2_000, NZD: 2_000, USD: 1_500, CAD: 2_000, EUR: 1_400, GBP: 1_200 }),
       },
       {
         code: 'FREEPOST',
+        note: 'In the newsletter',
         kind: 'FREE_SHIPPING',
         conditions: conditions({ minSubtotal: { AUD: 5_000, USD: 4_000, EUR: 4_000, GBP: 3_500 } }),
       },
       {
         code: 'COAT79',
+        note: 'Colour month',
         kind: 'FIXED_PRICE',
         amounts: amounts({ AUD: 7_900 }),
         conditions: conditions({ productIds: [42, 43] }),
       },
       { code: 'LITTER3FOR2', kind: 'BUY_X_GET_Y', conditions: conditions({ buy: 2, get: 1, productIds: [31, 38] }) },
-      { code: 'SPRING', kind: 'PERCENT', percent: '15', endsAt: ended },
+      { code: 'SPRING', note: 'Spring fair', kind: 'PERCENT', percent: '15', endsAt: ended },
     ])
     .onConflict((oc) => oc.doNothing())
     .execute();

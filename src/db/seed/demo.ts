@@ -6,6 +6,7 @@ import { seedCoupons } from './demo-coupons.ts';
 import { seedAnimals } from './demo-animals.ts';
 import { seedSamples } from './demo-lab.ts';
 import { seedGenomes } from './demo-genomes.ts';
+import { seedBackOffice } from './demo-back-office.ts';
 import { seedMoney } from './demo-money.ts';
 import { seedParentage } from './demo-parentage.ts';
 import { seedDesk } from './demo-desk.ts';
@@ -36,6 +37,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedShares(tx, { people, animals });
     await seedRequests(tx, people);
     await seedMoney(tx, people.admin);
+    await seedBackOffice(tx, people);
     await tx.db.insertInto('appSecret').values({ name: DONE, value: tx.now.toISOString() }).execute();
   });
 }

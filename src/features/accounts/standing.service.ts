@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
-import { Failure } from '#shared/failure.ts';
+import { Failure, invalid } from '#shared/failure.ts';
 import { requirePermission } from './access.service.ts';
 
 /** Roles as a whole; answers what they were. Call it in the transaction of its event. */
@@ -39,6 +39,32 @@ export async function setAccountState(tx: Ctx, { personId, from, to, reason }: A
   if (!from.includes(before.state)) throw new Failure('illegal_transition');
   await tx.db.updateTable('person').set({ state: to, deactivatedReason: reason }).where('id', '=', personId).execute();
   return before.state;
+}
+
+export interface CreditTerms {
+  onAccount: boolean;
+  creditLimitCents: number;
+  netTermsDays: number;
+}
+
+/** Who may owe what; answers what held before. Owners and breeders pay at once, unless a club pays for them. */
+export async function setCreditTerms(tx: Ctx, input: CreditTerms & { personId: string }): Promise<CreditTerms> {
+  requirePermission(tx, 'credit.terms', { write: true });
+  const { personId, ...terms } = input;
+  const before = await tx.db
+    .selectFrom('person')
+    .select(['onAccount', 'creditLimitCents', 'netTermsDays', 'state', 'type'])
+    .where('id', '=', personId)
+    .where('state', '<>', 'DELETED')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw new Failure('user_not_found');
+  if (before.state === 'PENDING_APPROVAL') throw new Failure('clinic_not_approved');
+  if (before.type === 'vet' && !terms.onAccount)
+    throw invalid({ onAccount: ['A clinic orders on account only: set its limit to 0 instead.'] });
+  const { onAccount, creditLimitCents, netTermsDays } = before;
+  await tx.db.updateTable('person').set(terms).where('id', '=', personId).execute();
+  return { onAccount, creditLimitCents, netTermsDays };
 }
 
 /** The registration of a clinic could not be confirmed: the account stays, as an owner's. */

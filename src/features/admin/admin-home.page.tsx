@@ -13,11 +13,15 @@ export function loader({ context }: Route.LoaderArgs) {
     ships: isAllowed(user, 'orders.ship'),
     answers: isAllowed(user, 'requests.read'),
     benches: isAllowed(user, 'lab.read'),
+    offers: isAllowed(user, 'coupons.read'),
+    watches: isAllowed(user, 'jobs.read'),
     views: isAllowed(user, 'people.view_as'),
   };
 }
 
-export default function AdminHomePage({ loaderData: { ships, answers, benches, views } }: Route.ComponentProps) {
+export default function AdminHomePage({
+  loaderData: { ships, answers, benches, offers, watches, views },
+}: Route.ComponentProps) {
   return (
     <div className="grid gap-10">
       <SectionHeading level={1} title="Administration" />
@@ -30,6 +34,16 @@ export default function AdminHomePage({ loaderData: { ships, answers, benches, v
         {answers ? (
           <LinkCard level={2} to="/admin/requests" title="Requests">
             Messages and applications: read them, answer them, decide.
+          </LinkCard>
+        ) : null}
+        {offers ? (
+          <LinkCard level={2} to="/admin/coupons" title="Offers">
+            Coupons, prices and gift cards: what things cost, and what is taken off.
+          </LinkCard>
+        ) : null}
+        {watches ? (
+          <LinkCard level={2} to="/admin/jobs" title="Jobs and mail">
+            What the program does by itself: look, try again, call off.
           </LinkCard>
         ) : null}
         {benches ? (

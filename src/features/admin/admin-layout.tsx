@@ -18,11 +18,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
     settles: isAllowed(user, 'orders.settle_manually'),
     reads: isAllowed(user, 'people.read'),
     answers: isAllowed(user, 'requests.read'),
+    offers: isAllowed(user, 'coupons.read'),
+    watches: isAllowed(user, 'jobs.read'),
   };
 }
 
 export default function AdminLayout({
-  loaderData: { ships, kits, benches, settles, reads, answers },
+  loaderData: { ships, kits, benches, settles, reads, answers, offers, watches },
 }: Route.ComponentProps) {
   const links = [
     { to: '/admin', label: 'Overview' },
@@ -36,6 +38,7 @@ export default function AdminLayout({
     ...(kits ? [{ to: '/admin/kits', label: 'Kits' }] : []),
     ...(ships ? [{ to: '/admin/stock', label: 'Stock' }] : []),
     ...(settles ? [{ to: '/admin/transfers', label: 'Transfers' }] : []),
+    ...(offers ? [{ to: '/admin/coupons', label: 'Offers' }] : []),
     ...(reads ? [{ to: '/admin/people', label: 'People' }] : []),
     ...(answers
       ? [
@@ -43,6 +46,7 @@ export default function AdminLayout({
           { to: '/admin/agents', label: 'Agents' },
         ]
       : []),
+    ...(watches ? [{ to: '/admin/jobs', label: 'Jobs' }] : []),
     ...(benches ? [{ to: '/lab', label: 'Laboratory' }] : []),
   ];
   return (

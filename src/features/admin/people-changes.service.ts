@@ -4,7 +4,13 @@ import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { approveVet, findPerson } from '#features/accounts/accounts.service.ts';
-import { declineVet, replaceRoles, setAccountState } from '#features/accounts/standing.service.ts';
+import {
+  type CreditTerms,
+  declineVet,
+  replaceRoles,
+  setAccountState,
+  setCreditTerms,
+} from '#features/accounts/standing.service.ts';
 import { endAllSessions } from '#features/accounts/session.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { removeAllFactors } from '#features/security/totp.service.ts';
@@ -92,6 +98,29 @@ export async function reactivatePerson(ctx: Ctx, { id }: { id: string }) {
     await recordEvent(tx, { entity: 'person', entityId: id, kind: 'reactivated', from, to: 'ACTIVE' });
   });
   return { ok: true as const };
+}
+
+/** What a clinic or club may owe, and for how long; kept with who decided it and why. */
+export async function setTerms(ctx: Ctx, { id, reason, ...terms }: CreditTerms & { id: string; reason: string }) {
+  const actor = requirePermission(ctx, 'credit.terms', { write: true });
+  if (actor.id === id) throw invalid({ creditLimitCents: ['You cannot change your own terms.'] });
+  await inTransaction(ctx, async (tx) => {
+    const before = await setCreditTerms(tx, { personId: id, ...terms });
+    await recordEvent(tx, {
+      entity: 'person',
+      entityId: id,
+      kind: 'credit_terms_changed',
+      from: termsInWords(before),
+      to: termsInWords(terms),
+      reason,
+      data: { before, after: terms },
+    });
+  });
+  return { ok: true as const };
+}
+
+function termsInWords({ onAccount, creditLimitCents, netTermsDays }: CreditTerms): string {
+  return onAccount ? `${(creditLimitCents / 100).toFixed(2)}, ${netTermsDays} days` : 'pays at once';
 }
 
 /** For somebody who lost phone and codes, after support made sure who they are. */

@@ -7,6 +7,7 @@ import {
   reactivatePerson,
   resetSecondFactor,
   setRoles,
+  setTerms,
   signOutPerson,
 } from './people-changes.service.ts';
 import { peopleContract } from './people.contract.ts';
@@ -23,5 +24,6 @@ export const peopleApi = {
   deactivate: os.deactivate.handler(({ context, input }) => deactivatePerson(context, input)),
   reactivate: os.reactivate.handler(({ context, input }) => reactivatePerson(context, input)),
   resetSecondFactor: os.resetSecondFactor.handler(({ context, input }) => resetSecondFactor(context, input)),
+  setTerms: os.setTerms.handler(({ context, input }) => setTerms(context, input)),
   signOut: os.signOut.handler(({ context, input }) => signOutPerson(context, input)),
 };

@@ -34,7 +34,17 @@ export const PersonRow = z.object({
 });
 export type PersonRow = z.infer<typeof PersonRow>;
 
+const Terms = z.object({
+  onAccount: z.boolean(),
+  creditLimitCents: z.number().int(),
+  netTermsDays: z.number().int(),
+  currency: z.string(),
+  outstandingCents: z.number().int(),
+});
+
 export const PersonView = PersonRow.extend({
+  /** What may be bought on account; null for those who pay at once. */
+  terms: Terms.nullable(),
   phone: z.string().nullable(),
   deactivatedReason: z.string().nullable(),
   sessions: z.number().int(),
@@ -122,6 +132,27 @@ export const peopleContract = {
       summary: 'Removes all second factors of somebody who lost theirs',
     })
     .input(z.object({ id, reason }))
+    .output(Ok),
+  setTerms: oc
+    .route({
+      method: 'PUT',
+      path: '/admin/people/{id}/terms',
+      tags,
+      summary: 'Credit limit and days to pay of a clinic or club. 428, 409 when its clinic is not approved',
+    })
+    .input(
+      z.object({
+        id,
+        onAccount: z.boolean(),
+        creditLimitCents: z
+          .number('Please give a sum of money.')
+          .int('Please give a sum of money.')
+          .min(0, 'Not less than nothing.')
+          .max(10_000_000, 'At most 100,000.'),
+        netTermsDays: z.number('Please give days.').int().min(1, 'At least one day.').max(90, 'At most 90 days.'),
+        reason,
+      }),
+    )
     .output(Ok),
   signOut: oc
     .route({ method: 'POST', path: '/admin/people/{id}/sign-out', tags, summary: 'Signs an account out everywhere' })

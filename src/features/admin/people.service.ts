@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordAudit } from '#db/events.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
+import { findPerson } from '#features/accounts/accounts.service.ts';
+import { findStanding } from '#features/orders/standing.service.ts';
 import { wordsFor } from '#features/privacy/activity.rules.ts';
 import { findFactors } from '#features/security/factors.service.ts';
 import { needsSecondFactor } from '#features/security/security.rules.ts';
@@ -74,6 +76,7 @@ export async function findPersonView(ctx: Ctx, { id }: { id: string }) {
     phone: row.phone,
     deactivatedReason: row.deactivatedReason,
     ...(await figuresOf(ctx, id)),
+    terms: await termsOf(ctx, id, row),
     hasSecondFactor: factors.totp || factors.passkeys > 0,
     needsSecondFactor: needsSecondFactor({ roles: row.roles, clinicRoles: clinicRoles.map(({ role }) => role) }),
     history: await historyOf(ctx, id),
@@ -88,6 +91,13 @@ const personColumns = sql`p.id, p.name, p.email, p.type, p.state, p.country_code
 
 function toRow({ total: _total, createdAt, lastSeenAt, ...row }: Row): PersonRow {
   return { ...row, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt?.toISOString() ?? null };
+}
+
+async function termsOf(ctx: Ctx, id: string, { type, roles }: Pick<Row, 'type' | 'roles'>) {
+  const { onAccount, creditLimitCents, netTermsDays, currency } = await findPerson(ctx, id);
+  if (!onAccount && type !== 'vet' && !roles.some((role) => role.startsWith('club_'))) return null;
+  const { outstandingCents } = await findStanding(ctx, { id, type });
+  return { onAccount, creditLimitCents, netTermsDays, currency, outstandingCents };
 }
 
 async function figuresOf(ctx: Ctx, id: string) {

@@ -7,11 +7,13 @@ import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ApprovalForm } from './approval-form.tsx';
+import { HistoryCard } from './history-card.tsx';
 import type { PersonView } from './people.contract.ts';
 import { PersonActions } from './person-actions.tsx';
 import { RolesForm } from './roles-form.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { ViewAsForm } from './view-as-form.tsx';
+import { TermsForm } from './terms-form.tsx';
 import type { Route } from './+types/person.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -24,14 +26,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     person: await page(api.people.find({ id: params.id }), request),
     manages: isAllowed(user, 'people.manage'),
     views: isAllowed(user, 'people.view_as'),
+    setsTerms: isAllowed(user, 'credit.terms'),
     isSelf: user?.id === params.id,
     countryCode: visitor.countryCode,
   };
 }
 
 export default function PersonPage({
-  loaderData: { person, manages, views, isSelf, countryCode },
+  loaderData: { person, manages, views, setsTerms, isSelf, countryCode },
 }: Route.ComponentProps) {
+  const terms = setsTerms && !isSelf && person.state !== 'PENDING_APPROVAL' ? person.terms : null;
   return (
     <div className="grid gap-6">
       <BackLink to="/admin/people">People</BackLink>
@@ -59,23 +63,8 @@ export default function PersonPage({
         ) : null}
       </div>
       {views && !isSelf && !person.roles.includes('admin') ? <ViewAsForm email={person.email} /> : null}
-      <Card as="section" pad="lg">
-        <h2 className="mb-4 text-xl">History</h2>
-        <ul className="divide-y divide-line border-y border-line">
-          {person.history.map((entry) => (
-            <li key={entry.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
-              <span>
-                {entry.what}
-                {entry.reason ? <span className="text-muted">: {entry.reason}</span> : null}
-              </span>
-              <span className="nums text-sm text-muted">
-                {entry.who ? `${entry.who}, ` : ''}
-                {formatDate(entry.at, countryCode)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      {terms ? <TermsForm key={JSON.stringify(person.terms)} person={person} /> : null}
+      <HistoryCard entries={person.history} countryCode={countryCode} />
     </div>
   );
 }

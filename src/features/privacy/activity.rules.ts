@@ -24,6 +24,8 @@ const words: Record<string, string> = {
   deactivated: 'Account closed',
   reactivated: 'Account opened again',
   declined: 'Clinic not confirmed',
+  credit_terms_changed: 'Credit limit and days to pay changed',
+  ended: 'Ended',
   second_factor_reset: 'Second factors removed by our staff',
   signed_out_by_staff: 'Signed out everywhere by our staff',
   'account.viewed': 'Your account was looked at',

@@ -1,0 +1,31 @@
+import { formatDate } from '#shared/dates.ts';
+import { Card } from '#ui/card.tsx';
+
+interface HistoryCardProps {
+  entries: readonly { id: string; at: string; what: string; who: string | null; reason: string | null }[];
+  countryCode: string;
+}
+
+/** What happened, newest first: what, why, who and when. */
+export function HistoryCard({ entries, countryCode }: HistoryCardProps) {
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="mb-4 text-xl">History</h2>
+      {entries.length === 0 ? <p className="text-muted">Nothing was changed yet.</p> : null}
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
+            <span>
+              {entry.what}
+              {entry.reason ? <span className="text-muted">: {entry.reason}</span> : null}
+            </span>
+            <span className="nums text-sm text-muted">
+              {entry.who ? `${entry.who}, ` : ''}
+              {formatDate(entry.at, countryCode)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

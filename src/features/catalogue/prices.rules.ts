@@ -1,0 +1,51 @@
+import { countries } from '#features/places/places.rules.ts';
+import type { FieldErrors } from '#shared/failure.ts';
+
+export const priceAudiences = ['breeder', 'vet', 'owner', 'agent'] as const;
+export type PricedFor = (typeof priceAudiences)[number];
+export const audienceWords: Record<PricedFor, string> = {
+  breeder: 'Breeders',
+  vet: 'Veterinarians',
+  owner: 'Pet owners',
+  agent: 'Collection agents',
+};
+
+/** Which book holds in a country, for finding a price by the country's name. */
+export function bookOfCountry(typed: string): string | null {
+  const wanted = typed.trim().toLowerCase();
+  const found = countries.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted);
+  return found?.priceBook ?? null;
+}
+
+/** "Australia and 3 more": the countries that buy from a book. */
+export function countriesOfBook(book: string): string[] {
+  return countries.filter(({ priceBook }) => priceBook === book).map(({ name }) => name);
+}
+
+export interface PlannedPrice {
+  amountCents: number;
+  nextAmountCents: number | null;
+  /** ISO; null is now. */
+  effectiveAt: string | null;
+}
+
+/** What is wrong with a price that staff want from a date on. */
+export function priceProblems(
+  planned: PlannedPrice,
+  before: { amountCents: number; nextAmountCents: number | null } | null,
+  now: Date,
+): FieldErrors {
+  const problems: FieldErrors = {};
+  const { amountCents, nextAmountCents, effectiveAt } = planned;
+  if (nextAmountCents !== null && nextAmountCents > amountCents)
+    problems['nextAmountCents'] = ['Each further one cannot cost more than the first.'];
+  if (effectiveAt !== null && Date.parse(effectiveAt) <= now.getTime())
+    problems['effectiveAt'] = ['That day has begun: leave it empty for now, or choose a later one.'];
+  if (effectiveAt !== null && Date.parse(effectiveAt) > now.getTime() + TWO_YEARS)
+    problems['effectiveAt'] = ['At most two years ahead.'];
+  if (effectiveAt === null && before?.amountCents === amountCents && before.nextAmountCents === nextAmountCents)
+    problems['amountCents'] = ['It costs this already.'];
+  return problems;
+}
+
+const TWO_YEARS = 2 * 366 * 86_400_000;

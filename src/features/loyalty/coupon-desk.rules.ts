@@ -1,0 +1,107 @@
+import type { FieldErrors } from '#shared/failure.ts';
+import type { CouponConditions, CouponKind } from './coupons.rules.ts';
+
+export const couponKinds = ['PERCENT', 'AMOUNT', 'FREE_SHIPPING', 'FIXED_PRICE', 'BUY_X_GET_Y'] as const;
+export const couponKindWords: Record<CouponKind, string> = {
+  PERCENT: 'A share off',
+  AMOUNT: 'An amount off',
+  FREE_SHIPPING: 'Free shipping',
+  FIXED_PRICE: 'A fixed price',
+  BUY_X_GET_Y: 'Buy some, get some free',
+};
+export const couponCurrencies = ['AUD', 'NZD', 'USD', 'CAD', 'EUR', 'GBP'] as const;
+
+export interface CouponDraft {
+  code: string;
+  kind: CouponKind;
+  percent: number | null;
+  amounts: Record<string, number>;
+  conditions: CouponConditions;
+  startsAt: string | null;
+  endsAt: string | null;
+  maxUses: number | null;
+  maxUsesPerPerson: number | null;
+}
+
+/** What is wrong with a coupon as staff typed it, field by field; empty when it can be kept. */
+export function couponProblems(draft: CouponDraft): FieldErrors {
+  const problems: FieldErrors = kindProblems(draft);
+  if (draft.startsAt && draft.endsAt && Date.parse(draft.endsAt) <= Date.parse(draft.startsAt))
+    problems['endsAt'] = ['The end must be after the start.'];
+  if (draft.maxUses !== null && draft.maxUsesPerPerson !== null && draft.maxUsesPerPerson > draft.maxUses)
+    problems['maxUsesPerPerson'] = ['More than the coupon can be used in all.'];
+  return problems;
+}
+
+function kindProblems({ kind, percent, amounts, conditions }: CouponDraft): FieldErrors {
+  switch (kind) {
+    case 'PERCENT':
+      return percent === null ? { percent: ['Please say how many percent.'] } : {};
+    case 'AMOUNT':
+      return hasAmount(amounts) ? {} : { amounts: ['Please give an amount in one currency at least.'] };
+    case 'FIXED_PRICE': {
+      const problems: FieldErrors = {};
+      if (!hasAmount(amounts)) problems['amounts'] = ['Please give a price in one currency at least.'];
+      // A fixed price for everything would sell the dearest test at the price of the cheapest.
+      if (!conditions.productIds?.length && !conditions.categoryIds?.length)
+        problems['conditions.productIds'] = ['Please say for which products the price holds.'];
+      return problems;
+    }
+    case 'BUY_X_GET_Y':
+      return {
+        ...(conditions.buy ? {} : { 'conditions.buy': ['Please say how many must be bought.'] }),
+        ...(conditions.get ? {} : { 'conditions.get': ['Please say how many are free.'] }),
+      };
+    case 'FREE_SHIPPING':
+      return {};
+  }
+}
+
+const hasAmount = (amounts: Record<string, number>) => Object.keys(amounts).length > 0;
+
+/** Only what belongs to the kind is kept: a share has no amounts, and lists without a row do not restrict. */
+export function trimmedDraft<D extends CouponDraft>(draft: D): D {
+  const { kind, conditions } = draft;
+  const { buy, get, ...rest } = conditions;
+  const kept = Object.entries(rest).filter(([, value]) => !isVoid(value));
+  return {
+    ...draft,
+    percent: kind === 'PERCENT' ? draft.percent : null,
+    amounts: kind === 'AMOUNT' || kind === 'FIXED_PRICE' ? draft.amounts : {},
+    conditions: { ...Object.fromEntries(kept), ...(kind === 'BUY_X_GET_Y' ? { buy, get } : {}) },
+  };
+}
+
+function isVoid(value: unknown): boolean {
+  if (value === undefined || value === null || value === false) return true;
+  return Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+export type CouponState = 'PLANNED' | 'LIVE' | 'USED_UP' | 'ENDED';
+
+export function couponState(
+  coupon: { startsAt: Date | null; endsAt: Date | null; maxUses: number | null; used: number },
+  now: Date,
+): CouponState {
+  if (coupon.endsAt && now >= coupon.endsAt) return 'ENDED';
+  if (coupon.startsAt && now < coupon.startsAt) return 'PLANNED';
+  return coupon.maxUses !== null && coupon.used >= coupon.maxUses ? 'USED_UP' : 'LIVE';
+}
+
+/** What may no longer change once somebody has used a coupon: their orders say what it was. */
+export function refuseChange(
+  before: { code: string; kind: string; used: number },
+  after: { code: string; kind: string; maxUses: number | null },
+): FieldErrors {
+  const problems: FieldErrors = {};
+  if (before.used > 0 && before.code !== after.code) problems['code'] = ['It was used: its code stays.'];
+  if (before.used > 0 && before.kind !== after.kind) problems['kind'] = ['It was used: its kind stays.'];
+  if (after.maxUses !== null && after.maxUses < before.used)
+    problems['maxUses'] = [`It was used ${before.used} times already.`];
+  return problems;
+}
+
+/** The end is a moment; its last day is the one before midnight. */
+export function lastDay(endsAt: string): string {
+  return new Date(Date.parse(endsAt) - 1).toISOString();
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { isAllowed } from '#features/accounts/access.rules.ts';
+import { HistoryCard } from '#features/admin/history-card.tsx';
+import { ReasonDialog } from '#features/admin/reason-dialog.tsx';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { listQuery } from '#ui/list-query.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import { CouponForm } from './coupon-form.tsx';
+import { CouponState } from './coupon-state.tsx';
+import { CouponUses } from './coupon-uses.tsx';
+import type { Route } from './+types/coupon.page';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.coupon?.code ?? 'New coupon'} | Damsire` },
+];
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { api: client, user, visitor } = context.get(pageContext);
+  const { number } = listQuery(request);
+  const edits = isAllowed(user, 'coupons.edit');
+  const isNew = params.id === 'new';
+  const id = Number(params.id) || 0;
+  if (isNew ? !edits : !/^\d+$/.test(params.id)) throw new Response(null, { status: 404 });
+  const found = await page(client.couponDesk.choices(), request);
+  const [coupon, uses] = isNew
+    ? [null, null]
+    : await page(
+        Promise.all([
+          client.couponDesk.find({ id }),
+          client.couponDesk.uses({ id, page: number, size: DEFAULT_PAGE_SIZE }),
+        ]),
+        request,
+      );
+  const optionsOf = (rows: { id: number; name: string }[]) =>
+    rows.map((row) => ({ value: String(row.id), label: row.name }));
+  const choices = {
+    products: optionsOf(found.products),
+    categories: optionsOf(found.categories),
+    clubs: optionsOf(found.clubs),
+  };
+  return { coupon, uses, choices, edits, number, countryCode: visitor.countryCode };
+}
+
+export default function CouponPage({ loaderData }: Route.ComponentProps) {
+  const { coupon, uses, choices, edits, number, countryCode } = loaderData;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="grid gap-6">
+      <BackLink to="/admin/coupons">Coupons</BackLink>
+      <SectionHeading
+        level={1}
+        title={coupon ? coupon.code : 'New coupon'}
+        intro={coupon ? coupon.words : 'One coupon is used per order, beside points and a gift card.'}
+        aside={
+          coupon ? (
+            <span className="flex flex-wrap items-center gap-3">
+              <CouponState state={coupon.state} />
+              {edits && coupon.state !== 'ENDED' ? <EndCoupon id={coupon.id} code={coupon.code} /> : null}
+            </span>
+          ) : undefined
+        }
+      />
+      {uses ? <CouponUses uses={uses} number={number} countryCode={countryCode} /> : null}
+      {edits ? (
+        <CouponForm
+          key={coupon?.version ?? 'new'}
+          coupon={coupon}
+          choices={choices}
+          save={coupon ? 'Save the coupon' : 'Make the coupon'}
+          onSave={async (typed) => {
+            const { id } = coupon
+              ? await api.couponDesk.update({ ...typed, id: coupon.id, version: coupon.version })
+              : await api.couponDesk.create(typed);
+            toaster.success(coupon ? 'The coupon is saved.' : 'The coupon is made.');
+            await (coupon ? revalidate() : navigate(`/admin/coupons/${id}`));
+          }}
+        />
+      ) : null}
+      {coupon ? <HistoryCard entries={coupon.history} countryCode={countryCode} /> : null}
+    </div>
+  );
+}
+
+function EndCoupon({ id, code }: { id: number; code: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+        End it now
+      </Button>
+      <ReasonDialog
+        open={isAsking}
+        title={`Are you sure you want to end ${code}?`}
+        hint="Kept with its history."
+        confirm="End the coupon"
+        failed="Failed to end the coupon"
+        onConfirm={async (reason) => {
+          await api.couponDesk.end({ id, reason });
+          setAsking(false);
+          toaster.success('The coupon has ended.');
+          await revalidate();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <p className="text-muted">Carts that have it are told at once. What was ordered with it stays as it is.</p>
+      </ReasonDialog>
+    </>
+  );
+}
