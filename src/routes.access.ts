@@ -440,6 +440,11 @@ export const access = {
     create: changes('agents.log'),
     change: changes('agents.log', 'collected_animal'),
     remove: changes('agents.log', 'collected_animal'),
+    find: looks('agents.log', 'collected_animal'),
+    sign: changes('agents.log', 'collected_unsigned'),
+    takeBack: changes('agents.log', 'collected_signed'),
+    declaration: looks('signed_in', 'collected_declared'),
+    labDeclaration: looks('lab.read'),
   },
   // Which club, and what its members may do there, is decided row by row (features/clubs/membership.service.ts).
   clubs: {

@@ -96,6 +96,7 @@ export default [
     route('my-patients/:id', 'features/animals/animal.page.tsx', { id: 'patient' }),
     route('animals/shared', 'features/animals/my-animals.page.tsx', { id: 'shared-animals' }),
     route('animals/collected', 'features/collection/collected.page.tsx'),
+    route('animals/collected/:id', 'features/collection/entry.page.tsx'),
     route('collection-agents', 'features/agents/my-agents.page.tsx'),
 
     route('animals/archived', 'features/animals/my-animals.page.tsx', { id: 'archived-animals' }),

@@ -65,3 +65,8 @@ export async function anAgent(db: Db, person: SessionUser, wish: Record<string, 
     .execute();
   return id;
 }
+
+const hand = { strokes: [Array.from({ length: 12 }, (_, at): [number, number] => [at * 20, 100 + (at % 3)])] };
+
+/** What agent and owner give when they sign. */
+export const signing = { sealIntact: true, isUnrelated: true, signer: 'Ruth Kelpie', agent: hand, owner: hand };

@@ -1,10 +1,14 @@
-import type { SessionUser } from '#app/context.ts';
+import type { Ctx, SessionUser } from '#app/context.ts';
 import type { Db } from '#db/connection.ts';
-import { anAgent } from './agents-factory.ts';
+import { createCollected } from '#features/collection/collection.service.ts';
+import { signDeclaration } from '#features/collection/declaring.service.ts';
+import { anAgent, signing } from './agents-factory.ts';
+import { aDispatchedKit } from './kits-factory.ts';
 import { aPerson } from './people-factory.ts';
 
 /** An agent whom the victim asked, and an owner who asked the victim. */
-export async function agentThingsOf(db: Db, victim: SessionUser) {
+export async function agentThingsOf(db: Db, mine: Ctx) {
+  const victim = mine.user!;
   const agent = await aPerson(db, { type: 'owner', roles: ['collection_agent'] });
   const ask = async (agentId: number, owner: SessionUser) =>
     db
@@ -14,5 +18,22 @@ export async function agentThingsOf(db: Db, victim: SessionUser) {
       .executeTakeFirstOrThrow();
   const asking = await ask(await anAgent(db, agent), victim);
   const asked = await ask(await anAgent(db, victim, { isListed: false }), await aPerson(db));
-  return { agent_asking: { id: asking.id }, agent_asked: { id: asked.id, accept: true } };
+  return {
+    agent_asking: { id: asking.id },
+    agent_asked: { id: asked.id, accept: true },
+    ...(await collectionsOf(db, mine)),
+  };
+}
+
+/** Entries of the victim's log: to be signed, and signed. */
+async function collectionsOf(db: Db, mine: Ctx) {
+  const enter = async () => {
+    const { barcode } = await aDispatchedKit(db);
+    const entry = { name: 'Obscurantia Moss', speciesId: 1, place: 'Obscurantia', collectedOn: '2026-01-10' };
+    const { id } = await createCollected(mine, { ...entry, chipScanned: false, barcode });
+    return { id, ...signing };
+  };
+  const [unsigned, signed, declared] = [await enter(), await enter(), await enter()];
+  for (const entry of [signed, declared]) await signDeclaration(mine, entry);
+  return { collected_unsigned: unsigned, collected_signed: signed, collected_declared: declared };
 }

@@ -57,7 +57,7 @@ export async function aMatrixWorld(db: Db): Promise<MatrixWorld> {
       ...(await clubThingsOf(db, mine)),
       ...(await signingInOf(db, victim)),
       collected_animal: await aCollectionOf(db, victim),
-      ...(await agentThingsOf(db, victim)),
+      ...(await agentThingsOf(db, mine)),
       export: await anExportOf(mine, victim),
       person_email: { email: victim.email },
     },

@@ -27,6 +27,6 @@ create unique index show_request_form on show_request (request_id) where request
 
 -- Why a sample has its grade (business rules 3.13), and which entry of an agent's log it is.
 alter table activation add column custody_reason text not null default 'SELF'
-  check (custody_reason in ('SELF', 'NAMED', 'NOT_SIGNED', 'NOT_SCANNED', 'SIGNED', 'INTEREST'));
+  check (custody_reason in ('SELF', 'NAMED', 'NOT_SIGNED', 'NOT_SCANNED', 'SIGNED', 'INTEREST', 'CHIP_DIFFERS'));
 update activation set custody_reason = 'NAMED' where custody_grade <> 'C';
 create index collected_animal_owner on collected_animal (owner_email, id) where deleted_at is null and owner_email is not null;

@@ -181,11 +181,6 @@ export function refuseWeight(pet: Pick<Pet, 'weight' | 'weightType' | 'speciesId
     : null;
 }
 
-/** Business rules 3.13 without grade A: that needs the signed declaration, which nobody can hand in here yet. */
-export function custodyGrade(collector: Collector | undefined): 'B' | 'C' {
-  return collector && collector.type !== 'self' ? 'B' : 'C';
-}
-
 const NURSING_DAYS = 35;
 
 /** Mother's cells in the mouth of a nursing pup can spoil the sample: said before it is taken. */

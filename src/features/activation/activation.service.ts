@@ -13,7 +13,8 @@ import { spendCredit } from '#features/loyalty/credits.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { markUnitState } from '#features/orders/units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { birthDateOf, custodyGrade, noConsent, weightInGrams, type DraftData, type Pet } from './activation.rules.ts';
+import { custodyOfKit, householdOf } from '#features/collection/custody.service.ts';
+import { birthDateOf, noConsent, weightInGrams, type DraftData, type Pet } from './activation.rules.ts';
 import { requireUsableKit } from './barcodes.service.ts';
 import { findKitProfile, testsOfKit } from './kit-tests.service.ts';
 import { findLocked, refuseSkip } from './drafts.service.ts';
@@ -148,6 +149,13 @@ interface NewActivation {
 async function writeActivation(tx: Ctx, { draft, draftId, ...bound }: NewActivation): Promise<number> {
   const { kitId, productId, animalId, personId } = bound;
   const { excludedProducts, collector, consent } = draft;
+  const custody = await custodyOfKit(tx, {
+    kitId,
+    animalId,
+    ownerId: personId,
+    collector: collector?.type ?? 'self',
+    contact: householdOf(draft.person),
+  });
   const { id } = await tx.db
     .insertInto('activation')
     .values({
@@ -160,7 +168,8 @@ async function writeActivation(tx: Ctx, { draft, draftId, ...bound }: NewActivat
       excludedTests: [...(excludedProducts?.trait ?? []), ...(excludedProducts?.disease ?? [])],
       collector: JSON.stringify(collector ?? { type: 'self', name: '' }),
       consent: JSON.stringify(consent ?? noConsent),
-      custodyGrade: custodyGrade(collector),
+      custodyGrade: custody.grade,
+      custodyReason: custody.reason,
       termsAcceptedAt: tx.now,
     })
     .returning('id')

@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { allocateKit, markKitActivated, markKitDispatched, moveKit } from '#features/kits/kits.service.ts';
+import { custodyOfKit, householdOf } from '#features/collection/custody.service.ts';
 import { postalAddressOf, WAITING_DAYS, type ReplacementState } from '#features/kits/replacements.rules.ts';
 import { moveSample, registerSample } from '#features/lab/samples.service.ts';
 import { releaseCredit } from '#features/loyalty/credits.service.ts';
@@ -134,6 +135,14 @@ async function registerAgain(tx: Ctx, asked: Asked & { sampleId: number; newKitI
     productId,
     secondBarcode: null,
   });
+  const { type } = before.collector as { type?: 'self' | 'vet' | 'agent' };
+  const custody = await custodyOfKit(tx, {
+    kitId: newKitId,
+    animalId,
+    ownerId: personId,
+    collector: type ?? 'self',
+    contact: householdOf(before.contact),
+  });
   const { id: activationId } = await tx.db
     .insertInto('activation')
     .values({
@@ -146,7 +155,9 @@ async function registerAgain(tx: Ctx, asked: Asked & { sampleId: number; newKitI
       excludedTests: before.excludedTests,
       collector: JSON.stringify(before.collector),
       consent: JSON.stringify(before.consent),
-      custodyGrade: before.custodyGrade,
+      // A new swab is a new collection: the grade of the old one is not inherited.
+      custodyGrade: custody.grade,
+      custodyReason: custody.reason,
       termsAcceptedAt: before.termsAcceptedAt,
     })
     .returning('id')

@@ -72,9 +72,9 @@ export function ReviewChoices({ draft, choices, onChange, errors }: ReviewChoice
 }
 
 const collectors = [
-  { value: 'self' as const, label: 'I do', note: 'Certificate grade C' },
-  { value: 'vet' as const, label: 'A veterinarian', note: 'Certificate grade B' },
-  { value: 'agent' as const, label: 'A collection agent', note: 'Certificate grade B' },
+  { value: 'self' as const, label: 'I do', note: 'Grade C' },
+  { value: 'vet' as const, label: 'A veterinarian', note: 'Grade B; A with a signed declaration' },
+  { value: 'agent' as const, label: 'A collection agent', note: 'Grade B; A with a signed declaration' },
 ];
 
 function TestChoice({

@@ -13,6 +13,7 @@ import {
 } from '#features/catalogue/catalogue.rules.ts';
 import { viewOf } from '#features/catalogue/catalogue.service.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
+import type { CustodyReason, Grade } from '#features/collection/custody.rules.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
 import { actionNeeded, trackerStep, trackerSteps, type SampleState } from '#features/lab/samples.rules.ts';
 import { Failure } from '#shared/failure.ts';
@@ -91,7 +92,9 @@ export async function listBarcodes(ctx: Ctx, id: number) {
     select k.barcode, k.second_barcode, k.state as kit_state, k.activated_at, k.product_id, p.name as product_name,
       x.state, x.hold_reason, x.due_on::text as due_on,
       (select count(*)::int from sample_test t where t.sample_id = x.id) as tests,
-      exists (select from report r where r.sample_id = x.id) as reported
+      exists (select from report r where r.sample_id = x.id) as reported,
+      (select json_build_object('grade', act.custody_grade, 'reason', act.custody_reason) from activation act
+        where act.kit_id = k.id and k.activated_at is not null order by act.id desc limit 1) as custody
     from kit k
     left join product p on p.id = k.product_id
     left join lateral (select * from sample s where s.kit_id = k.id order by s.id desc limit 1) x on true
@@ -112,6 +115,7 @@ interface BarcodeRow {
   dueOn: string | null;
   tests: number;
   reported: boolean;
+  custody: { grade: Grade; reason: CustodyReason } | null;
 }
 
 function toKitRow({ state, holdReason, reported, kitState, activatedAt, ...row }: BarcodeRow) {

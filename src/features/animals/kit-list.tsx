@@ -2,6 +2,7 @@ import { Link } from '#ui/link.tsx';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { CustodyLine } from '#features/collection/custody-line.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -45,6 +46,7 @@ export function KitList({ animal, kits, countryCode }: KitListProps) {
             <Badge tone={sampleTone(kit.state)}>{sampleWord(kit)}</Badge>
           </div>
           <Progress kit={kit} />
+          {kit.custody ? <CustodyLine {...kit.custody} /> : null}
           {kit.action ? <p className="mt-3 text-sm">{kit.action}</p> : null}
           <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2 font-bold">
             {kit.hasResults ? (

@@ -1,81 +1,126 @@
-import { useRevalidator } from 'react-router';
-import { api } from '#app/api-client.ts';
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { DataList, type Column } from '#ui/data-list.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { Link } from '#ui/link.tsx';
+import { ListPage } from '#ui/list-page.tsx';
+import { listQuery } from '#ui/list-query.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { toaster } from '#ui/toast-store.ts';
-import { useQuery } from '#ui/use-query.ts';
-import { useState } from 'react';
 import { CollectionForm } from './collection-form.tsx';
 import type { CollectedAnimal } from './collection.contract.ts';
 import { collectedSorts } from './collection.rules.ts';
+import { RemoveEntry } from './remove-entry.tsx';
 import type { Route } from './+types/collected.page';
 
-const SIZE = 20;
+const intro = 'The log of whoever takes samples: which animal, where, with which kit, whose it is, and who signed.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Collected animals | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, user, visitor } = context.get(pageContext);
-  const query = new URL(request.url).searchParams;
-  const number = Math.min(Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1), 10_000);
-  const search = (query.get('query') ?? '').slice(0, 120);
+  const { number, search, query } = listQuery(request);
   const sort = collectedSorts.find((one) => one === query.get('sort')) ?? '-collected_on';
-  const isAgent = user?.type === 'vet' || (user?.roles.includes('collection_agent') ?? false);
-  const list = isAgent
-    ? await page(calls.collection.list({ page: number, size: SIZE, name: search, sort }), request)
-    : null;
+  const isCollector = user?.type === 'vet' || (user?.roles.includes('collection_agent') ?? false);
+  const input = { page: number, size: DEFAULT_PAGE_SIZE, name: search, sort };
+  const list = isCollector ? await page(calls.collection.list(input), request) : null;
   return { list, number, search, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
 export default function CollectedPage({ loaderData: { list, number, search, countryCode } }: Route.ComponentProps) {
-  const query = useQuery();
+  if (list === null) return <NoCollector />;
   return (
-    <div className="grid gap-10">
-      <SectionHeading
-        level={1}
-        title="Collected animals"
-        intro="The log of a collection agent: which animal was sampled where, with which kit, and whose it is."
+    <ListPage
+      title="Collected animals"
+      intro={intro}
+      list={list}
+      number={number}
+      nouns={['animal', 'animals']}
+      columns={columns(countryCode)}
+      rowKey={(row) => row.id}
+      search={{ label: 'Search by animal, owner, place, chip or barcode', value: search }}
+      empty={<EmptyState title={search ? 'Nothing found.' : 'Nothing collected yet.'} art={<EmptyArt kind="dog" />} />}
+    >
+      <NewEntry countryCode={countryCode} last={list.results[0]} />
+    </ListPage>
+  );
+}
+
+function NoCollector() {
+  return (
+    <>
+      <SectionHeading level={1} title="Collected animals" intro={intro} />
+      <EmptyState
+        className="mt-8"
+        title="This log is for collection agents and clinics."
+        art={<EmptyArt kind="kit" />}
+        action={<LinkButton to="/my/collection-agents?view=collected">What was collected for me</LinkButton>}
+      >
+        Somebody else took samples of your animals? Those stand under Collection agents.
+      </EmptyState>
+    </>
+  );
+}
+
+/** One more animal of a collection day; place and day stay for the next one. */
+function NewEntry({ countryCode, last }: { countryCode: string; last: CollectedAnimal | undefined }) {
+  const [round, setRound] = useState(0);
+  const [start, setStart] = useState<{ place: string; collectedOn: string } | undefined>(undefined);
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const kept = async (entry: CollectedAnimal, button: string) => {
+    toaster.success(`${entry.name} is in your log.`);
+    if (button === 'sign') {
+      await navigate(`/my/animals/collected/${entry.id}`);
+      return;
+    }
+    setStart({ place: entry.place, collectedOn: entry.collectedOn });
+    setRound(round + 1);
+    await revalidate();
+  };
+  return (
+    <Card as="section" pad="lg">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-xl">Enter an animal</h2>
+        {last && !start ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => {
+              setStart({ place: last.place, collectedOn: last.collectedOn });
+              setRound(round + 1);
+            }}
+          >
+            Same place and day as {last.name}
+          </Button>
+        ) : null}
+      </div>
+      <CollectionForm
+        key={round}
+        countryCode={countryCode}
+        start={start}
+        onKept={kept}
+        buttons={(busy) => (
+          <>
+            <Button type="submit" name="then" value="sign" loading={busy}>
+              Keep and sign
+            </Button>
+            <Button type="submit" name="then" value="next" variant="secondary" disabled={busy}>
+              Keep
+            </Button>
+          </>
+        )}
       />
-      {list === null ? (
-        <EmptyState title="This log is for collection agents." art={<EmptyArt kind="kit" />}>
-          An agent takes samples at shows and in clubs. Your own animals and kits stand under My animals.
-        </EmptyState>
-      ) : (
-        <>
-          <CollectionForm countryCode={countryCode} />
-          <DataList
-            label="Collected animals"
-            columns={columns(countryCode)}
-            rows={list.results}
-            rowKey={(row) => row.id}
-            page={number}
-            pages={Math.ceil(list.count / SIZE)}
-            count={list.count}
-            countLabel={list.count === 1 ? 'animal' : 'animals'}
-            toolbar={
-              <SearchBox
-                label="Search by animal, owner, place, chip or barcode"
-                defaultValue={search}
-                onSearch={(text) => query.set({ query: text || undefined })}
-              />
-            }
-            empty={
-              <EmptyState title={search ? 'Nothing found.' : 'Nothing collected yet.'} art={<EmptyArt kind="dog" />} />
-            }
-          />
-        </>
-      )}
-    </div>
+    </Card>
   );
 }
 
@@ -88,7 +133,9 @@ function columns(countryCode: string): Column<CollectedAnimal>[] {
       sort: 'name',
       cell: (row) => (
         <>
-          <span className="font-bold">{row.name}</span>
+          <Link to={`/my/animals/collected/${row.id}`} className="text-link font-bold">
+            {row.name}
+          </Link>
           <span className="block text-sm font-normal text-muted">{row.breed?.name ?? row.species}</span>
         </>
       ),
@@ -100,7 +147,7 @@ function columns(countryCode: string): Column<CollectedAnimal>[] {
       cell: (row) => (
         <>
           <span className="nums">{formatDate(row.collectedOn, countryCode)}</span>
-          <span className="block text-sm text-muted wrap-anywhere">{row.place}</span>
+          <span className="block text-sm wrap-anywhere text-muted">{row.place}</span>
         </>
       ),
     },
@@ -110,43 +157,34 @@ function columns(countryCode: string): Column<CollectedAnimal>[] {
       cell: (row) => (
         <span className="nums text-sm">
           {row.barcode ? formatBarcode(row.barcode) : 'no kit'}
-          <span className="block text-muted">{row.chipNumber ?? 'no chip'}</span>
+          <span className="block text-muted">
+            {row.chipNumber ?? 'no chip'}
+            {row.chipScanned ? ', scanned' : ''}
+          </span>
         </span>
       ),
     },
     { key: 'owner', header: 'Owner', cell: (row) => <span className="wrap-anywhere">{row.ownerName ?? '–'}</span> },
-    { key: 'do', header: 'Delete', hideHeader: true, align: 'end', cell: (row) => <Remove row={row} /> },
+    {
+      key: 'signed',
+      header: 'Declaration',
+      cell: (row) =>
+        row.signedAt ? (
+          <Badge tone="good">Signed</Badge>
+        ) : row.isOpen && row.barcode ? (
+          <Link to={`/my/animals/collected/${row.id}`} className="text-link">
+            Sign<span className="sr-only"> for {row.name}</span>
+          </Link>
+        ) : (
+          <Badge tone="neutral">Not signed</Badge>
+        ),
+    },
+    {
+      key: 'do',
+      header: 'Delete',
+      hideHeader: true,
+      align: 'end',
+      cell: (row) => (row.isOpen ? <RemoveEntry entry={row} /> : null),
+    },
   ];
-}
-
-function Remove({ row }: { row: CollectedAnimal }) {
-  const [asking, setAsking] = useState(false);
-  const { revalidate } = useRevalidator();
-  const { busy, submit } = useSubmit('The entry could not be deleted');
-  const remove = async () => {
-    await submit(async () => {
-      await api.collection.remove({ id: row.id });
-      toaster.success(`${row.name} is deleted from your log.`);
-      await revalidate();
-    });
-    setAsking(false);
-  };
-  return (
-    <>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        question={`Delete ${row.name} from your log?`}
-        confirm="Delete"
-        danger
-        busy={busy}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
-      >
-        The kit is free for another entry again.
-      </ConfirmDialog>
-    </>
-  );
 }

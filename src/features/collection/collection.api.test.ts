@@ -27,7 +27,8 @@ describe('R464 Q094 the log of a collection agent', () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
     const { barcode } = await aDispatchedKit(database.db);
     const typed = { barcode: barcode.toLowerCase(), chipNumber: '956 000 012 345 678', ownerEmail: 'Mei@Example.test' };
-    const answer = await mine.post(PATH, { ...entry, ...typed, breedId, ownerName: 'Mei', note: 'Calm.' });
+    const marks = { chipScanned: true, secondId: 'Ear K7' };
+    const answer = await mine.post(PATH, { ...entry, ...typed, ...marks, breedId, ownerName: 'Mei', note: 'Calm.' });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       id: expect.any(Number),
@@ -42,7 +43,14 @@ describe('R464 Q094 the log of a collection agent', () => {
       collectedOn: '2026-01-10',
       ownerName: 'Mei',
       ownerEmail: 'mei@example.test',
+      registrationNumber: null,
+      chipScanned: true,
+      secondId: 'Ear K7',
+      signedAt: null,
+      isOpen: true,
     });
+    expect((await mine.get(`${PATH}/${answer.body.id}`)).body).toEqual(answer.body);
+    expect((await other.get(`${PATH}/${answer.body.id}`)).status).toBe(404);
     const again = await other.post(PATH, { ...entry, barcode });
     expect(again.status).toBe(428);
     expect(again.body).toEqual({ barcode: ['This kit stands in another entry already.'] });

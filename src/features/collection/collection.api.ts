@@ -1,13 +1,25 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { collectionContract } from './collection.contract.ts';
-import { changeCollected, createCollected, listCollected, removeCollected } from './collection.service.ts';
+import {
+  changeCollected,
+  createCollected,
+  findCollected,
+  listCollected,
+  removeCollected,
+} from './collection.service.ts';
+import { readDeclaration, readDeclarationInLab, signDeclaration, takeDeclarationBack } from './declaring.service.ts';
 import { listCollectedForMe } from './for-me.service.ts';
 
 const os = implement(collectionContract).$context<Ctx>();
 
 export const collectionApi = {
   list: os.list.handler(({ context, input }) => listCollected(context, input)),
+  find: os.find.handler(({ context, input }) => findCollected(context, input)),
+  sign: os.sign.handler(({ context, input }) => signDeclaration(context, input)),
+  takeBack: os.takeBack.handler(({ context, input }) => takeDeclarationBack(context, input)),
+  declaration: os.declaration.handler(({ context, input }) => readDeclaration(context, input)),
+  labDeclaration: os.labDeclaration.handler(({ context, input }) => readDeclarationInLab(context, input)),
   forMe: os.forMe.handler(({ context, input }) => listCollectedForMe(context, input)),
   create: os.create.handler(({ context, input }) => createCollected(context, input)),
   change: os.change.handler(({ context, input }) => changeCollected(context, input)),

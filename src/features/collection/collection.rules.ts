@@ -11,9 +11,11 @@ export function refuseCollectionDay(day: string, now: Date): string | null {
 }
 
 const unusable: readonly string[] = ['VOID', 'LOST', 'EXPIRED', 'RECALLED'];
+const arrived: readonly string[] = ['RECEIVED', 'CONSUMED', 'REPLACED'];
 
 /** Why a kit cannot hold the sample of an entry, or null. */
 export function refuseKit(kit: { state: string } | undefined): string | null {
   if (!kit) return 'We do not know this barcode. Please check it.';
+  if (arrived.includes(kit.state)) return 'The laboratory has this kit already.';
   return unusable.includes(kit.state) ? 'This kit cannot be used.' : null;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
+import { once } from '#db/idempotency.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { chipDigits, isChip, likeText } from '#features/animals/animals.rules.ts';
@@ -9,6 +10,10 @@ import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { CollectedAnimal, CollectionEntry } from './collection.contract.ts';
 import { type CollectedSort, refuseCollectionDay, refuseKit } from './collection.rules.ts';
+import { regradeKit } from './custody.service.ts';
+import { voidDeclaration } from './declaring.service.ts';
+import { findEntry, lockOwnEntry, readEntries } from './entries.service.ts';
+import { tellOwner } from './telling.service.ts';
 
 interface ListFilter {
   page: number;
@@ -25,24 +30,13 @@ export async function listCollected(ctx: Ctx, filter: ListFilter): Promise<Page<
     ? sql`and (c.name ilike ${text} or c.owner_name ilike ${text} or c.place ilike ${text}
         or c.chip_number ilike ${text} or k.barcode ilike ${text})`
     : sql``;
-  const { rows } = await sql<CollectedAnimal & { total: number }>`
-    ${SELECT} ${FROM} where c.agent_id = ${user.id} and c.deleted_at is null ${found}
-    order by ${orders[filter.sort]} limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.db);
-  const results = rows.map(withoutTotal);
-  return toPage(results, rows[0]?.total ?? 0, filter.page, filter.size);
+  const rows = await readEntries(
+    ctx,
+    sql`where c.agent_id = ${user.id} and c.deleted_at is null ${found}
+      order by ${orders[filter.sort]} limit ${filter.size} offset ${(filter.page - 1) * filter.size}`,
+  );
+  return toPage(rows, rows[0]?.total ?? 0, filter.page, filter.size);
 }
-
-function withoutTotal({ total, ...row }: CollectedAnimal & { total: number }): CollectedAnimal {
-  void total;
-  return row;
-}
-
-const SELECT = sql`select c.id, c.name, c.species_id, s.common_name as species,
-  case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as breed, c.chip_number, k.barcode,
-  c.place, to_char(c.collected_at at time zone 'UTC', 'YYYY-MM-DD') as collected_on, c.owner_name, c.owner_email, c.note,
-  count(*) over ()::int as total`;
-const FROM = sql`from collected_animal c join species s on s.id = c.species_id
-  left join breed b on b.id = c.breed_id left join kit k on k.id = c.kit_id`;
 
 const orders = {
   '-collected_on': sql`c.collected_at desc, c.id desc`,
@@ -51,9 +45,14 @@ const orders = {
   '-name': sql`lower(c.name) desc, c.id desc`,
 };
 
+export async function findCollected(ctx: Ctx, { id }: { id: number }): Promise<CollectedAnimal> {
+  const user = requirePermission(ctx, 'agents.log');
+  return findEntry(ctx, { id, agentId: user.id });
+}
+
 export async function createCollected(ctx: Ctx, entry: CollectionEntry): Promise<CollectedAnimal> {
   const user = requirePermission(ctx, 'agents.log', { write: true });
-  return inTransaction(ctx, async (tx) => {
+  return once(ctx, `collection:${user.id}`, entry, async (tx) => {
     const values = await checkEntry(tx, entry, null);
     const row = await tx.db
       .insertInto('collectedAnimal')
@@ -62,41 +61,38 @@ export async function createCollected(ctx: Ctx, entry: CollectionEntry): Promise
       .returning('id')
       .executeTakeFirst();
     if (!row) throw invalid({ barcode: [TAKEN] });
-    return find(tx, row.id);
+    if (values.kitId !== null) await regradeKit(tx, values.kitId);
+    await tellOwner(tx, { id: row.id, agent: user.name });
+    return findEntry(tx, { id: row.id, agentId: user.id });
   });
 }
 
 export async function changeCollected(ctx: Ctx, input: CollectionEntry & { id: number }): Promise<CollectedAnimal> {
   const user = requirePermission(ctx, 'agents.log', { write: true });
   return inTransaction(ctx, async (tx) => {
-    const own = await tx.db
-      .selectFrom('collectedAnimal')
-      .select('id')
-      .where('id', '=', input.id)
-      .where('agentId', '=', user.id)
-      .where('deletedAt', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!own) throw new Failure('not_found');
+    const own = await lockOwnEntry(tx, { id: input.id, agentId: user.id });
+    const { signedAt } = await findEntry(tx, { id: own.id, agentId: user.id });
+    if (signedAt) throw new Failure('conflict', { message: SIGNED });
     const values = await checkEntry(tx, input, own.id);
     await tx.db.updateTable('collectedAnimal').set(values).where('id', '=', own.id).execute();
-    return find(tx, own.id);
+    for (const kitId of new Set([own.kitId, values.kitId])) if (kitId !== null) await regradeKit(tx, kitId);
+    await tellOwner(tx, { id: own.id, agent: user.name });
+    return findEntry(tx, { id: own.id, agentId: user.id });
   });
 }
 
 export async function removeCollected(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const user = requirePermission(ctx, 'agents.log', { write: true });
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('collectedAnimal')
-    .set({ deletedAt: ctx.now })
-    .where('id', '=', id)
-    .where('agentId', '=', user.id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Failure('not_found');
-  return { ok: true };
+  return inTransaction(ctx, async (tx) => {
+    const own = await lockOwnEntry(tx, { id, agentId: user.id });
+    await voidDeclaration(tx, own);
+    await tx.db.updateTable('collectedAnimal').set({ deletedAt: tx.now }).where('id', '=', own.id).execute();
+    if (own.kitId !== null) await regradeKit(tx, own.kitId);
+    return { ok: true };
+  });
 }
 
+const SIGNED = 'This entry is signed. Take the declaration back first, then change it and sign again.';
 const TAKEN = 'This kit stands in another entry already.';
 
 async function checkEntry(tx: Ctx, entry: CollectionEntry, id: number | null) {
@@ -105,6 +101,7 @@ async function checkEntry(tx: Ctx, entry: CollectionEntry, id: number | null) {
     if (reason) problems[field] = [reason];
   };
   refuse('collectedOn', refuseCollectionDay(entry.collectedOn, tx.now));
+  if (entry.chipScanned && !entry.chipNumber) refuse('chipNumber', 'Please enter the number that the reader showed.');
   if (entry.chipNumber && !isChip(entry.chipNumber))
     refuse('chipNumber', 'A chip number has 15 digits, an old one 9 or 10.');
   const breed = entry.breedId ? (await catalogue(tx)).breedsById.get(entry.breedId) : null;
@@ -117,7 +114,10 @@ async function checkEntry(tx: Ctx, entry: CollectionEntry, id: number | null) {
     name: entry.name,
     speciesId: entry.speciesId,
     breedId: entry.breedId ?? null,
+    registrationNumber: entry.registrationNumber || null,
     chipNumber: entry.chipNumber ? chipDigits(entry.chipNumber) : null,
+    chipScanned: entry.chipScanned && Boolean(entry.chipNumber),
+    secondId: entry.secondId || null,
     kitId: kit?.id ?? null,
     place: entry.place,
     collectedAt: new Date(`${entry.collectedOn}T00:00:00Z`),
@@ -149,10 +149,4 @@ async function isTaken(tx: Ctx, kitId: number | undefined, but: number | null): 
     .where('id', '<>', but ?? 0)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-async function find(tx: Ctx, id: number): Promise<CollectedAnimal> {
-  const { rows } = await sql<CollectedAnimal & { total: number }>`${SELECT} ${FROM} where c.id = ${id}`.execute(tx.db);
-  const { total: _, ...row } = rows[0]!;
-  return row;
 }

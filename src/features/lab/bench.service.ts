@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { outcomeOfCall } from '#features/results/results.rules.ts';
+import { findCustodyOfSample } from '#features/collection/sample-custody.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import { findFamilyConflicts } from './plausibility.service.ts';
@@ -83,6 +84,7 @@ export async function findBenchSample(ctx: Ctx, sampleId: number) {
   return {
     ...toBenchRow(row),
     submittedBy: review?.name ?? null,
+    custody: await findCustodyOfSample(ctx, sampleId),
     callRate: await callRateOf(ctx, sampleId),
     warnings: await findFamilyConflicts(ctx, sampleId),
     events: await historyOf(ctx, sampleId),

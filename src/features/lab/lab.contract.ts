@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { custodyReasons } from '#features/collection/custody.rules.ts';
 import { holdReasons, qcReasons, rejectReasons, sampleStates } from './samples.rules.ts';
 
 const State = z.enum(sampleStates);
@@ -39,6 +40,10 @@ const BenchRow = z.object({
 
 const SampleDetail = BenchRow.extend({
   submittedBy: z.string().nullable(),
+  /** Chain of custody (business rules 3.13); null: nobody has activated the kit. */
+  custody: z
+    .object({ grade: z.enum(['A', 'B', 'C']), reason: z.enum(custodyReasons), declarationOf: z.number().nullable() })
+    .nullable(),
   callRate: z.object({
     called: z.number(),
     ordered: z.number(),

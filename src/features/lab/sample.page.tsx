@@ -1,5 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { CustodyLine } from '#features/collection/custody-line.tsx';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -33,6 +34,7 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
         <Badge tone={stateTone(sample.state)}>{stateWords[sample.state]}</Badge>
       </div>
       <Facts sample={sample} countryCode={countryCode} />
+      {sample.custody ? <CustodyLine {...sample.custody} declarationOf={sample.custody.declarationOf} /> : null}
       <SampleActions sample={sample} may={may} />
       <Warnings warnings={sample.warnings} />
       <SampleCalls sample={sample} />

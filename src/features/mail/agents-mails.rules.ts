@@ -6,6 +6,29 @@ interface Named {
 
 /** Mails about collection agents (business rules 3.12). */
 export const agentsMails = {
+  'collection.activate': ({
+    owner,
+    agent,
+    animal,
+    place,
+    barcode,
+    shown,
+  }: {
+    owner: string;
+    agent: string;
+    animal: string;
+    place: string;
+    barcode: string;
+    shown: string;
+  }): MailContent => ({
+    subject: `${agent} took a sample of ${animal}`,
+    paragraphs: [
+      owner ? `Dear ${owner},` : 'Hello,',
+      `${agent} took a sample of ${animal} (${place}) with the kit ${shown}. One step is yours: activate the kit, so that we know whose animal it is. It takes three minutes.`,
+    ],
+    button: { label: 'Activate the kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
+    notes: ['If you know nothing of this, somebody typed your address by mistake. You need not do anything.'],
+  }),
   'agents.approved': ({ name }: Named): MailContent => ({
     subject: 'You are a collection agent',
     heading: `Welcome, ${name}`,

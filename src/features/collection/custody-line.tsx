@@ -1,0 +1,26 @@
+import { Badge } from '#ui/badge.tsx';
+import { type CustodyReason, custodyWords, type Grade } from './custody.rules.ts';
+
+interface CustodyLineProps {
+  grade: Grade;
+  reason: CustodyReason;
+  /** For the laboratory: the entry whose signed declaration can be opened. */
+  declarationOf?: number | null;
+}
+
+const tones = { A: 'good', B: 'brand', C: 'neutral' } as const;
+
+/** The chain-of-custody grade of a sample, and why it has it. */
+export function CustodyLine({ grade, reason, declarationOf }: CustodyLineProps) {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      <Badge tone={tones[grade]}>Grade {grade}</Badge>
+      {custodyWords[reason]}
+      {declarationOf ? (
+        <a href={`/api/lab/declarations/${declarationOf}`} className="text-link" target="_blank" rel="noreferrer">
+          Declaration
+        </a>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+export type Grade = 'A' | 'B' | 'C';
+
+export const custodyReasons = [
+  'SELF',
+  'NAMED',
+  'NOT_SIGNED',
+  'NOT_SCANNED',
+  'CHIP_DIFFERS',
+  'SIGNED',
+  'INTEREST',
+] as const;
+export type CustodyReason = (typeof custodyReasons)[number];
+
+export interface CustodyFacts {
+  /** Who took the sample, as the owner says. */
+  collector: 'self' | 'vet' | 'agent';
+  /** What an agent or a clinic entered for the kit; null: nothing. */
+  entry: { isScanned: boolean; isSigned: boolean; chipDiffers: boolean; hasInterest: boolean } | null;
+}
+
+/**
+ * Business rules 3.13. A: a veterinarian or approved agent, chip scanned, declaration signed. B: an agent or veterinarian,
+ * and one of the two is missing. C: collected by the owner, or by somebody with an interest (3.12).
+ */
+export function custodyOf({ collector, entry }: CustodyFacts): { grade: Grade; reason: CustodyReason } {
+  if (!entry) return collector === 'self' ? { grade: 'C', reason: 'SELF' } : { grade: 'B', reason: 'NAMED' };
+  if (entry.hasInterest) return { grade: 'C', reason: 'INTEREST' };
+  if (!entry.isSigned) return { grade: 'B', reason: 'NOT_SIGNED' };
+  if (!entry.isScanned) return { grade: 'B', reason: 'NOT_SCANNED' };
+  return entry.chipDiffers ? { grade: 'B', reason: 'CHIP_DIFFERS' } : { grade: 'A', reason: 'SIGNED' };
+}
+
+/** Why a sample has its grade, for its owner and the laboratory. */
+export const custodyWords: Record<CustodyReason, string> = {
+  SELF: 'Collected by the owner.',
+  NAMED: 'A collector was named; there is no entry of an agent or a clinic for this kit.',
+  NOT_SIGNED: 'Entered by a collector; the declaration is not signed.',
+  NOT_SCANNED: 'Declaration signed; the microchip was not scanned.',
+  CHIP_DIFFERS: 'Declaration signed; the chip that was scanned is not the one of this animal.',
+  SIGNED: 'Collected by an agent or a veterinarian, microchip scanned, declaration signed.',
+  INTEREST: 'The collector owns, bred or lives with the animal.',
+};
+
+/** Whether two addresses are one household, however they are typed. */
+export function isSameHousehold(a: Household, b: Household): boolean {
+  const plain = ({ line1, postalCode, countryCode }: Household) =>
+    [line1, postalCode, countryCode].map((text) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')).join('|');
+  return plain(a) === plain(b) && plain(a).length > 4;
+}
+
+export interface Household {
+  line1: string;
+  postalCode: string;
+  countryCode: string;
+}
+
+const grades: readonly Grade[] = ['A', 'B', 'C'];
+export const isGrade = (value: string): value is Grade => grades.some((one) => one === value);
+
+const gone: readonly string[] = ['RECEIVED', 'CONSUMED', 'REPLACED', 'VOID', 'LOST', 'EXPIRED', 'RECALLED', 'RETURNED'];
+
+/** Business rules 3.12: an entry is changed, deleted or signed only until the laboratory has its kit. */
+export function isEntryOpen(kitState: string | null): boolean {
+  return kitState === null || !gone.includes(kitState);
+}
