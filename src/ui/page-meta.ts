@@ -26,7 +26,7 @@ export function pageMeta({ title, description, canonical, structured }: PageMeta
 }
 
 /** The picture that the server draws for a page (features/pages/og-image.document.ts). */
-function pictureOf(canonical: string): string {
+export function pictureOf(canonical: string): string {
   const [, origin = '', path = '/'] = /^(https?:\/\/[^/]+)([^?#]*)/.exec(canonical) ?? [];
   return `${origin}/api/og-image?path=${encodeURIComponent(path)}`;
 }

@@ -9,19 +9,23 @@ import { Swab } from '#ui/art/kit.tsx';
 import { MediaCard } from '#ui/media-card.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { WayCards } from './way-cards.tsx';
+import { breadcrumbList, graphOf } from './structured-catalogue.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { origin } = context.get(pageContext);
   const audience = audienceOfPath(pathOf(request));
-  return { audience, canonical: origin + landingPaths[audience] };
+  const canonical = origin + landingPaths[audience];
+  const crumbs = [{ label: 'Home', to: '/' }, { label: audienceLanding(audience).title }];
+  return { audience, canonical, structured: graphOf(breadcrumbList(crumbs, { origin, canonical })) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const landing = audienceLanding(loaderData.audience);
-  return pageMeta({ title: landing.title, description: landing.description, canonical: loaderData.canonical });
+  const { canonical, structured } = loaderData;
+  return pageMeta({ title: landing.title, description: landing.description, canonical, structured });
 };
 
 export default function AudiencePage({ loaderData }: Route.ComponentProps) {

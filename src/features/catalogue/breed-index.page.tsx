@@ -8,6 +8,7 @@ import { AreaNav } from './area-nav.tsx';
 import { BreedLinkList } from './breed-link-list.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { breedPath, placeOf, placePath, speciesIdOf } from './paths.rules.ts';
+import { breadcrumbList, graphOf } from './structured-catalogue.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
@@ -16,11 +17,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!place) throw data(null, { status: 404 });
   const { api, user, visitor, origin } = context.get(pageContext);
   const breeds = await api.catalogue.breedIndex({ species: speciesIdOf(place.species) });
+  const canonical = origin + placePath(place, 'breeds');
+  const crumbs = [
+    { label: 'Home', to: '/' },
+    { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
+    { label: titleOf(place.species) },
+  ];
   return {
     place,
+    crumbs,
     breeds: breeds.map(({ id, name, slug, diseaseTests }) => ({ id, name, slug, diseaseTests })),
     links: areaLinks(place, user?.countryCode ?? visitor.countryCode),
-    canonical: origin + placePath(place, 'breeds'),
+    canonical,
+    structured: graphOf(breadcrumbList(crumbs, { origin, canonical })),
   };
 }
 
@@ -30,6 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         title: titleOf(loaderData.place.species),
         description: `DNA tests for each of ${loaderData.breeds.length} ${loaderData.place.species} breeds: which diseases matter, how they are inherited, and what testing costs.`,
         canonical: loaderData.canonical,
+        structured: loaderData.structured,
       })
     : [];
 
@@ -37,13 +47,7 @@ export default function BreedIndexPage({ loaderData }: Route.ComponentProps) {
   const { place, breeds, links } = loaderData;
   return (
     <div className="frame pt-6 pb-16">
-      <Breadcrumb
-        crumbs={[
-          { label: 'Home', to: '/' },
-          { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
-          { label: titleOf(place.species) },
-        ]}
-      />
+      <Breadcrumb crumbs={loaderData.crumbs} />
       <h1 className="mt-5 text-3xl sm:text-4xl">{titleOf(place.species)}</h1>
       <p className="measure mt-3 text-lg text-muted">
         {breeds.length} breeds. The number says how many disease tests are listed for it; traits and the DNA profile

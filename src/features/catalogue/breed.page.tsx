@@ -9,10 +9,13 @@ import { BreedOffer } from './breed-offer.tsx';
 import { BreedTests } from './breed-tests.tsx';
 import type { ShownBreed } from './catalogue.contract.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { breedQuestions } from './breed-questions.rules.ts';
+import { ProductQuestions } from './product-questions.tsx';
 import { breedPath, placeOf, placePath, speciesIdOf, type Place } from './paths.rules.ts';
 import { ProductGrid } from './product-tile.tsx';
 import { tileOf } from './tiles.rules.ts';
 import { BreedDrawing } from './breed-drawing.tsx';
+import { breadcrumbList, graphOf, faqPage } from './structured-catalogue.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
@@ -25,11 +28,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (speciesIdOf(place.species) !== breed.species.id || params.name !== breed.slug)
     throw redirect(breedPath(own, breed), 301);
   const { others, ...shown } = breed;
+  const canonical = origin + breedPath({ ...own, area: 'breeder' }, breed);
+  const crumbs = [
+    { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
+    { label: 'Breeds', to: placePath(place, 'breeds') },
+    { label: breed.name },
+  ];
+  const questions = breedQuestions(breed);
   return {
     breed: shown,
     others: others.map(tileOf),
     place,
-    canonical: origin + breedPath({ ...own, area: 'breeder' }, breed),
+    crumbs,
+    questions,
+    canonical,
+    structured: graphOf(breadcrumbList(crumbs, { origin, canonical }), faqPage(questions)),
   };
 }
 
@@ -39,6 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         title: `${loaderData.breed.name} DNA tests`,
         description: `DNA tests that matter for the ${loaderData.breed.name}: ${countOf(loaderData.breed.diseaseTests, 'disease')} with gene, inheritance and first signs, and what testing costs.`,
         canonical: loaderData.canonical,
+        structured: loaderData.structured,
       })
     : [];
 
@@ -46,13 +60,7 @@ export default function BreedScreen({ loaderData }: Route.ComponentProps) {
   const { breed, others, place } = loaderData;
   return (
     <div className="frame pt-6 pb-16">
-      <Breadcrumb
-        crumbs={[
-          { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
-          { label: 'Breeds', to: placePath(place, 'breeds') },
-          { label: breed.name },
-        ]}
-      />
+      <Breadcrumb crumbs={loaderData.crumbs} />
       <div className="mt-6 flex items-end gap-8">
         <div className="min-w-0 flex-1">
           <p className="text-sm font-extrabold text-brand">{factsOf(breed)}</p>
@@ -67,7 +75,10 @@ export default function BreedScreen({ loaderData }: Route.ComponentProps) {
             <BreedOffer breed={breed} />
           </div>
         </aside>
-        <BreedTests breed={breed} place={place} />
+        <div>
+          <BreedTests breed={breed} place={place} />
+          <ProductQuestions questions={loaderData.questions} />
+        </div>
       </div>
       {others.length > 0 ? (
         <section className="mt-16">

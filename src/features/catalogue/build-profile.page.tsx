@@ -11,6 +11,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { placeOf, placePath, speciesIdOf } from './paths.rules.ts';
 import { ProfileSummary } from './profile-summary.tsx';
 import { TestChooser } from './test-chooser.tsx';
+import { breadcrumbList, graphOf } from './structured-catalogue.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
@@ -21,11 +22,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor, origin } = context.get(pageContext);
   const breed = Number(url.searchParams.get('breed'));
   const known = Number.isSafeInteger(breed) && breed > 0 ? { breed } : {};
+  const canonical = origin + placePath(place, 'build-your-own-profile');
+  const crumbs = [
+    { label: 'Home', to: '/' },
+    { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
+    { label: `Build your own ${place.species} profile` },
+  ];
   return {
     place,
+    crumbs,
     choices: await page(api.catalogue.testChoices({ species: speciesIdOf(place.species), ...known })),
     links: areaLinks(place, user?.countryCode ?? visitor.countryCode),
-    canonical: origin + placePath(place, 'build-your-own-profile'),
+    canonical,
+    structured: graphOf(breadcrumbList(crumbs, { origin, canonical })),
   };
 }
 
@@ -35,6 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         title: `Build your own ${loaderData.place.species} profile`,
         description: `Choose disease and trait tests for your ${loaderData.place.species}. The price is capped a little above the full breed profile.`,
         canonical: loaderData.canonical,
+        structured: loaderData.structured,
       })
     : [];
 
@@ -49,13 +59,7 @@ export default function BuildProfilePage({ loaderData }: Route.ComponentProps) {
   const title = `Build your own ${place.species} profile`;
   return (
     <div className="frame pt-6 pb-16">
-      <Breadcrumb
-        crumbs={[
-          { label: 'Home', to: '/' },
-          { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
-          { label: title },
-        ]}
-      />
+      <Breadcrumb crumbs={loaderData.crumbs} />
       <h1 className="mt-5 text-3xl sm:text-4xl">{title}</h1>
       <p className="measure mt-3 text-lg text-muted">
         Choose only what you want to know. The first test has its price, each further one costs less, and the sum never

@@ -5,11 +5,17 @@ import { LinkButton } from '#ui/button.tsx';
 import { BuyButton } from './buy-button.tsx';
 import type { ShownProduct } from './catalogue.contract.ts';
 import { StockNotice } from '#features/stock/stock-notice.tsx';
+import { OtherPrices } from './other-prices.tsx';
 import { PriceText } from './product-tile.tsx';
 import { ShareLink } from './share-link.tsx';
 
+interface Upgrade {
+  name: string;
+  price: { amountCents: number; currency: string };
+}
+
 /** Price, what it includes, and the button; where it cannot be bought it says why and offers a way on. */
-export function BuyBox({ product }: { product: ShownProduct }) {
+export function BuyBox({ product, upgrade }: { product: ShownProduct; upgrade: Upgrade | null }) {
   return (
     <div className="rounded-xl border border-line bg-white p-5 shadow-card">
       <p>
@@ -21,6 +27,12 @@ export function BuyBox({ product }: { product: ShownProduct }) {
           {formatMoney(product.price.nextAmountCents, product.price.currency)}
         </p>
       ) : null}
+      {product.packSize && product.price ? (
+        <p className="mt-1 text-sm text-muted">
+          {`${formatMoney(Math.round(product.price.amountCents / product.packSize), product.price.currency)} a kit`}
+        </p>
+      ) : null}
+      <OtherPrices prices={product.otherPrices} />
       {product.breed ? (
         <p className="mt-3 rounded-md bg-brand-wash px-3 py-2 text-sm">
           For the <b>{product.breed.name}</b>
@@ -31,6 +43,15 @@ export function BuyBox({ product }: { product: ShownProduct }) {
       </div>
       {product.isCounted ? <StockNotice productId={product.id} /> : null}
       {product.refusal === null ? <Promises product={product} /> : null}
+      {upgrade ? (
+        <p className="mt-4 border-t border-line pt-3 text-sm">
+          Sample with us already? {upgrade.name} for {formatMoney(upgrade.price.amountCents, upgrade.price.currency)},
+          without a new swab.{' '}
+          <Link to="/my/my-animals" className="text-link">
+            Choose the animal
+          </Link>
+        </p>
+      ) : null}
       <div className="mt-4 border-t border-line pt-3">
         <ShareLink />
       </div>
@@ -41,7 +62,9 @@ export function BuyBox({ product }: { product: ShownProduct }) {
 function Promises({ product }: { product: ShownProduct }) {
   const lines = [
     product.needsAnimal || product.packSize ? 'Results in plain words, with a signed certificate' : null,
-    product.swabs > 0 ? 'A new swab is free if the first does not work' : null,
+    product.swabs > 0 && product.kind !== 'supply' ? 'A new swab is free if the first does not work' : null,
+    product.kind === 'supply' || product.kind === 'service' ? 'Goes with your next order' : null,
+    product.kind === 'gift_card' ? 'Sent by mail as soon as it is paid' : null,
     product.kind === 'gift_card' ? 'Good for three years' : null,
   ].filter((line) => line !== null);
   return (

@@ -96,6 +96,35 @@ test('a pet owner is told that the profile is not for them, and does not find it
   expect(body.results).toEqual([]);
 });
 
+test('a guest is shown what other kinds of buyers pay, an agent their own price, a person only theirs', async () => {
+  const pricesFor = async (more: Omit<TestCtxOptions, 'db'> = {}) =>
+    (await get('/store/products/product/44', more)).body.otherPrices;
+  const guest = await pricesFor();
+  expect(guest).toEqual([
+    { audience: 'vet', amountCents: 12720, currency: 'AUD', isYours: false },
+    { audience: 'agent', amountCents: 11925, currency: 'AUD', isYours: false },
+  ]);
+  expect((await pricesFor({ audience: 'vet' })).map((one: { audience: string }) => one.audience)).toEqual([
+    'breeder',
+    'owner',
+    'agent',
+  ]);
+  const agent: SessionUser = { ...vet, type: 'breeder', countryCode: 'AU', roles: ['collection_agent'] };
+  expect(await pricesFor({ user: agent })).toEqual([
+    { audience: 'agent', amountCents: 11925, currency: 'AUD', isYours: true },
+  ]);
+  expect(await pricesFor({ user: { ...agent, roles: [] } })).toEqual([]);
+  expect((await get('/store/products/product/70')).body.otherPrices).toEqual([]);
+});
+
+test('a test names the way without a new swab, a gift card has only its like beside it', async () => {
+  expect((await get('/store/products/product/10035')).body.upgrade).toMatchObject({ id: 51, kind: 'upgrade' });
+  expect((await get('/store/products/product/36')).body.upgrade).toMatchObject({ id: 50 });
+  const { upgrade, related } = (await get('/store/products/product/56')).body;
+  expect(upgrade).toBeNull();
+  expect(related.map((one: { kind: string }) => one.kind)).toEqual(['gift_card', 'gift_card', 'gift_card']);
+});
+
 test('a withdrawn test says so', async () => {
   const row = await database.db
     .selectFrom('product')

@@ -95,6 +95,17 @@ export const ProductDetail = ProductCard.extend({
   packOf: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),
   /** null: can be bought; else withdrawn, not_for_audience, external or no_price. */
   refusal: z.enum(['withdrawn', 'not_for_audience', 'external', 'no_price']).nullable(),
+  /** What other kinds of buyers pay, where it differs: guests see each, agents their own. */
+  otherPrices: z.array(
+    z.object({
+      audience: z.enum(['breeder', 'vet', 'owner', 'agent']),
+      amountCents: z.number(),
+      currency: z.string(),
+      isYours: z.boolean(),
+    }),
+  ),
+  /** The way without a new swab, for an animal whose sample is stored. */
+  upgrade: ProductCard.nullable(),
   /** The breed chosen for a full breed profile. */
   breed: BreedRow.nullable(),
   tests: z.array(TestFacts),
@@ -105,7 +116,7 @@ export const ProductDetail = ProductCard.extend({
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
 /** What the product page itself shows; its neighbours travel as tiles. */
-export type ShownProduct = Omit<ProductDetail, 'packs' | 'related'>;
+export type ShownProduct = Omit<ProductDetail, 'packs' | 'related' | 'upgrade'>;
 
 const Paged = <T extends z.ZodType>(item: T) =>
   z.object({ results: z.array(item), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() });

@@ -17,6 +17,7 @@ import { ProductGrid } from './product-tile.tsx';
 import { readPage, readSort, readTypes, readValues } from './query.rules.ts';
 import { tileOf } from './tiles.rules.ts';
 import { pageMeta } from '#ui/page-meta.ts';
+import { breadcrumbList, graphOf, itemList } from './structured-catalogue.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
@@ -35,11 +36,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     api.catalogue.list({ ...query, category, species: speciesIdOf(place.species), search: query.search.slice(0, 200) }),
   );
   const { results, ...paging } = list;
+  const text = categoryText(category, place, countryCode);
+  const tiles = results.map(tileOf);
+  const canonical = origin + answer.canonical;
+  const crumbs = [
+    { label: 'Home', to: '/' },
+    { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
+    { label: text.title },
+  ];
   return {
     place,
     category,
-    list: { ...paging, tiles: results.map(tileOf) },
-    text: categoryText(category, place, countryCode),
+    list: { ...paging, tiles },
+    text,
+    crumbs,
     links: areaLinks(place, countryCode),
     filters: hasTestFilters(category)
       ? {
@@ -50,7 +60,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         }
       : null,
     guestVet: place.area === 'vet' && !user,
-    canonical: origin + answer.canonical,
+    canonical,
+    structured: graphOf(breadcrumbList(crumbs, { origin, canonical }), itemList(tiles, origin)),
   };
 }
 
@@ -60,16 +71,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         title: loaderData.text.title,
         description: loaderData.text.description,
         canonical: loaderData.canonical,
+        structured: loaderData.structured,
       })
     : [];
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
-  const { place, list, text, links, filters, category } = loaderData;
-  const crumbs = [
-    { label: 'Home', to: '/' },
-    { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
-    { label: text.title },
-  ];
+  const { place, list, text, crumbs, links, filters, category } = loaderData;
   return (
     <div className="frame pt-6 pb-16">
       <Breadcrumb crumbs={crumbs} />

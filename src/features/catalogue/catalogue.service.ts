@@ -3,24 +3,23 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { pageOf, toPage } from '#shared/paging.ts';
 import { buyerOf } from './buyer.service.ts';
-import { breedRowOf, cardOf, factsOf, singleTestOf, type CardView } from './cards.rules.ts';
+import { breedRowOf, cardOf, factsOf, type CardView } from './cards.rules.ts';
 import type { BreedPage, ProductDetail, ProductList, TestChoices } from './catalogue.contract.ts';
 import {
   compareWithProfile,
   diseaseTestsOf,
   fullProfileOf,
   isOfferedTo,
-  priceOf,
   productsOfBreed,
-  refuseSale,
-  testsOfProduct,
   traitTestsOf,
 } from './catalogue.rules.ts';
 import { catalogueCategories, isListed, listProducts, type CatalogueCategory } from './listing.rules.ts';
+import { describeProduct } from './describe-product.rules.ts';
+import { partnerUrls } from './partners.rules.ts';
 import { readIds, readSort, readTypes } from './query.rules.ts';
 import { searchBreeds, searchProducts } from './search.rules.ts';
 import { catalogue, searchIndexOf } from './snapshot.service.ts';
-import type { Breed, Catalogue, Product, SpeciesId } from './snapshot.rules.ts';
+import type { Breed, Catalogue, SpeciesId } from './snapshot.rules.ts';
 
 export async function findProduct(ctx: Ctx, input: { id: number; breed?: number | undefined }): Promise<ProductDetail> {
   const view = await viewOf(ctx);
@@ -28,7 +27,7 @@ export async function findProduct(ctx: Ctx, input: { id: number; breed?: number 
   if (!product || product.kind === 'shipping') throw new Failure('not_found');
   const breed = input.breed === undefined ? null : (view.catalogue.breedsById.get(input.breed) ?? null);
   const fitting = breed && (product.speciesId === null || breed.speciesId === product.speciesId) ? breed : null;
-  return describeProduct(view, product, fitting);
+  return describeProduct(view, product, { breed: fitting, asker: askerOf(ctx) });
 }
 
 export async function findMyProduct(
@@ -161,11 +160,10 @@ export async function listPaths(ctx: Ctx) {
 
 /** What a request sees of the catalogue: the snapshot, by whose prices, and where partners sell. */
 export async function viewOf(ctx: Ctx): Promise<CardView> {
-  const { glandexUrl, pregnancyTestUrl } = ctx.config;
   return {
     catalogue: await catalogue(ctx),
     buyer: buyerOf(ctx),
-    externalUrls: { GLANDEX_URL: glandexUrl, PREGNANCY_TEST_URL: pregnancyTestUrl },
+    externalUrls: partnerUrls(ctx.config),
   };
 }
 
@@ -173,63 +171,6 @@ function breedOf(held: Catalogue, id: number): Breed {
   const breed = held.breedsById.get(id);
   if (!breed) throw new Failure('not_found');
   return breed;
-}
-
-function describeProduct(view: CardView, product: Product, breed: Breed | null): ProductDetail {
-  const held = view.catalogue;
-  const test = singleTestOf(held, product);
-  const packed = product.packOfProductId === null ? null : (held.productsById.get(product.packOfProductId) ?? null);
-  const needsBreed = product.coversBreedTests || (packed?.coversBreedTests ?? false);
-  const packs = held.products.filter(
-    (other) => other.packOfProductId === product.id && isListed(other, view.buyer.audience),
-  );
-  return {
-    ...cardOf(view, product),
-    description: product.description,
-    sampleType: product.sampleType,
-    swabs: product.swabs,
-    needsAnimal: product.needsAnimal,
-    needsBreed,
-    isCounted: held.stocks.has(product.id),
-    packOf: packed && { id: packed.id, name: packed.name, slug: packed.slug },
-    refusal:
-      refuseSale(product, view.buyer.audience) ??
-      (priceOf(held, { ...view.buyer, productId: product.id }) ? null : 'no_price'),
-    breed: breed && breedRowOf(held, breed),
-    tests: (test ? [test] : testsOfProduct(held, product.id, breed?.id ?? null)).map(factsOf),
-    breeds: (test?.breedIds ?? [])
-      .flatMap((id) => held.breedsById.get(id) ?? [])
-      .map(({ id, name, slug }) => ({ id, name, slug }))
-      .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-    packs: packs.map((other) => cardOf(view, other)),
-    related: relatedTo(view, product).map((other) => cardOf(view, other)),
-  };
-}
-
-const MAX_RELATED = 3;
-
-/** The full profile first, then tests of the same area for the same breeds. */
-function relatedTo(view: CardView, product: Product): Product[] {
-  const { catalogue: held, buyer } = view;
-  const test = singleTestOf(held, product);
-  const profile = product.speciesId === null ? null : fullProfileOf(held, product.speciesId);
-  const near = held.products.filter((other) => {
-    const otherTest = singleTestOf(held, other);
-    if (!test || !otherTest)
-      return (
-        !test &&
-        !otherTest &&
-        other.speciesId === product.speciesId &&
-        other.packSize === null &&
-        other.kind !== 'supply'
-      );
-    return otherTest.category === test.category && otherTest.breedIds.some((id) => test.breedIds.includes(id));
-  });
-  return [...(profile ? [profile] : []), ...near]
-    .filter(
-      (other, index, all) => other.id !== product.id && isListed(other, buyer.audience) && all.indexOf(other) === index,
-    )
-    .slice(0, MAX_RELATED);
 }
 
 /** GET /breed: breeds by the beginning of a word or a near spelling, limited to the species of given kits (Q151). */
@@ -253,6 +194,12 @@ export async function listBreeds(
 
 // spec 9: default page size 20.
 const BREED_PAGE_SIZE = 20;
+
+/** Guests are shown what each kind of buyer pays; an agent, their own price; everybody else, theirs. */
+function askerOf({ user }: Ctx): 'guest' | 'agent' | 'person' {
+  if (!user) return 'guest';
+  return user.roles.includes('collection_agent') ? 'agent' : 'person';
+}
 
 async function speciesOfKits(
   ctx: Ctx,

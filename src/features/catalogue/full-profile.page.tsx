@@ -12,6 +12,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { placeOf, placePath, speciesIdOf } from './paths.rules.ts';
 import { ProfileBanner } from './profile-banner.tsx';
 import { VetPrices } from './vet-prices.tsx';
+import { breadcrumbList, graphOf } from './structured-catalogue.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
@@ -26,16 +27,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const species = speciesIdOf(place.species);
   const { results } = await page(api.catalogue.list({ category: CATEGORY, species }));
   const breeds = await page(api.catalogue.breedIndex({ species }));
+  const text = categoryText(CATEGORY, place, countryCode);
+  const canonical = origin + placePath(place, CATEGORY);
+  const crumbs = [
+    { label: 'Home', to: '/' },
+    { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
+    { label: text.title },
+  ];
   return {
     place,
+    crumbs,
     profile: results[0] ? bannerOf(results[0]) : null,
     breeds: breeds
       .filter((breed) => breed.diseaseTests > 0)
       .map(({ id, name, slug, diseaseTests }) => ({ id, name, slug, diseaseTests })),
-    text: categoryText(CATEGORY, place, countryCode),
+    text,
     links: areaLinks(place, countryCode),
     guestVet: place.area === 'vet' && !user,
-    canonical: origin + placePath(place, CATEGORY),
+    canonical,
+    structured: graphOf(breadcrumbList(crumbs, { origin, canonical })),
   };
 }
 
@@ -45,6 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         title: loaderData.text.title,
         description: loaderData.text.description,
         canonical: loaderData.canonical,
+        structured: loaderData.structured,
       })
     : [];
 
@@ -52,13 +63,7 @@ export default function FullProfilePage({ loaderData }: Route.ComponentProps) {
   const { place, profile, breeds, text, links } = loaderData;
   return (
     <div className="frame pt-6 pb-16">
-      <Breadcrumb
-        crumbs={[
-          { label: 'Home', to: '/' },
-          { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
-          { label: text.title },
-        ]}
-      />
+      <Breadcrumb crumbs={loaderData.crumbs} />
       <div className="mt-5 max-w-3xl">
         <h1 className="text-3xl sm:text-4xl">{text.title}</h1>
         <p className="measure mt-3 text-lg text-muted">{text.intro}</p>

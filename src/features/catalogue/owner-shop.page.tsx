@@ -1,6 +1,7 @@
 import { Link } from '#ui/link.tsx';
 import { page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import type { Route } from './+types/owner-shop.page';
 import { FilterBar } from './filter-bar.tsx';
@@ -10,6 +11,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { ProductGrid } from './product-tile.tsx';
 import { tileOf } from './tiles.rules.ts';
 import { readPage, readSort, readTypes, readValues } from './query.rules.ts';
+import { breadcrumbList, graphOf, itemList } from './structured-catalogue.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
@@ -36,11 +38,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   const offered = typesFor(audience === 'owner' ? 'owner' : audience);
   const { results, ...paging } = list;
+  const tiles = results.map(tileOf);
+  const canonical = `${origin}/pet-owner/products`;
+  const crumbs = [{ label: 'Pet owners', to: '/pet-owner' }, { label: 'Pet owner shop' }];
   return {
     species,
-    list: { ...paging, tiles: results.map(tileOf) },
+    crumbs,
+    list: { ...paging, tiles },
     filters: { search, sort, types: readTypes(type, audience), offered },
-    canonical: `${origin}/pet-owner/products`,
+    canonical,
+    structured: graphOf(breadcrumbList(crumbs, { origin, canonical }), itemList(tiles, origin)),
   };
 }
 
@@ -50,14 +57,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         title: 'Pet owner shop',
         description: 'Breed identification and health DNA tests for dogs and cats, for pet owners.',
         canonical: loaderData.canonical,
+        structured: loaderData.structured,
       })
     : [];
 
 export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
   const { species, list, filters } = loaderData;
   return (
-    <div className="frame pt-8 pb-16">
-      <h1 className="text-3xl sm:text-4xl">Pet owner shop</h1>
+    <div className="frame pt-6 pb-16">
+      <Breadcrumb crumbs={loaderData.crumbs} />
+      <h1 className="mt-5 text-3xl sm:text-4xl">Pet owner shop</h1>
       <p className="measure mt-3 text-lg text-muted">
         Find out which breeds made your pet and what it carries. One swab at home, the answer in plain words.
       </p>

@@ -20,18 +20,21 @@ export function ProductHead({ product, title }: { product: ShownProduct; title: 
             {test.omiaId ? <span className="font-mono text-sm leading-6">{test.omiaId}</span> : null}
           </p>
         ) : null}
-        <p className="measure mt-4 text-lg">
-          {product.breed ? product.summary : product.description || product.summary}
-        </p>
+        <p className="measure mt-4 text-lg">{wordsOf(product)}</p>
       </div>
       {test ? null : (
         <ProductDrawing
           kind={product.kind}
           speciesId={product.speciesId}
           packSize={product.packSize}
-          className="hidden h-40 w-56 shrink-0 text-brand md:block"
+          className="hidden h-36 w-44 shrink-0 text-brand md:block"
         />
       )}
     </div>
   );
+}
+
+function wordsOf({ breed, kind, summary, description }: ShownProduct): string {
+  if (kind === 'partner') return `${summary} ${description}`;
+  return breed ? summary : description || summary;
 }

@@ -1,13 +1,16 @@
-import { countOf } from '#shared/count-of.ts';
 import { data, redirect } from 'react-router';
 import { page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
-import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import type { Route } from './+types/product.page';
 import { BuyBox } from './buy-box.tsx';
-import type { ShownProduct } from './catalogue.contract.ts';
-import { pageMeta } from '#ui/page-meta.ts';
-import { placePath, productPath, speciesWordOf, type Area } from './paths.rules.ts';
+import { pageMeta, pictureOf } from '#ui/page-meta.ts';
+import { howItGoes, questionsOf } from './about-product.rules.ts';
+import { HowItGoesSection } from './how-it-goes.tsx';
+import { productPath, type Area } from './paths.rules.ts';
+import { crumbsOf, descriptionOf, titleOf } from './product-words.rules.ts';
+import { ProductQuestions } from './product-questions.tsx';
+import { breadcrumbList, faqPage, graphOf, productData } from './structured-catalogue.rules.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductHead } from './product-head.tsx';
 import { ProductGrid } from './product-tile.tsx';
@@ -30,40 +33,47 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // A wrong name for a right id moves to the right one (Q109).
   if (params.name !== product.slug) throw redirect(productPath(product) + url.search, 301);
   const area: Area = user?.type === 'vet' ? 'vet' : 'breeder';
-  const { packs, related, ...shown } = product;
+  const { packs, related, upgrade, ...shown } = product;
+  const canonical = origin + productPath(product, product.breed?.id);
+  const about = { title: titleOf(product), description: descriptionOf(product) };
+  const crumbs = crumbsOf(product, { area, isOwner: user?.type === 'owner', title: about.title });
+  const questions = questionsOf(product);
   return {
     product: shown,
     packs: packs.map(tileOf),
     related: related.map(tileOf),
+    upgrade: upgrade?.price ? { name: upgrade.name, price: upgrade.price } : null,
     area,
-    isOwner: user?.type === 'owner',
-    canonical: origin + productPath(product, product.breed?.id),
+    ...about,
+    crumbs,
+    questions,
+    howItGoes: howItGoes(product),
+    canonical,
+    structured: graphOf(
+      productData(
+        { ...product, name: about.title, description: about.description },
+        { canonical, image: pictureOf(canonical) },
+      ),
+      breadcrumbList(crumbs, { origin, canonical }),
+      faqPage(questions),
+    ),
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [];
-  const { product, canonical } = loaderData;
-  return pageMeta({
-    title: titleOf(product),
-    description: descriptionOf(product),
-    canonical,
-    structured: structuredOf(product, canonical),
-  });
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : []);
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, packs, related, area, isOwner } = loaderData;
+  const { product, packs, related, upgrade, area, title, crumbs, questions, howItGoes: steps } = loaderData;
   const single = product.kind === 'disease' || product.kind === 'trait';
   const test = single ? product.tests[0] : undefined;
   return (
     <div className="frame pt-6 pb-16">
-      <Breadcrumb crumbs={crumbsOf(product, area, isOwner)} />
+      <Breadcrumb crumbs={crumbs} />
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr]">
-        <ProductHead product={product} title={titleOf(product)} />
+        <ProductHead product={product} title={title} />
         <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1" aria-label="Order">
           <div className="lg:sticky lg:top-28">
-            <BuyBox product={product} />
+            <BuyBox product={product} upgrade={upgrade} />
           </div>
         </aside>
         <div className="min-w-0 lg:col-start-1">
@@ -73,7 +83,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <TestGroups product={product} />
           )}
-          {product.tests.length > 0 ? <SampleReport product={product} /> : null}
+          <SampleReport product={product} />
+          <HowItGoesSection {...steps} />
+          <ProductQuestions questions={questions} />
         </div>
       </div>
       <MoreProducts title="As a multipack" tiles={packs} />
@@ -92,47 +104,4 @@ function MoreProducts({ title, tiles }: { title: string; tiles: readonly Tile[] 
       </div>
     </section>
   );
-}
-
-function titleOf(product: ShownProduct): string {
-  return product.breed ? `${product.name}: ${product.breed.name}` : product.name;
-}
-
-function descriptionOf(product: ShownProduct): string {
-  if (!product.breed) return product.summary.slice(0, 300);
-  return `${product.name} for the ${product.breed.name}: ${countOf(product.breed.diseaseTests, 'disease test')}, all traits and a DNA profile from one swab.`;
-}
-
-function crumbsOf(product: ShownProduct, area: Area, isOwner: boolean): Crumb[] {
-  const last = { label: titleOf(product) };
-  if (isOwner) return [{ label: 'Pet owner shop', to: '/pet-owner/products' }, last];
-  const species = speciesWordOf(product.speciesId);
-  const place = { area, species };
-  const home =
-    product.speciesId === null
-      ? { label: 'Home', to: '/' }
-      : { label: species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) };
-  const list =
-    product.kind === 'full_breed_profile'
-      ? { label: 'Full breed profile', to: placePath(place, 'full-breed-profile') }
-      : { label: 'DNA tests', to: placePath(place, 'dna-tests') };
-  return [home, list, last];
-}
-
-function structuredOf(product: ShownProduct, url: string): object {
-  const offer = product.price && {
-    '@type': 'Offer',
-    url,
-    price: (product.price.amountCents / 100).toFixed(2),
-    priceCurrency: product.price.currency,
-    availability: product.refusal === null ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-  };
-  return {
-    '@type': 'Product',
-    name: titleOf(product),
-    description: descriptionOf(product),
-    category: product.category.name,
-    brand: { '@type': 'Brand', name: 'Damsire' },
-    ...(offer ? { offers: offer } : {}),
-  };
 }

@@ -15,6 +15,7 @@ import { speciesLanding, speciesWays } from './landing.rules.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { breedPath, placeOf, placePath, speciesIdOf, type Place } from './paths.rules.ts';
 import { WayCards } from './way-cards.tsx';
+import { breadcrumbList, graphOf } from './structured-catalogue.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
@@ -26,8 +27,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor, origin } = context.get(pageContext);
   const breeds = await api.catalogue.breedIndex({ species: speciesIdOf(place.species) });
   const country = user?.countryCode ?? visitor.countryCode;
+  const canonical = origin + placePath(place);
+  const crumbs = [
+    { label: place.area === 'vet' ? 'Veterinarians' : 'Breeder', to: `/${place.area}` },
+    { label: place.species === 'dog' ? 'For dogs' : 'For cats' },
+  ];
   return {
     place,
+    crumbs,
     breedCount: breeds.length,
     breeds: breeds
       .toSorted((a, b) => b.diseaseTests - a.diseaseTests)
@@ -35,14 +42,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       .map(({ id, name, slug, diseaseTests }) => ({ id, name, slug, diseaseTests })),
     links: shopBy({ audience: place.area, isLoggedIn: user !== null, countryCode: country }, place.species),
     quickLabel: country === 'AU' || country === 'NZ' ? 'Quick turnaround time tests' : 'Standalone single tests',
-    canonical: origin + placePath(place),
+    canonical,
+    structured: graphOf(breadcrumbList(crumbs, { origin, canonical })),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const text = speciesLanding(loaderData.place);
-  return pageMeta({ title: text.title, description: text.description, canonical: loaderData.canonical });
+  const { canonical, structured } = loaderData;
+  return pageMeta({ title: text.title, description: text.description, canonical, structured });
 };
 
 export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
@@ -53,12 +62,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
       <div className="border-b border-line bg-brand-wash">
         <div className="frame grid items-end gap-8 pt-6 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
           <div className="pb-10 md:pb-14">
-            <Breadcrumb
-              crumbs={[
-                { label: place.area === 'vet' ? 'Veterinarians' : 'Breeder', to: `/${place.area}` },
-                { label: place.species === 'dog' ? 'For dogs' : 'For cats' },
-              ]}
-            />
+            <Breadcrumb crumbs={loaderData.crumbs} />
             <h1 className="mt-5 text-3xl sm:text-4xl">{text.title}</h1>
             <p className="measure mt-4 text-lg">{text.intro}</p>
             <TestSearch place={place} />

@@ -17,7 +17,7 @@ export function TestGroups({ product }: { product: ShownProduct }) {
         {groups.map((group, index) => (
           <Disclosure
             key={group.area}
-            defaultOpen={index === 0 && group.area !== 'Traits'}
+            defaultOpen={index === 0 && (group.area !== 'Traits' || (groups.length === 1 && !product.needsBreed))}
             summary={
               <span className="flex items-baseline justify-between gap-4">
                 <span className="font-display text-lg">{group.area}</span>
