@@ -65,21 +65,26 @@ test('a second app on the same folder is refused within a second and told who ho
   expect(performance.now() - from).toBeLessThan(1000);
 });
 
-test('when PostgreSQL is killed under load it is ready again within five seconds, and what was acknowledged is there', async () => {
+const KILLS = 6;
+const ACKNOWLEDGED = 10_000;
+
+test('T11 PostgreSQL killed six times under the load of 16 writers is ready again within five seconds each, and all of 10,000 acknowledged rows are there', async () => {
   const app = await startApp(freshDataDir());
   await query(app.url, 'create table acknowledged (n int primary key)');
   const written: number[] = [];
   let writing = true;
-  const writers = Array.from({ length: 4 }, (_, writer) => writeUntilStopped(app.url, writer * 1_000_000));
-  await sleep(200);
-  const killedAt = performance.now();
-  process.kill(app.pid, 'SIGKILL');
-  await untilAnswers(app.url);
-  expect(performance.now() - killedAt).toBeLessThan(5000);
+  const writers = Array.from({ length: 16 }, (_, writer) => writeUntilStopped(app.url, writer * 1_000_000));
+  for (let round = 1; round <= KILLS; round += 1) {
+    await vi.waitUntil(() => written.length >= (round * ACKNOWLEDGED) / KILLS, { timeout: 60_000 });
+    const killedAt = performance.now();
+    process.kill(serverPid(app.folder), 'SIGKILL');
+    await untilAnswers(app.url);
+    expect(performance.now() - killedAt).toBeLessThan(5000);
+  }
   writing = false;
   await Promise.all(writers);
   const kept = new Set((await query(app.url, 'select n from acknowledged')).map((row) => row['n']));
-  expect(written.length).toBeGreaterThan(10);
+  expect(written.length).toBeGreaterThanOrEqual(ACKNOWLEDGED);
   expect(written.filter((n) => !kept.has(n))).toEqual([]);
 
   async function writeUntilStopped(url: string, from: number): Promise<void> {
@@ -100,7 +105,7 @@ test('when PostgreSQL is killed under load it is ready again within five seconds
       }
     }
   }
-});
+}, 120_000);
 
 test('after the app is killed the next start ends the orphaned PostgreSQL and keeps the data', async () => {
   const dataDir = freshDataDir();
@@ -214,6 +219,11 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill(signal);
   await once(child, 'exit');
+}
+
+/** Of the server that runs now: a killed one is started again under another id. */
+function serverPid(folder: string): number {
+  return Number(readFileSync(path.join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 function isAlive(pid: number): boolean {

@@ -50,6 +50,6 @@ export async function aMember(db: Db, over: Partial<SessionUser> = {}): Promise<
 
 /** Opens `count` connections before a race, so that on a busy machine none of its callers waits for one in vain. */
 export async function warmPool(db: Db, count: number): Promise<void> {
-  const hold = () => db.connection().execute((one) => sql`select pg_sleep(0.5)`.execute(one));
+  const hold = () => db.connection().execute((one) => sql`select pg_sleep(0.3)`.execute(one));
   for (let size = 5; size <= count; size += 5) await Promise.allSettled(Array.from({ length: size }, hold));
 }

@@ -7,6 +7,7 @@ import { askForVatNumber } from '#features/payments/vat-numbers.service.ts';
 import { isVatNumber, normaliseVatNumber } from '#features/payments/vat-numbers.rules.ts';
 import { countryFacts, currencyFor, priceBookFor, sellsTo } from '#features/places/places.rules.ts';
 import { setCookieHeader } from '#shared/cookie.ts';
+import { isSpent } from '#features/loyalty/coupons.rules.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import type { Cart, CartChange, ShippingMethod } from './cart.contract.ts';
 import { priceBasket, type Choices, type PricedBasket } from './cart-pricing.service.ts';
@@ -102,10 +103,7 @@ export async function checkCartCoupon(ctx: Ctx, sessionId: string, code: string)
   const { cart, items } = await readCart(ctx, sessionId);
   const { coupon, priced } = await priceBasket(ctx, cart, items, { coupon: code });
   if (!coupon?.coupon || coupon.problem) {
-    const isSpent =
-      coupon?.problem === 'You have already used this coupon.' ||
-      (coupon?.coupon?.maxUses === 1 && coupon.coupon.used >= 1);
-    throw isSpent
+    throw coupon && isSpent(coupon)
       ? new Failure('voucher_redeemed')
       : invalid({ coupon: [coupon?.problem ?? 'This coupon code was not found.'] });
   }

@@ -5,6 +5,7 @@ import { refuseWhileViewing } from '#features/accounts/access.service.ts';
 import type { CartChange } from '#features/cart/cart.contract.ts';
 import { lockCartAndItems, type OpenedCart } from '#features/cart/cart-rows.service.ts';
 import { priceForOrder, type CartForOrder } from '#features/cart/cart.service.ts';
+import { isSpent } from '#features/loyalty/coupons.rules.ts';
 import { reserveCoupon } from '#features/loyalty/coupons.service.ts';
 import { holdPoints } from '#features/loyalty/points.service.ts';
 import { holdGiftCard } from '#features/payments/gift-cards.service.ts';
@@ -101,6 +102,8 @@ function refuseProblems(input: CheckoutInput, buyer: Buyer, basket: CartForOrder
   const isOnAccount = paymentMethodOf(input, buyer.isVet) === 'N';
   if (isOnAccount && bought.some(({ product }) => product.kind === 'gift_card'))
     problems['items'] = ['Gift cards are paid at once, not on account.'];
+  const isOther = Object.keys(problems).some((field) => field !== 'coupon');
+  if (coupon && isSpent(coupon) && !isOther) throw new Failure('voucher_redeemed');
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 

@@ -78,8 +78,7 @@ export function refuseCoupon(coupon: Coupon | null, at: CouponSituation): string
   if (conditions.clubIds && !conditions.clubIds.some((id) => at.clubIds?.includes(id)))
     return 'This coupon is for members of its club.';
   if (conditions.firstOrderOnly && at.hasOrderedBefore) return 'This coupon is for a first order only.';
-  if (coupon.maxUsesPerPerson !== null && at.usesByPerson >= coupon.maxUsesPerPerson)
-    return 'You have already used this coupon.';
+  if (coupon.maxUsesPerPerson !== null && at.usesByPerson >= coupon.maxUsesPerPerson) return ALREADY_USED;
   if (coupon.maxUses !== null && coupon.used >= coupon.maxUses) return 'This coupon has reached its limit.';
   const subtotal = at.lines.reduce((sum, line) => sum + valueOf(line), 0);
   const minimum = conditions.minSubtotal?.[at.currency] ?? 0;
@@ -87,6 +86,14 @@ export function refuseCoupon(coupon: Coupon | null, at: CouponSituation): string
     return `This coupon needs products for at least ${(minimum / 100).toFixed(2)} ${at.currency}.`;
   if (!hasEffect(coupon, at)) return 'Nothing in your cart qualifies for this coupon.';
   return null;
+}
+
+const ALREADY_USED = 'You have already used this coupon.';
+
+/** A use that is gone answers with code 103; every other problem is told beside the field. */
+export function isSpent({ coupon, problem }: { coupon: Coupon | null; problem: string | null }): boolean {
+  if (!coupon || !problem) return false;
+  return problem === ALREADY_USED || (coupon.maxUses === 1 && coupon.used >= 1);
 }
 
 /** What the coupon takes off each line, in cents; never more than the line's value. */

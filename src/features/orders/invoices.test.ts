@@ -6,6 +6,7 @@ import { startPayment } from '#features/checkout/pay.service.ts';
 import { receiveTransfer } from '#features/payments/transfers.service.ts';
 import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { copiesOf } from '../../../test/support/order-copies.ts';
 import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { anUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { findInvoice, invoiceTotal, listInvoices, printInvoice } from './invoices.service.ts';
@@ -30,7 +31,7 @@ async function aVetInvoice() {
 
 test('T28 500 orders placed at once, 30 % of them rolled back at the last moment: no number is missing or used twice', async () => {
   const { order } = await anUnpaidOrder(till.ctx());
-  const copies = await copiesOf(order.orderId, 500);
+  const copies = await copiesOf(database.db, order.orderId, { count: 500, method: 'N' });
   const before = await numbersTaken();
   const placed: number[] = [];
   const work = copies.map((id, i) => async () => {
@@ -52,28 +53,6 @@ test('T28 500 orders placed at once, 30 % of them rolled back at the last moment
   expect(rows).toEqual([{ first: 1, last: before + 350, many: before + 350, orders: before + 350 }]);
   expect(await checkInvariants(database.db)).toEqual([]);
 }, 120_000);
-
-/** Unpaid orders like this one, without its cart and money. */
-async function copiesOf(orderId: number, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with made as (
-      insert into sales_order (selling_entity_code, audience, email, country_code, currency, price_book, method,
-        goods_cents, shipping_cents, shipping_tax_cents, shipping_tax_percent, tax_cents, tax_included, total_cents)
-      select selling_entity_code, audience, email, country_code, currency, price_book, 'N',
-        goods_cents, shipping_cents, shipping_tax_cents, shipping_tax_percent, tax_cents, tax_included, total_cents
-      from sales_order, generate_series(1, ${count}) where id = ${orderId} returning id
-    ), lines as (
-      insert into order_line (order_id, line_no, product_id, product_name, sku, quantity, unit_cents, goods_cents,
-        tax_class, tax_rate_percent, tax_cents)
-      select made.id, line_no, product_id, product_name, sku, quantity, unit_cents, goods_cents, tax_class,
-        tax_rate_percent, tax_cents
-      from made, order_line where order_id = ${orderId}
-    ), noted as (
-      insert into event (entity, entity_id, kind, to_state) select 'order', id::text, 'created', 'PENDING_PAYMENT' from made
-    )
-    select id from made order by id`.execute(database.db);
-  return rows.map((row) => row.id);
-}
 
 async function numbersTaken(): Promise<number> {
   const row = await database.db

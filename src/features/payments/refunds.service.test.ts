@@ -70,6 +70,28 @@ test('T15 a part refund that two workers book at once is booked once, with one c
   expect(await checkInvariants(database.db)).toEqual([]);
 });
 
+test('T15 of 20 refunds of 30.00 asked at once of 199.00, six go back, and 19.00 is all that is left', async () => {
+  const orderId = await aPaidOrder();
+  const ask = (amountCents: number) => refundOrder(till.ctx(admin), { id: orderId, amountCents, reason: 'Part' });
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => ask(3_000)));
+  expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(6);
+  for (const attempt of tries)
+    if (attempt.status === 'rejected')
+      expect(attempt.reason).toMatchObject({ fields: { amountCents: ['At most 19.00 AUD can be given back'] } });
+  await ask(1_900);
+  await expect(ask(1)).rejects.toMatchObject({ reason: 'invalid_fields' });
+  const part = await database.db
+    .selectFrom('paymentPart')
+    .innerJoin('payment', 'payment.id', 'paymentPart.paymentId')
+    .select(['paymentPart.refundedCents', 'payment.providerIntentId'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect(part.refundedCents).toBe(19_900);
+  const atProvider = await till.payments.provider('stripe', 'AU').retrieveIntent(part.providerIntentId!);
+  expect(atProvider).toMatchObject({ receivedCents: 19_900, refundedCents: 19_900 });
+  expect(await checkInvariants(database.db)).toEqual([]);
+});
+
 test('T15 what is asked for already cannot be asked for again, before the provider has answered', async () => {
   const orderId = await aPaidOrder();
   const refundId = await aRequestedRefund(orderId, null);

@@ -229,7 +229,7 @@ test('PayPal: the buyer approves, and the return page takes the money once', asy
   expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
 });
 
-test('T06 any order and number of webhooks, return pages and timers ends in the same state', async () => {
+test('T06 at the simulator: any order and number of webhooks, return pages and timers ends in the same state', async () => {
   const action = fc.constantFrom('page', 'timer', 'settle', 'decline', 'pay');
   const run = fc.asyncProperty(
     fc.array(action, { minLength: 1, maxLength: 6 }),

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Payments } from '#adapters/payments.providers.ts';
+import type { IntentStatus, PaymentIntent, PaymentProvider } from '#adapters/payments.ts';
+
+export interface ScriptedProvider {
+  payments: Payments;
+  /** What the provider knows of an intent from now on. */
+  tell(intentId: string, status: IntentStatus): void;
+  know(intent: Pick<PaymentIntent, 'id' | 'amountCents' | 'metadata'>): void;
+}
+
+/**
+ * A provider whose truth a test moves by hand: for histories that the simulator's profiles do not have, by the thousand.
+ * Its answers take a moment after they were read, so that an old one can arrive behind a newer one. Signatures are not
+ * its subject: a message's body is the event.
+ */
+export function scriptedProvider(): ScriptedProvider {
+  const intents = new Map<string, PaymentIntent>();
+  let asked = 0;
+  const retrieveIntent = async (id: string) => {
+    const found = { ...intents.get(id)! };
+    asked += 1;
+    if (asked % 3 > 0) await sleep(asked % 3);
+    return found;
+  };
+  const provider: Partial<PaymentProvider> = {
+    name: 'stripe',
+    account: 'AU',
+    retrieveIntent,
+    verifyWebhook: async (body) => {
+      const { id, intentId } = JSON.parse(body) as { id: string; intentId: string };
+      const createdAt = new Date(0);
+      return { id, type: 'payment_intent.any', provider: 'stripe', account: 'AU', intentId, createdAt };
+    },
+    async *listIntents() {
+      for (const id of intents.keys()) yield retrieveIntent(id);
+    },
+  };
+  return {
+    payments: { provider: () => provider as PaymentProvider, publishableKey: () => '', simulatorOrigin: null },
+    know: ({ id, amountCents, metadata }) =>
+      void intents.set(id, {
+        ...{ id, amountCents, metadata, status: 'requires_payment', receivedCents: 0, refundedCents: 0 },
+        ...{ currency: 'AUD', clientSecret: null, approveUrl: null, failure: null, createdAt: new Date(0) },
+      }),
+    tell: (id, status) => {
+      const intent = intents.get(id)!;
+      const failure = status === 'requires_payment' ? { code: 'declined', message: 'Your card was declined.' } : null;
+      const receivedCents = status === 'succeeded' ? intent.amountCents : 0;
+      intents.set(id, { ...intent, status, failure, receivedCents });
+    },
+  };
+}
