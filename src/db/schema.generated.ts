@@ -1459,6 +1459,7 @@ export interface SalesOrder {
   createdAt: Generated<Timestamp>;
   currency: string;
   discountCents: Generated<number>;
+  earlyStart: Generated<boolean>;
   email: string;
   expiresAt: Timestamp | null;
   fulfilmentState: Generated<string>;

@@ -46,6 +46,9 @@ begin
 end $$;
 create trigger price_change_guard before update or delete on price_change for each row execute function guard_price_change();
 
+-- A consumer in the EU or the UK asked for the test to begin within the time of withdrawal.
+alter table sales_order add column early_start boolean not null default false;
+
 -- Staff call off mail that still waits, and find mail that could not be sent.
 alter table mail_message drop constraint mail_message_state_check;
 alter table mail_message add check (state in ('QUEUED', 'SENDING', 'SENT', 'FAILED', 'CANCELLED'));

@@ -42,7 +42,7 @@ export function accountSections(type: Audience, roles: readonly string[] = []): 
             ],
           },
         ]),
-    orderSection(type),
+    orderSection(type, roles),
     {
       title: 'Knowing more',
       links: [
@@ -76,7 +76,10 @@ function collectionSection(type: Audience, roles: readonly string[]): AccountSec
   };
 }
 
-function orderSection(type: Audience): AccountSection {
+// Business rules 3.17: agents and clubs order supplies too, as accounts/access.rules.ts allows.
+const SUPPLIED = ['collection_agent', 'club_admin', 'club_secretary'];
+
+function orderSection(type: Audience, roles: readonly string[]): AccountSection {
   const invoices =
     type === 'vet' ? { label: 'Invoices', to: '/my/vet-invoices' } : { label: 'Invoices', to: '/my/invoices' };
   return {
@@ -89,7 +92,9 @@ function orderSection(type: Audience): AccountSection {
       ...(type === 'breeder' ? [{ label: 'Loyalty points', to: '/my/loyalty' }] : []),
       { label: 'Multipack transfer', to: '/my/oripacks/transfer' },
       invoices,
-      ...(type === 'vet' ? [{ label: 'Order supplies', to: '/my/order-supplies' }] : []),
+      ...(type === 'vet' || roles.some((role) => SUPPLIED.includes(role))
+        ? [{ label: 'Order supplies', to: '/my/order-supplies' }]
+        : []),
       { label: 'Advance orders', to: '/my/advance-orders' },
     ],
   };

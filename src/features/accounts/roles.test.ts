@@ -7,6 +7,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { anAnimal } from '../../../test/support/kits-factory.ts';
 import { allOperations } from '../../../test/support/matrix-inputs.ts';
 import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { isAllowed } from './access.rules.ts';
 import { accountSections } from './my-menu.rules.ts';
 import { PERSISTED } from './use-account.ts';
 
@@ -42,6 +43,16 @@ describe('what each kind of user is offered', () => {
     expect(all('vet')).toContain('My patients');
     expect(all('vet')).not.toContain('My animals');
     expect(all('breeder')).toContain('My animals');
+  });
+
+  test('P151 R624 clinics, agents and clubs that may order supplies find them in their menu; others do not', () => {
+    const has = (type: 'vet' | 'owner', roles: readonly string[] = []) =>
+      accountSections(type, roles).some(({ links }) => links.some(({ to }) => to === '/my/order-supplies'));
+    for (const role of ['collection_agent', 'club_admin', 'club_secretary', 'club_viewer', 'support'] as const) {
+      const actor = { type: 'owner' as const, roles: [role] };
+      expect([role, has('owner', [role])]).toEqual([role, isAllowed(actor, 'supplies.order')]);
+    }
+    expect([has('vet'), has('owner')]).toEqual([true, false]);
   });
 
   test('R029 four slices of state are kept by the browser, and no more', () => {

@@ -28,25 +28,27 @@ export default function AdminLayout({
 }: Route.ComponentProps) {
   const links = [
     { to: '/admin', label: 'Overview' },
-    ...(ships ? [{ to: '/admin/orders', label: 'Orders' }] : []),
+    ...(ships ? [{ to: '/admin/orders', label: 'Orders', covers: ['/admin/orders'] }] : []),
     ...(ships
       ? [
           { to: '/admin/returns', label: 'Returns' },
           { to: '/admin/supplies', label: 'Supplies' },
         ]
       : []),
-    ...(kits ? [{ to: '/admin/kits', label: 'Kits' }] : []),
+    ...(kits ? [{ to: '/admin/kits', label: 'Kits', covers: ['/admin/kit'] }] : []),
     ...(ships ? [{ to: '/admin/stock', label: 'Stock' }] : []),
     ...(settles ? [{ to: '/admin/transfers', label: 'Transfers' }] : []),
-    ...(offers ? [{ to: '/admin/coupons', label: 'Offers' }] : []),
-    ...(reads ? [{ to: '/admin/people', label: 'People' }] : []),
+    ...(offers
+      ? [{ to: '/admin/coupons', label: 'Offers', covers: ['/admin/coupons', '/admin/prices', '/admin/gift-cards'] }]
+      : []),
+    ...(reads ? [{ to: '/admin/people', label: 'People', covers: ['/admin/people'] }] : []),
     ...(answers
       ? [
-          { to: '/admin/requests', label: 'Requests' },
+          { to: '/admin/requests', label: 'Requests', covers: ['/admin/requests'] },
           { to: '/admin/agents', label: 'Agents' },
         ]
       : []),
-    ...(watches ? [{ to: '/admin/jobs', label: 'Jobs' }] : []),
+    ...(watches ? [{ to: '/admin/jobs', label: 'Jobs', covers: ['/admin/outbox'] }] : []),
     ...(benches ? [{ to: '/lab', label: 'Laboratory' }] : []),
   ];
   return (

@@ -71,7 +71,7 @@ export function PriceForm({ price }: { price: PriceRow }) {
 function Boxes({ price, fields }: { price: PriceRow; fields: Record<string, string[]> }) {
   return (
     <div className="grid gap-5 sm:grid-cols-3">
-      <Field label={`Price in ${price.currency}`} error={fields['amountCents']} required>
+      <Field label={`Price in ${price.currency}`} hint="What one costs." error={fields['amountCents']} required>
         <TextInput name="amount" inputMode="decimal" maxLength={10} defaultValue={centsAsTyped(price.amountCents)} />
       </Field>
       <Field label="Each further" hint="On the same animal. Empty: the same." error={fields['nextAmountCents']}>

@@ -51,6 +51,8 @@ export interface CheckoutState {
   method: 'A' | 'P' | 'EFT';
   purchaseOrderNo: string;
   acceptTerms: boolean;
+  /** Consumers in the EU and the UK: test before the time of withdrawal is over. */
+  startAtOnce: boolean;
   /** The order waits for its payment: the cart can no longer be changed. */
   placed: PlacedCheckout | null;
 }
@@ -86,6 +88,7 @@ export const clearedCheckout: CheckoutState = {
   method: 'A',
   purchaseOrderNo: '',
   acceptTerms: false,
+  startAtOnce: false,
   placed: null,
 };
 
@@ -117,6 +120,7 @@ export function checkoutPayload(state: CheckoutState, { userType, needsShipping,
   if (userType === 'vet') return common;
   return {
     ...common,
+    startAtOnce: state.startAtOnce,
     billingAddress,
     shippingAddress: deliveryAddress(state),
     payment: { method: state.method },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Cart } from '#features/cart/cart.contract.ts';
 import { updateCart } from '#features/cart/use-cart-actions.ts';
+import { useWhatIf } from '#features/cart/use-what-if.ts';
 import { MIN_POINTS, POINT_CENTS } from '#features/loyalty/points.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -127,6 +128,11 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
   };
   const isUsed = cart.loyaltyPoints > 0;
   const isTooFew = isUsed && cart.price.pointsUsed === 0;
+  const wanted = Math.max(0, Math.trunc(Number(points)) || 0);
+  const supposed = useWhatIf(
+    cart,
+    wanted >= MIN_POINTS && wanted !== cart.loyaltyPoints ? { loyalty_points: wanted } : null,
+  );
   return (
     <Disclosure
       summary={isUsed ? `${cart.price.pointsUsed} points are used` : 'Use loyalty points'}
@@ -141,7 +147,7 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
         className="flex items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          void save(Math.max(0, Math.trunc(Number(points)) || 0));
+          void save(wanted);
         }}
       >
         <Field
@@ -160,6 +166,9 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
           Use
         </Button>
       </form>
+      <p aria-live="polite" className="nums mt-2 text-sm text-muted empty:hidden">
+        {supposed ? pointsPreview(supposed, cart) : null}
+      </p>
       {isUsed ? (
         <Button variant="quiet" size="sm" className="mt-2" onClick={() => void save(0)}>
           Keep my points
@@ -167,4 +176,9 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
       ) : null}
     </Disclosure>
   );
+}
+
+function pointsPreview({ pointsUsed, dueCents }: Cart['price'], cart: Cart): string {
+  if (pointsUsed === 0) return `At least ${MIN_POINTS} points, and at most half of the products.`;
+  return `With ${pointsUsed} points you pay ${formatMoney(dueCents, cart.currency.code)}.`;
 }

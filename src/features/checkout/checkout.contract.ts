@@ -41,6 +41,8 @@ export const CheckoutInput = z.object({
   notes: z.string().trim().max(1000).nullish(),
   purchaseOrderNo: z.string().trim().max(60).nullish(),
   acceptTerms: z.boolean().default(false),
+  /** EU and UK consumers: test before the time of withdrawal is over; the right then ends with the report. */
+  startAtOnce: z.boolean().nullish(),
   /** The total that the buyer saw. When the server's differs: 409 cart_changed with `totalCents` and `currency`. */
   expectedTotalCents: z.number().int().min(0).nullish(),
   /** What the buyer saw as left to pay after the gift card. */
@@ -148,6 +150,7 @@ export const OrderView = z.object({
   paidCents: z.number(),
   refundedCents: z.number(),
   steps: z.array(PriceStep),
+  startsAtOnce: z.boolean(),
   lines: z.array(OrderLine),
   billingAddress: OrderAddress.nullable(),
   shippingAddress: OrderAddress.nullable(),

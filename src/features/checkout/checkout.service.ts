@@ -15,7 +15,7 @@ import { accessTokenFor } from '#features/orders/order-access.service.ts';
 import { createOrder, lockOrder, type NewOrder } from '#features/orders/order-writing.service.ts';
 import { guestPath, placeLockedOrders } from '#features/orders/placing.service.ts';
 import { hasPendingPayment } from '#features/orders/standing.service.ts';
-import { countryFacts } from '#features/places/places.rules.ts';
+import { consentIsOptIn, countryFacts } from '#features/places/places.rules.ts';
 import { intentKindOf } from '#features/payments/payments.rules.ts';
 import { countedUnits } from '#features/stock/stock.rules.ts';
 import { keepStock } from '#features/stock/stock.service.ts';
@@ -149,6 +149,7 @@ function newOrder(tx: Ctx, { input, buyer, basket, method }: Ordering): NewOrder
     method,
     notes: input.notes || null,
     purchaseOrderNo: input.purchaseOrderNo || null,
+    earlyStart: input.startAtOnce === true && !buyer.isVet && consentIsOptIn(cart.countryCode),
     couponCode: basket.coupon?.coupon?.code ?? null,
     vatNumber: basket.vatState === 'VALID' ? cart.vatNumber : null,
     priced,

@@ -32,6 +32,11 @@ export function OrderReceipt({ order }: { order: OrderView }) {
         total={{ amountCents: order.totalCents - order.giftCardCents, note: taxNote(order) }}
         currency={order.currency}
       />
+      {order.startsAtOnce ? (
+        <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
+          We start testing as soon as the sample is here, as you asked. The right of withdrawal ends with the report.
+        </p>
+      ) : null}
       {order.shippingAddress ? (
         <div className="mt-5 border-t border-line pt-4">
           <h3 className="font-sans text-base font-bold">Sent to</h3>

@@ -60,6 +60,7 @@ export function PaymentStep({ cart, isVet, steps, errors, accountEmail, onEdit }
         </dl>
       </section>
       {isVet ? <OnAccount /> : <HowToPay cart={cart} errors={errors} />}
+      {isVet || !hasWithdrawal(cart) ? null : <StartAtOnce />}
       <Field label="Terms" hideLabel error={errors['acceptTerms']}>
         <Checkbox
           required
@@ -81,6 +82,23 @@ export function PaymentStep({ cart, isVet, steps, errors, accountEmail, onEdit }
         </Callout>
       ) : null}
     </div>
+  );
+}
+
+/** Only the price books of the EU and the UK are in these currencies. */
+function hasWithdrawal(cart: Cart): boolean {
+  return ['EUR', 'GBP'].includes(cart.currency.code);
+}
+
+function StartAtOnce() {
+  const { state } = useCheckout();
+  return (
+    <Checkbox
+      label="Start testing as soon as my sample arrives"
+      note="You may withdraw for 14 days after your parcel came. Ticked, we do not wait for that; your right of withdrawal then ends when the test is reported. You need not tick it."
+      checked={state.startAtOnce}
+      onChange={(event) => changeCheckout({ startAtOnce: event.target.checked })}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ interface Confirmation {
   currency: string;
   lines: { name: string; quantity: number }[];
   isPaid: boolean;
+  startsAtOnce?: boolean;
   path: string;
 }
 interface Transfer {
@@ -65,9 +66,20 @@ const plural = (count: number, word: string) => `${count} ${word}${count === 1 ?
 const asLines = (lines: readonly { name: string; quantity: number }[]) =>
   lines.map(({ name, quantity }) => ({ title: name, amount: `${quantity} x` }));
 
+const STARTS_AT_ONCE =
+  'You asked us to start testing as soon as your sample is here, before the 14 days of withdrawal are over. You know that your right of withdrawal ends when the test is reported.';
+
 /** Mails about an order and its money. */
 export const ordersMails = {
-  'orders.confirmation': ({ number, totalCents, currency, lines, isPaid, path }: Confirmation): MailContent => ({
+  'orders.confirmation': ({
+    number,
+    totalCents,
+    currency,
+    lines,
+    isPaid,
+    startsAtOnce,
+    path,
+  }: Confirmation): MailContent => ({
     subject: `Your order ${number}`,
     preview: isPaid ? 'Thank you, your payment has arrived.' : 'Thank you, your order is placed on account.',
     heading: 'Thank you for your order',
@@ -75,6 +87,7 @@ export const ordersMails = {
       isPaid
         ? 'Your payment has arrived and your order is placed. We send your kits within two working days.'
         : 'Your order is placed on account; the invoice is in your account. We send your kits within two working days.',
+      ...(startsAtOnce ? [STARTS_AT_ONCE] : []),
     ],
     facts: [
       ['Order', number],

@@ -25,6 +25,7 @@ export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
     couponCode: order.couponCode,
     shippingMethod: order.shippingMethod,
     steps: order.steps as unknown as OrderView['steps'],
+    startsAtOnce: order.earlyStart,
     lines,
     billingAddress: addressOf(order.billingAddress),
     shippingAddress: addressOf(order.shippingAddress),

@@ -26,6 +26,8 @@ export interface NewOrder {
   method: string;
   notes: string | null;
   purchaseOrderNo: string | null;
+  /** The buyer wants the test before the time of withdrawal is over. */
+  earlyStart: boolean;
   couponCode: string | null;
   /** Only one that takes the tax off. */
   vatNumber: string | null;
@@ -99,6 +101,7 @@ function orderValues(tx: Ctx, order: NewOrder) {
     steps: JSON.stringify(priced.steps),
     notes: order.notes,
     purchaseOrderNo: order.purchaseOrderNo,
+    earlyStart: order.earlyStart,
     expiresAt: days === null ? null : sql<Date>`now() + make_interval(days => ${days})`,
     createdAt: tx.now,
     searchText: searchTextOf(order),

@@ -84,6 +84,7 @@ async function mailConfirmation(tx: Ctx, order: LockedOrder, { lines, terms }: S
       currency,
       lines: lines.map((line) => ({ name: line.productName, quantity: line.quantity })),
       isPaid: terms.isPaid,
+      startsAtOnce: order.earlyStart,
       path: personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
     },
   });

@@ -69,7 +69,7 @@ async function factsOf(ctx: Ctx, order: Order): Promise<RefundFacts> {
     daysSincePlaced: daysBetween(order.placedAt ?? order.createdAt, ctx.now) ?? 0,
     region: priceBookFor(order.countryCode),
     isConsumer: order.audience !== 'vet' && !company,
-    wantedEarlyStart: (order.sampleCollector as { startNow?: boolean } | null)?.startNow === true,
+    wantedEarlyStart: order.earlyStart,
     nothingSent: !sent?.sentAt && order.fulfilmentState !== 'NOT_REQUIRED',
   };
 }

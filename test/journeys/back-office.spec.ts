@@ -1,0 +1,113 @@
+import { expect, test, type Page } from '@playwright/test';
+import { arrive, signIn } from '../support/journey-people.ts';
+import { addToCart } from '../support/journey-store.ts';
+import { expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
+
+const DOG_DNA = '/store/dog-dna-profile/p/31';
+const ADMIN = 'admin@demo.test';
+
+test('a coupon is made with its mistakes told, used by a guest, and ended with a reason', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const code = `FAIR-${Date.now().toString(36)}`.toUpperCase();
+  const { page } = await arrive(browser);
+  await signIn(page, { email: ADMIN, to: '/admin/coupons' });
+  await expectSound(page);
+  await page.getByRole('link', { name: 'New coupon' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New coupon' })).toBeVisible();
+  await expectSound(page);
+  await field(page, 'Code').fill(code);
+  await page.getByRole('button', { name: 'Make the coupon' }).click();
+  await expect(field(page, 'Percent')).toBeFocused();
+  await expect(page.getByText('Please say how many percent.')).toBeVisible();
+  await expect(field(page, 'Code')).toHaveValue(code);
+  await field(page, 'Percent').fill('20');
+  await field(page, 'Only these products').fill('Dog DNA');
+  await page.getByRole('option', { name: /^Dog DNA Profile \(/ }).click();
+  await page.getByRole('button', { name: 'Make the coupon' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
+  await expect(page.getByText('20 % off')).toBeVisible();
+
+  const guest = await arrive(browser);
+  await open(guest.page, DOG_DNA);
+  await addToCart(guest.page);
+  await open(guest.page, '/checkout');
+  await useCoupon(guest.page, code.toLowerCase());
+  await expect(guest.page.getByText(`Coupon ${code} is used`)).toBeVisible();
+  await expect(guest.page.getByRole('main').getByText('-$13.00')).toBeVisible();
+
+  await page.getByRole('button', { name: 'End it now' }).click();
+  const asks = page.getByRole('dialog');
+  await asks.getByRole('button', { name: 'End the coupon' }).click();
+  await expect(asks.getByText('This field is required').or(asks.getByText('Please say why'))).toBeVisible();
+  await field(asks, 'Reason').fill('The fair is over');
+  await asks.getByRole('button', { name: 'End the coupon' }).click();
+  await expect(page.getByText('The fair is over')).toBeVisible();
+  await expectSound(page);
+  await guest.page.reload();
+  await untilAwake(guest.page);
+  await expect(guest.page.getByText('This coupon has expired.')).toBeVisible();
+});
+
+test('a price is changed now after a question, and planned and called off', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { page } = await arrive(browser);
+  await signIn(page, { email: ADMIN, to: '/admin/prices?book=NZ&audience=breeder&search=MP20-FBP-CAT' });
+  await expectSound(page);
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Change the price' })).toBeVisible();
+  const before = await field(page, 'Price in NZD').inputValue();
+  const wanted = (Number(before) + 5).toFixed(2);
+  await field(page, 'Price in NZD').fill(wanted);
+  await field(page, 'Why').fill('The freight went up');
+  await page.getByRole('button', { name: 'Change the price' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change it now' }).click();
+  await expect(page.getByText('The price is changed.')).toBeVisible();
+  await expect(page.getByRole('table').getByText('The freight went up')).toBeVisible();
+  await field(page, 'Price in NZD').fill('1.00');
+  await field(page, 'From').fill(`${new Date().getUTCFullYear() + 1}-01-31`);
+  await field(page, 'Why').fill('A mistake, surely');
+  await page.getByRole('button', { name: 'Change the price' }).click();
+  await expect(page.getByText('The change is planned.')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Call off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click();
+  await expect(page.getByRole('table').getByText('Called off', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table').getByText(/^Called off by Ada/)).toBeVisible();
+});
+
+test('jobs, mail, gift cards and the terms of a clinic are looked after', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { page } = await arrive(browser);
+  await signIn(page, { email: ADMIN, to: '/admin/jobs' });
+  await expect(page.getByText('No job has failed.').or(page.getByRole('table'))).toBeVisible();
+  await page.getByRole('link', { name: 'Done', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Jobs' })).toBeVisible();
+  await expectSound(page);
+  await open(page, '/admin/outbox?filter=failed');
+  await expectSound(page);
+  const mail = page.getByRole('row').filter({ hasText: 'moved.away@example.test' });
+  await expect(mail).toContainText('The mailbox does not exist');
+  await mail.getByRole('button', { name: /^Try again/ }).click();
+  await expect(page.getByText('It is tried again.')).toBeVisible();
+  await expect(mail).toHaveCount(0);
+  await open(page, '/admin/gift-cards?filter=all');
+  await expectSound(page);
+  await open(page, '/admin/people?filter=vets&search=vet.hillview');
+  await page.getByRole('table').getByRole('link').first().click();
+  await field(page, 'Days to pay').fill('400');
+  await page.getByRole('button', { name: 'Save the terms' }).click();
+  await expect(page.getByText('This field is required').or(page.getByText('Please say why')).first()).toBeVisible();
+  await field(page, 'Days to pay').fill('21');
+  await field(page, 'Why these terms').fill('Agreed by phone');
+  await page.getByRole('button', { name: 'Save the terms' }).click();
+  await expect(page.getByText('The credit terms are saved.')).toBeVisible();
+  await expect(page.getByText('Agreed by phone')).toBeVisible();
+  await expectSound(page);
+});
+
+async function useCoupon(page: Page, code: string): Promise<void> {
+  const box = page.getByLabel('Coupon code');
+  if (!(await box.isVisible())) await page.getByText('I have a coupon').click();
+  await box.fill(code);
+  await page.getByRole('button', { name: 'Use', exact: true }).first().click();
+}
