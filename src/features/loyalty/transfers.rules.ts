@@ -10,13 +10,13 @@ export interface Party {
   region: string;
 }
 
+/** One answer for nobody and for somebody who may not have them: it does not tell who has an account. */
+export const NOBODY = 'User not found. Tests can only go to an account of your own kind and region.';
+
 /** Why these tests cannot go to this person, beside the field e-mail; null when they can (Q101). */
 export function refuseReceiver(sender: Party, receiver: Party | null): string | null {
-  if (!receiver) return 'User not found';
-  if (receiver.id === sender.id) return 'These tests are yours already.';
-  if (receiver.type !== sender.type) return 'Tests can only go to an account of the same kind as yours.';
-  if (receiver.region !== sender.region) return 'Tests can only go to an account of your own region.';
-  return null;
+  if (receiver?.id === sender.id) return 'These tests are yours already.';
+  return receiver?.type === sender.type && receiver.region === sender.region ? null : NOBODY;
 }
 
 /** Why so many cannot go, beside the field quantity; null when they can. */

@@ -9,7 +9,7 @@ import { queueMail } from '#features/mail/mail.service.ts';
 import { regionOf } from '#features/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { lockOwners } from './credits.service.ts';
-import { mayTakeBack, refuseQuantity, refuseReceiver, TAKE_BACK_HOURS, type Party } from './transfers.rules.ts';
+import { mayTakeBack, NOBODY, refuseQuantity, refuseReceiver, TAKE_BACK_HOURS, type Party } from './transfers.rules.ts';
 
 export interface TransferInput {
   email: string;
@@ -19,6 +19,7 @@ export interface TransferInput {
 
 /** Addresses tried by one person: enough for a day's work, too few to learn who has an account. */
 const TRIES = { hits: 30, seconds: 3600 };
+const MISSES = { hits: 5, seconds: 3600 };
 
 /**
  * Gives the oldest tests of a category to another account, with their expiry; both get a mail. Both owners are locked in
@@ -27,6 +28,8 @@ const TRIES = { hits: 30, seconds: 3600 };
 export async function transferMultipack(ctx: Ctx, input: TransferInput): Promise<{ id: number; quantity: number }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await countTry(ctx, { bucket: `transfer:${user.id}`, ...TRIES });
+  // What one has is asked first: nobody without tests learns from this who has an account (trust.md T36).
+  await requireTests(ctx, user, input);
   const receiver = await requireReceiver(ctx, user, input.email);
   return inTransaction(ctx, async (tx) => {
     await lockOwners(tx, [user.id, receiver.id]);
@@ -83,12 +86,27 @@ export async function takeBackTransfer(ctx: Ctx, input: { id: number }): Promise
   });
 }
 
+async function requireTests(ctx: Ctx, user: SessionUser, input: TransferInput): Promise<void> {
+  const { available } = await ctx.db
+    .selectFrom('kitCredit')
+    .select((eb) => eb.fn.countAll<number>().as('available'))
+    .where('ownerId', '=', user.id)
+    .where('categoryId', '=', input.category_id)
+    .where('state', '=', 'AVAILABLE')
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  const sentToday = await countSentToday(ctx, user.id);
+  const reason = refuseQuantity({ quantity: input.quantity, available: Number(available), sentToday });
+  if (reason) throw invalid({ quantity: [reason] });
+}
+
 async function requireReceiver(ctx: Ctx, user: SessionUser, email: string) {
   const found = await findPersonByEmail(ctx, email.trim().toLowerCase());
   const receiver: Party | null = found && { id: found.id, type: found.type, region: regionOf(found.countryCode) };
   const reason = refuseReceiver({ id: user.id, type: user.type, region: regionOf(user.countryCode) }, receiver);
-  if (reason || !found) throw invalid({ email: [reason ?? 'User not found'] });
-  return found;
+  if (!reason && found) return found;
+  await countTry(ctx, { bucket: `transfer-nobody:${user.id}`, ...MISSES });
+  throw invalid({ email: [reason ?? NOBODY] });
 }
 
 async function oldestCredits(tx: Ctx, ownerId: string, categoryId: number): Promise<number[]> {
