@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { setSession } from '#features/pages/use-session.ts';
+import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -70,6 +71,7 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
             ]}
           />
         </Field>
+        <LanguageAndDates countryCode={details.address.country.code} country={details.address.country.name} />
       </div>
       <fieldset className="grid gap-4">
         <legend className="mb-3 font-bold">What may we do?</legend>
@@ -89,6 +91,16 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
         Save my details
       </Button>
     </form>
+  );
+}
+
+/** What is not for choosing is said: there is one language, and dates go by the country (specification section 5). */
+function LanguageAndDates({ countryCode, country }: { countryCode: string; country: string }) {
+  return (
+    <p className="text-sm text-muted sm:col-span-2">
+      The site, its reports and its mails are in English; there is no other language yet. Dates are written as in{' '}
+      {country}: {formatDate('2026-12-31', countryCode)} is the last day of 2026.
+    </p>
   );
 }
 

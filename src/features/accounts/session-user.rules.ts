@@ -23,6 +23,8 @@ export interface SessionUser {
   countryCode: string;
   currency: string;
   clinicIds: number[];
+  /** In which unit weights are read and typed; kilograms until something else is chosen. */
+  weightUnit?: 'kg' | 'lb';
   /** A second factor is asked of this account and it has none: nothing but adding one is open. */
   mustAddFactor?: boolean;
   /** The admin who views the site as this user; every event then carries both people. */

@@ -81,6 +81,7 @@ interface SessionRow {
   lastName: string;
   type: string;
   countryCode: string;
+  weightUnit: 'kg' | 'lb';
   roles: Role[];
   clinicIds: number[];
   ownerId: string;
@@ -93,7 +94,7 @@ interface SessionRow {
 async function readSession(ctx: Ctx, tokenHash: string): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.last_seen_at < now() - interval '1 minute' as stale,
-      p.id, p.email, p.name, p.first_name, p.last_name, p.type, p.country_code,
+      p.id, p.email, p.name, p.first_name, p.last_name, p.type, p.country_code, p.weight_unit,
       array(select role from person_role r where r.person_id = p.id order by role) as roles,
       array(select clinic_id from clinic_member m where m.person_id = p.id order by clinic_id) as clinic_ids,
       o.id as owner_id, o.name as owner_name, v.id is not null as is_viewing, s.viewing_act,
@@ -127,6 +128,7 @@ function toSessionUser(row: SessionRow): SessionUser {
     countryCode: row.countryCode,
     currency: currencyFor(row.countryCode),
     clinicIds: row.clinicIds,
+    weightUnit: row.weightUnit,
     mustAddFactor: row.mustAddFactor,
     viewedBy: row.isViewing ? { id: row.ownerId, name: row.ownerName, mayAct: row.viewingAct } : null,
   };

@@ -1,3 +1,5 @@
+import { gramsOf } from '#shared/weight.ts';
+
 /** Specification section 4: the step counter starts at 1 (previous none, next 2). */
 export const activationSteps = ['Enter barcode', 'About my pet', 'About me', 'Review'] as const;
 
@@ -163,11 +165,9 @@ export function refuseBirthDate(date: string | null, today: string): string | nu
   return date < `${Number(today.slice(0, 4)) - OLDEST_YEARS}-01-01` ? 'Please check the year.' : null;
 }
 
-const GRAMS = { kg: 1000, lb: 453.592_37 } as const;
-
 /** Grams of a weight as typed. */
 export function weightInGrams(pet: Pick<Pet, 'weight' | 'weightType'>): number | null {
-  return pet.weight ? Math.round(pet.weight * GRAMS[pet.weightType]) : null;
+  return pet.weight ? gramsOf(pet.weight, pet.weightType) : null;
 }
 
 const HEAVIEST_GRAMS: Record<number, number> = { 1: 150_000, 2: 30_000 };

@@ -8,6 +8,7 @@ import { Select, type Option } from '#ui/select.tsx';
 import type { DraftView } from './activation.contract.ts';
 import { birthDateOf, isNursing } from './activation.rules.ts';
 import { BreedField } from '#features/animals/breed-field.tsx';
+import type { WeightUnit } from '#shared/weight.ts';
 
 /** The pet as it is typed. */
 export interface PetState {
@@ -25,7 +26,8 @@ export interface PetState {
   personality: string;
 }
 
-export function petOf({ pet, breed, kit }: DraftView): PetState {
+/** What was typed before; weights of an account begin in its own unit (spec 9: "Default weight unit kg"). */
+export function petOf({ pet, breed, kit }: DraftView, weightUnit: WeightUnit = 'kg'): PetState {
   const part = (value: number | null | undefined) => (value ? String(value) : '');
   return {
     petName: pet?.petName ?? '',
@@ -34,8 +36,7 @@ export function petOf({ pet, breed, kit }: DraftView): PetState {
     breed: breed ? { value: String(breed.id), label: breed.name } : null,
     born: { day: part(pet?.dobDay), month: part(pet?.dobMonth), year: part(pet?.dobYear) },
     weight: part(pet?.weight),
-    // spec 9: "Default weight unit kg".
-    weightType: pet?.weightType ?? 'kg',
+    weightType: pet?.weightType ?? weightUnit,
     registrationName: pet?.registrationName ?? '',
     registrationNumber: pet?.registrationNumber ?? '',
     chipNumber: pet?.chipNumber ?? '',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import type { WeightUnit } from '#shared/weight.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
@@ -17,13 +18,13 @@ interface PetStepProps {
   countryCode: string;
   today: string;
   /** Null for a guest, who has no animals to choose from. */
-  details: { type: string } | null;
+  details: { type: string; weightUnit: WeightUnit } | null;
 }
 
 /** Step 2: a new animal, or one of the account. */
 export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
   const navigate = useNavigate();
-  const [pet, setPet] = useState<PetState>(() => petOf(draft));
+  const [pet, setPet] = useState<PetState>(() => petOf(draft, details?.weightUnit));
   const known = draft.pet?.animalId ? { value: String(draft.pet.animalId), label: draft.pet.petName } : null;
   const [kind, setKind] = useState<'new' | 'mine'>(known ? 'mine' : 'new');
   const [animal, setAnimal] = useState<Option | null>(known);

@@ -7,6 +7,7 @@ import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
+import { weightIn } from '#shared/weight.ts';
 import {
   birthDateOf,
   refuseBirthDate,
@@ -80,7 +81,7 @@ async function requireBreed(ctx: Ctx, kit: KitView | null, pet: Pet): Promise<vo
 }
 
 async function petOfAnimal(ctx: Ctx, pet: Pet): Promise<Pet> {
-  requireUser(ctx);
+  const { weightUnit = 'kg' } = requireUser(ctx);
   const animal = await findActivatable(ctx, pet.animalId ?? 0).catch((error: unknown) => {
     if (error instanceof Failure && error.reason === 'not_found')
       throw invalid({ animalId: ['This animal is not in your list.'] });
@@ -96,8 +97,8 @@ async function petOfAnimal(ctx: Ctx, pet: Pet): Promise<Pet> {
     dobDay,
     dobMonth,
     dobYear,
-    weight: animal.weightGrams === null ? null : animal.weightGrams / 1000,
-    weightType: 'kg',
+    weight: animal.weightGrams === null ? null : weightIn(animal.weightGrams, weightUnit),
+    weightType: weightUnit,
     speciesId: animal.speciesId,
     breedId: animal.breedId,
     registrationName: animal.registeredName ?? '',

@@ -16,12 +16,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
   if (!user) throw redirect(loginPath(request));
   return {
     countryCode: user.countryCode,
+    weightUnit: user.weightUnit ?? ('kg' as const),
     year: new Date().getFullYear(),
     back: user.type === 'vet' ? '/my/my-patients' : '/my/my-animals',
   };
 }
 
-export default function AddAnimalPage({ loaderData: { countryCode, year, back } }: Route.ComponentProps) {
+export default function AddAnimalPage({ loaderData: { countryCode, weightUnit, year, back } }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (
     <div className="frame max-w-3xl py-8 md:py-14">
@@ -32,7 +33,7 @@ export default function AddAnimalPage({ loaderData: { countryCode, year, back } 
       />
       <Card pad="lg" className="mt-8">
         <AnimalForm
-          initial={emptyAnimal}
+          initial={{ ...emptyAnimal, weightUnit }}
           mode="add"
           countryCode={countryCode}
           year={year}

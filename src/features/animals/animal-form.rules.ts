@@ -1,3 +1,5 @@
+import { gramsOf, weightIn, type WeightUnit } from '#shared/weight.ts';
+
 interface Choice {
   value: string;
   label: string;
@@ -15,6 +17,9 @@ export interface AnimalFormState {
   chipNumber: string;
   colour: string;
   weight: string;
+  weightUnit: WeightUnit;
+  /** The weight as it is kept, while nobody has typed another. */
+  knownGrams: number | null;
   personality: string;
   sire: Choice | null;
   dam: Choice | null;
@@ -31,6 +36,8 @@ export const emptyAnimal: AnimalFormState = {
   chipNumber: '',
   colour: '',
   weight: '',
+  weightUnit: 'kg',
+  knownGrams: null,
   personality: '',
   sire: null,
   dam: null,
@@ -55,7 +62,10 @@ interface Parents {
   dam: { id: number; name: string } | null;
 }
 
-export function formOf(animal: KnownAnimal, { sire, dam }: Parents): AnimalFormState {
+export function formOf(
+  animal: KnownAnimal,
+  { sire, dam, weightUnit = 'kg' }: Parents & { weightUnit?: WeightUnit },
+): AnimalFormState {
   const [year = '', month = '', day = ''] = animal.dateOfBirth?.split('-') ?? [];
   const choice = (found: { id: number; name: string } | null) =>
     found ? { value: String(found.id), label: found.name } : null;
@@ -69,7 +79,9 @@ export function formOf(animal: KnownAnimal, { sire, dam }: Parents): AnimalFormS
     registrationNumber: animal.registrationNumber ?? '',
     chipNumber: animal.chipNumber ?? '',
     colour: animal.colour ?? '',
-    weight: animal.weightGrams === null ? '' : String(animal.weightGrams / 1000),
+    weight: shownWeight(animal.weightGrams, weightUnit),
+    weightUnit,
+    knownGrams: animal.weightGrams,
     personality: animal.personality ?? '',
     sire: choice(sire),
     dam: choice(dam),
@@ -79,10 +91,10 @@ export function formOf(animal: KnownAnimal, { sire, dam }: Parents): AnimalFormS
 const id = (choice: Choice | null) => (choice ? Number(choice.value) : null);
 
 /** What is sent: an incomplete date is sent as it is, so that the server says what is wrong with it. */
-export function animalRequest({ born, weight, breed, sire, dam, speciesId, sex, ...texts }: AnimalFormState) {
+export function animalRequest(form: AnimalFormState) {
+  const { born, weight, weightUnit, knownGrams, breed, sire, dam, speciesId, sex, ...texts } = form;
   const date = [born.year, born.month.padStart(2, '0'), born.day.padStart(2, '0')].join('-');
   const isEmpty = born.day === '' && born.month === '' && born.year === '';
-  const kilograms = Number(weight.replace(',', '.'));
   return {
     ...texts,
     // The server says what is missing.
@@ -90,8 +102,20 @@ export function animalRequest({ born, weight, breed, sire, dam, speciesId, sex, 
     sex: sex as 'male' | 'female',
     breedId: id(breed) as number,
     dateOfBirth: isEmpty ? null : date,
-    weightGrams: weight.trim() === '' ? null : Math.round(kilograms * 1000),
+    weightGrams: gramsTyped({ weight, weightUnit, knownGrams }),
     sireId: id(sire),
     damId: id(dam),
   };
+}
+
+function shownWeight(grams: number | null, unit: WeightUnit): string {
+  return grams === null ? '' : String(weightIn(grams, unit));
+}
+
+/** A weight that nobody touched stays what it was, to the gram. */
+function gramsTyped(form: Pick<AnimalFormState, 'weight' | 'weightUnit' | 'knownGrams'>): number | null {
+  const { weight, weightUnit, knownGrams } = form;
+  if (weight.trim() === '') return null;
+  if (weight === shownWeight(knownGrams, weightUnit)) return knownGrams;
+  return gramsOf(Number(weight.replace(',', '.')), weightUnit);
 }

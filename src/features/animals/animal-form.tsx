@@ -48,7 +48,7 @@ export function AnimalForm({ initial, mode, countryCode, year, back, onSave }: A
         <TextField {...part} name="registrationNumber" label="Registration number" maxLength={60} />
         {mode === 'locked' ? null : <TextField {...part} name="chipNumber" label="Chip number" maxLength={30} />}
         <TextField {...part} name="colour" label="Colour" maxLength={60} />
-        <TextField {...part} name="weight" error="weightGrams" label="Weight in kg" maxLength={8} />
+        <TextField {...part} name="weight" error="weightGrams" label={`Weight in ${animal.weightUnit}`} maxLength={8} />
         <TextField {...part} name="personality" label="Personality" maxLength={255} />
         <ParentField
           parent="sire"

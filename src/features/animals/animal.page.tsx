@@ -1,6 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
+import { formatWeight, type WeightUnit } from '#shared/weight.ts';
 import { Pedigree, type PedigreeNode } from '#ui/art/pedigree.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -51,6 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     breed: profile.breeds[0] ?? null,
     tab: new URL(request.url).searchParams.get('tab') ?? 'overview',
     countryCode: user?.countryCode ?? visitor.countryCode,
+    weightUnit: user?.weightUnit ?? ('kg' as const),
   };
 }
 
@@ -96,7 +98,7 @@ function tabsOf(loaded: Loaded): Tab[] {
   const overview = (
     <div className="grid gap-10">
       <Kits {...loaded} />
-      <Facts animal={animal} countryCode={countryCode} group={breed?.group ?? null} />
+      <Facts animal={animal} countryCode={countryCode} weightUnit={loaded.weightUnit} group={breed?.group ?? null} />
     </div>
   );
   return [
@@ -173,14 +175,21 @@ function nodeOf(tree: PedigreeTree, depth = 0): PedigreeNode {
   };
 }
 
-function Facts({ animal, countryCode, group }: { animal: AnimalDetail; countryCode: string; group: string | null }) {
+interface FactsProps {
+  animal: AnimalDetail;
+  countryCode: string;
+  weightUnit: WeightUnit;
+  group: string | null;
+}
+
+function Facts({ animal, countryCode, weightUnit, group }: FactsProps) {
   const facts: [string, string | null][] = [
     ['Registered name', animal.registeredName],
     ['Registration number', animal.registrationNumber],
     ['Chip number', animal.chipNumber],
     ['Breed group', group],
     ['Colour', animal.colour],
-    ['Weight', animal.weightGrams === null ? null : `${animal.weightGrams / 1000} kg`],
+    ['Weight', animal.weightGrams === null ? null : formatWeight(animal.weightGrams, weightUnit)],
     ['Personality', animal.personality],
     ['In your list since', formatDate(animal.createdAt, countryCode)],
   ];

@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (animal.access !== 'OWNER' && animal.access !== 'MANAGE') throw data(null, { status: 404 });
   return {
     animal,
-    parents: { sire: pedigree.sire, dam: pedigree.dam },
+    parents: { sire: pedigree.sire, dam: pedigree.dam, weightUnit: user?.weightUnit },
     countryCode: user?.countryCode ?? visitor.countryCode,
     year: new Date().getFullYear(),
   };

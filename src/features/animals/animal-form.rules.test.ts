@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { animalRequest, emptyAnimal, formOf } from './animal-form.rules.ts';
+
+const rex = {
+  name: 'Rex',
+  species: { id: 1 },
+  breed: null,
+  sex: 'male' as const,
+  dateOfBirth: null,
+  registeredName: null,
+  registrationNumber: null,
+  chipNumber: null,
+  colour: null,
+  weightGrams: 12_345,
+  personality: null,
+};
+
+test('a weight is shown and typed in the unit of the account, and stays to the gram while nobody touches it', () => {
+  const form = formOf(rex, { sire: null, dam: null, weightUnit: 'lb' });
+  expect(form.weight).toBe('27.22');
+  expect(animalRequest(form).weightGrams).toBe(12_345);
+  expect(animalRequest({ ...form, weight: '60' }).weightGrams).toBe(27_216);
+  expect(animalRequest({ ...emptyAnimal, weight: '12,5' }).weightGrams).toBe(12_500);
+  expect(animalRequest({ ...form, weight: '' }).weightGrams).toBeNull();
+});
