@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { isStillId } from '../src/ui/still.ts';
-import { isOffice, officeTable } from '../src/app/office-table.ts';
+import { isBehindSignIn, wholeTable } from '../src/app/route-tables.ts';
 import { readRouteTable, refuseHeavy, weighFirstVisit, weighStill } from './page-weight.ts';
 
 const root = new URL('../build/client', import.meta.url).pathname;
@@ -15,16 +15,16 @@ const { before, table, after } = readRouteTable(join(root, tableFile));
 // Half of the table's weight: for each page the files that its own file imports. A document preloads them by the
 // server's copy of the table; on the way from page to page the browser finds them in the page's file itself.
 // Still pages are not in it at all: the browser asks the server for them.
-// Nor has the shop's copy the pages of laboratory and administration: those have a table of their own, with everything.
+// Nor has the guest's copy what is behind the sign-in.
 const routes = Object.fromEntries(
   Object.entries(table.routes).flatMap(([id, page]) => (isStillId(id) ? [] : [[id, { ...page, imports: [] }]])),
 );
-const ofShop = Object.fromEntries(Object.entries(routes).filter(([, page]) => !isOffice(routes, page)));
+const ofGuest = Object.fromEntries(Object.entries(routes).filter(([, page]) => !isBehindSignIn(routes, page)));
 const written = (some: object) => `${before}${JSON.stringify({ ...table, routes: some })}${after}`;
-await writeFile(join(root, tableFile), written(ofShop));
-const office = officeTable(tableFile);
-await writeFile(join(root, office), written(routes));
-if (!files.includes(office)) files.push(office);
+await writeFile(join(root, tableFile), written(ofGuest));
+const whole = wholeTable(tableFile);
+await writeFile(join(root, whole), written(routes));
+if (!files.includes(whole)) files.push(whole);
 
 for (const entry of files) {
   if (!/\.(js|css|svg|json|txt|wasm|webmanifest)$/.test(entry)) continue;

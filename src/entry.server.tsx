@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
-import { isOffice, officeTable } from '#app/office-table.ts';
 import { pageContext, renderedPage } from '#app/page-context.ts';
+import { isBehindSignIn, wholeTable } from '#app/route-tables.ts';
 
 const DEADLINE_MS = 8_000;
 
@@ -14,9 +14,9 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(pageContext);
+  const { nonce, user } = context.get(pageContext);
   const { html, failed } = await renderWhole(
-    <ServerRouter context={onlyMatched(entry)} url={request.url} nonce={nonce} />,
+    <ServerRouter context={onlyMatched(entry, user !== null)} url={request.url} nonce={nonce} />,
     nonce,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -25,12 +25,12 @@ export default async function handleRequest(
 }
 
 /** The router builds all routes it is given anew for each page; one page needs those that match its address. */
-function onlyMatched(entry: EntryContext): EntryContext {
+function onlyMatched(entry: EntryContext, isSignedIn: boolean): EntryContext {
   const ids = entry.staticHandlerContext.matches.map((match) => match.route.id);
   const routes = Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]]));
   const { url } = entry.manifest;
   const last = routes[ids.at(-1) ?? ''];
-  const table = last && isOffice(routes, last) ? officeTable(url) : url;
+  const table = isSignedIn || (last && isBehindSignIn(routes, last)) ? wholeTable(url) : url;
   return { ...entry, manifest: { ...entry.manifest, url: table, routes } };
 }
 

@@ -114,7 +114,7 @@ export default function App() {
 }
 
 /**
- * An address that the browser's table of routes does not have (still pages, the back office) is asked from the server:
+ * An address that the browser's table of routes does not have (still pages; for a guest, what is behind the sign-in) is asked from the server:
  * links to it are page loads from the start, a redirect on the way gets there by loading once more.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
