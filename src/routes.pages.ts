@@ -6,7 +6,7 @@ const still = (path: string, file: string) => route(path, file, { id: `still/${p
 /** Every page of the site, in URL order. Machine files (sitemap, robots) stand at the end. */
 export default [
   // home and account access
-  index('features/pages/home.page.tsx'),
+  index('features/pages/home.page.tsx', { id: 'still/home' }),
   route('login', 'features/accounts/login.page.tsx'),
   route('register', 'features/accounts/register.page.tsx'),
   route('register/confirm', 'features/accounts/register-confirm.page.tsx'),
@@ -16,15 +16,15 @@ export default [
   route('reset-password', 'features/accounts/reset-password.page.tsx'),
   route('confirm-email', 'features/security/confirm-email.page.tsx'),
   // audience landing pages
-  route('breeder', 'features/catalogue/audience.page.tsx', { id: 'landing-breeder' }),
-  route('breeder/for-dogs', 'features/catalogue/species.page.tsx', { id: 'landing-breeder-dogs' }),
-  route('breeder/for-cats', 'features/catalogue/species.page.tsx', { id: 'landing-breeder-cats' }),
-  route('pet-owner', 'features/catalogue/audience.page.tsx', { id: 'landing-owner' }),
+  still('breeder', 'features/catalogue/audience.page.tsx'),
+  still('breeder/for-dogs', 'features/catalogue/species.page.tsx'),
+  still('breeder/for-cats', 'features/catalogue/species.page.tsx'),
+  still('pet-owner', 'features/catalogue/audience.page.tsx'),
   route('pet-owner/products', 'features/catalogue/owner-shop.page.tsx'),
-  route('vet', 'features/catalogue/audience.page.tsx', { id: 'landing-vet' }),
+  still('vet', 'features/catalogue/audience.page.tsx'),
   route('vet/genopet-vet', 'features/catalogue/genopet-vet.page.tsx'),
-  route('vet/for-dogs', 'features/catalogue/species.page.tsx', { id: 'landing-vet-dogs' }),
-  route('vet/for-cats', 'features/catalogue/species.page.tsx', { id: 'landing-vet-cats' }),
+  still('vet/for-dogs', 'features/catalogue/species.page.tsx'),
+  still('vet/for-cats', 'features/catalogue/species.page.tsx'),
   // catalogue and product pages: breeder and vet, dogs and cats are data of the same pages
   ...['breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) => [
     route(`${area}/breeds`, 'features/catalogue/breed-index.page.tsx', { id: `${area}/breeds` }),

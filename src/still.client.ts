@@ -2,6 +2,7 @@
  * All the script that a still page needs (docs/ui.md, "Still pages"): React drew it on the server and does not take it
  * over. Menus open by themselves; what does more, as the search or the cart, is an island that React comes for when it is wanted.
  */
+import { runCountUp } from '#ui/run-count-up.ts';
 import { startActions } from '#app/still/actions.ts';
 import { startForms } from '#app/still/forms.ts';
 import { startIslands } from '#app/still/islands.ts';
@@ -13,6 +14,7 @@ startPanels();
 startActions();
 startForms();
 startQuestions();
+for (const number of document.querySelectorAll<HTMLElement>('[data-count-up]')) runCountUp(number);
 startVisit();
 await startIslands();
 document.documentElement.dataset['awake'] = '';

@@ -10,7 +10,10 @@ interface Row {
 }
 
 /** Whether a guest has no use for a route; the pages for developers are reckoned among them. */
-export function isBehindSignIn(routes: Readonly<Record<string, Row | undefined>>, { path = '', parentId }: Row): boolean {
+export function isBehindSignIn(
+  routes: Readonly<Record<string, Row | undefined>>,
+  { path = '', parentId }: Row,
+): boolean {
   const parent = parentId === undefined ? undefined : routes[parentId];
   return BEHIND_SIGN_IN.has(path.split('/')[0] ?? '') || (parent !== undefined && isBehindSignIn(routes, parent));
 }

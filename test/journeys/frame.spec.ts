@@ -49,6 +49,7 @@ test.describe('the header on a desk', () => {
     await page.goto('/');
     await expect(page.getByRole('combobox', { name: 'Search the site' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('combobox', { name: 'Search the site' })).toBeFocused();
     await page.keyboard.type('   ');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/');

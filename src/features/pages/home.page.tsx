@@ -4,14 +4,17 @@ import { HomeAnswers } from './home-answers.tsx';
 import { HomeBanners, HomeHero } from './home-hero.tsx';
 import { HomeProducts, HomeReading } from './home-products.tsx';
 import { bannerButtons } from './home.rules.ts';
-import { useSession } from './use-session.ts';
 import type { Route } from './+types/home.page';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, origin, visitor } = context.get(pageContext);
-  return { ...(await api.pages.home()), canonical: visitor.region ? origin : `${origin}/` };
+  const { api, origin, visitor, user } = context.get(pageContext);
+  return {
+    ...(await api.pages.home()),
+    userType: user?.type ?? null,
+    canonical: visitor.region ? origin : `${origin}/`,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -26,8 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { user } = useSession();
-  const buttons = bannerButtons(user?.type ?? null);
+  const buttons = bannerButtons(loaderData.userType);
   return (
     <>
       <HomeHero ownerShop={loaderData.ownerShop} showOwnerButton={buttons.has('owner')} />
