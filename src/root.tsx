@@ -126,9 +126,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isElsewhere) return <Frame>{null}</Frame>;
   return (
     <Frame>
-      <Suspense>{missing ? <NotFound suggestions={suggestionsOf(error.data)} /> : <SomethingFailed />}</Suspense>
+      <Suspense>
+        {missing ? <NotFound suggestions={suggestionsOf(error.data)} /> : <SomethingFailed what={failureOf(error)} />}
+      </Suspense>
     </Frame>
   );
+}
+
+/** What the loader of the page says of its own failure: "Failed to fetch orders". */
+function failureOf(error: unknown): string | undefined {
+  return isRouteErrorResponse(error) ? (error.data as { failed?: string } | null)?.failed : undefined;
 }
 
 /** Pages that were perhaps meant, when the loader of the address knows some. */

@@ -57,4 +57,9 @@ describe("the browser's way to the API", () => {
     const problem = await problemWhen(async () => Response.json({ detail: null }, { status: 418 }));
     expect(problem.message).toBe('Error fetching data');
   });
+
+  test('R558 an answer that is a list carries each of its items as a message', async () => {
+    const problem = await problemWhen(async () => Response.json(['x', 'y'], { status: 400 }));
+    expect(problem).toMatchObject({ status: 400, messages: ['x', 'y'], message: 'x y' });
+  });
 });

@@ -54,22 +54,25 @@ export interface ApiProblem {
   /** 79, 101, 103 of the specification, or a reason. */
   code: string | number | null;
   fields: Record<string, string[]>;
+  /** Each of them a message of its own: a body that is a list has several (specification section 8). */
+  messages: string[];
 }
 
 /** What went wrong, in one shape for screens; a lost connection is "Network error" (specification section 8). */
 export function problemOf(error: unknown): ApiProblem {
-  if (!(error instanceof ApiError)) return { status: 0, message: 'Network error', code: null, fields: {} };
+  if (!(error instanceof ApiError)) return problem(0, ['Network error']);
   const body = (error.body ?? {}) as Record<string, unknown>;
   if (error.status === 428) {
     const fields = body as Record<string, string[]>;
-    return { status: 428, message: 'Please check the marked fields.', code: 'invalid_fields', fields };
+    return { ...problem(428, ['Please check the marked fields.'], 'invalid_fields'), fields };
   }
-  return {
-    status: error.status,
-    message: error.message || 'Error fetching data',
-    code: (body['code'] as string | number) ?? null,
-    fields: {},
-  };
+  const listed = Array.isArray(error.body) ? error.body.filter((item) => typeof item === 'string') : [];
+  const messages = listed.length > 0 ? listed : [error.message || 'Error fetching data'];
+  return problem(error.status, messages, (body['code'] as string | number) ?? null);
+}
+
+function problem(status: number, messages: string[], code: string | number | null = null): ApiProblem {
+  return { status, message: messages.join(' '), code, fields: {}, messages };
 }
 
 function textOf(body: unknown, name: string): string {

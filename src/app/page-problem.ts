@@ -4,16 +4,18 @@ import { pathOf } from '#features/places/region-path.rules.ts';
 
 /**
  * Awaits an API call of a loader: "not found" becomes a real 404 page, "not signed in" a way to the login page and
- * back, "away" a 503 page. Anything else is for the screen (or the error boundary).
+ * back, "away" a 503 page. `failed` is what a page says of itself when the call fails (specification section 8). Anything
+ * else is for the screen (or the error boundary).
  */
-export async function page<T>(call: Promise<T>, request?: Request): Promise<T> {
+export async function page<T>(call: Promise<T>, request?: Request, failed?: string): Promise<T> {
   try {
     return await call;
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error;
     if (error.status === 401) throw redirect(loginPath(request));
     if (error.code === 'SECOND_FACTOR_NEEDED') throw redirect(factorPath(request));
-    if ([403, 404, 503].includes(error.status)) throw data(null, { status: error.status });
+    if (error.status === 403 || error.status === 404) throw data(null, { status: error.status });
+    if (error.status === 503 || (failed && error.status >= 500)) throw data({ failed }, { status: error.status });
     throw error;
   }
 }

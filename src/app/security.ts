@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { PAYMENT_PAGES } from '#shared/payment-pages.ts';
+import { isPaymentPage } from '#shared/payment-pages.ts';
 import type { Config } from './config.ts';
 
 /** Headers of every answer (trust.md 3: 1-6). */
@@ -42,7 +42,7 @@ export function contentSecurityPolicy(scripts: string[], paymentOrigins: string[
 
 /** Origins that may serve the card form, for pages under the checkout and other places where people pay. */
 export function paymentOriginsFor(path: string, config: Config, simulatorOrigin: string | null): string[] {
-  if (!PAYMENT_PAGES.test(path)) return [];
+  if (!isPaymentPage(path)) return [];
   return simulatorOrigin
     ? [simulatorOrigin]
     : [

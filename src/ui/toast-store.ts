@@ -17,6 +17,8 @@ export interface Toaster {
   success: (text: string, options?: ToastOptions) => void;
   error: (text: string, options?: ToastOptions) => void;
   note: (text: string, options?: ToastOptions) => void;
+  /** spec 8: "a list body shows each item as a toast". */
+  errors: (messages: readonly string[], options?: ToastOptions) => void;
   /** spec 8: each field error of a 428 answer as one toast "field: message". */
   fieldErrors: (fields: Record<string, readonly string[]>) => void;
 }
@@ -30,6 +32,9 @@ export const toaster: Toaster = {
   success: (text, options) => show('good', text, options),
   error: (text, options) => show('bad', text, options),
   note: (text, options) => show('note', text, options),
+  errors: (messages, options) => {
+    for (const message of messages) show('bad', message, options);
+  },
   fieldErrors: (fields) => {
     for (const [field, messages] of Object.entries(fields)) {
       for (const message of messages) show('bad', `${field}: ${message}`);

@@ -71,7 +71,8 @@ function DeleteProfile({ profile, onDone }: { profile: CustomProfile; onDone: ()
       toast.success(`${profile.name} was deleted.`);
     } catch (error) {
       // Deleted in another tab: the list says so when it is read anew.
-      if (problemOf(error).status !== 404) toast.error(problemOf(error).message);
+      const { status, message } = problemOf(error);
+      if (status !== 404) toast.error(message, { title: 'Failed to delete custom profiles' });
     }
     await revalidate();
     onDone();

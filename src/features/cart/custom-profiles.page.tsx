@@ -18,7 +18,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const number = Math.min(1_000, Math.max(1, Math.trunc(Number(search.get('page'))) || 1));
   const query = search.get('query')?.trim().slice(0, 80) ?? '';
-  const list = await page(api.customProfiles.list({ page: number, size: SIZE, ...(query ? { query } : {}) }), request);
+  const list = await page(
+    api.customProfiles.list({ page: number, size: SIZE, ...(query ? { query } : {}) }),
+    request,
+    'Failed to fetch custom profiles',
+  );
   return { list, number, query, area: user?.type === 'vet' ? ('vet' as const) : ('breeder' as const) };
 }
 

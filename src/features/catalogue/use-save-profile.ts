@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api, problemOf, type ApiProblem } from '#app/api-client.ts';
 import { keepCart, storedSessionId } from '#features/cart/use-cart.ts';
 import { addToCart } from '#features/cart/use-cart-actions.ts';
+import { toaster } from '#ui/toast-store.ts';
 
 /** Saves the chosen tests as a custom profile and puts it into the cart. A guest's profile belongs to the cart's session. */
 export function useSaveProfile(productId: number) {
@@ -15,7 +16,9 @@ export function useSaveProfile(productId: number) {
       const profile = await api.customProfiles.save({ ...input, sessionId });
       await addToCart({ productId, metaData: { customProfileId: profile.id } });
     } catch (error) {
-      setProblem(problemOf(error));
+      const found = problemOf(error);
+      setProblem(found);
+      if (found.status !== 428) toaster.error(found.message, { title: 'Failed to add items to custom profile' });
     } finally {
       setBusy(false);
     }

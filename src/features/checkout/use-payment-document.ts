@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { withoutRegion } from '#features/places/region-path.rules.ts';
-import { PAYMENT_PAGES } from '#shared/payment-pages.ts';
+import { isPaymentPage } from '#shared/payment-pages.ts';
 
 /**
  * The content policy of a document is that of the page first opened in it; only payment pages may show the provider's
@@ -9,6 +9,6 @@ import { PAYMENT_PAGES } from '#shared/payment-pages.ts';
 export function usePaymentDocument(): void {
   useEffect(() => {
     const [opened] = performance.getEntriesByType('navigation');
-    if (opened && !PAYMENT_PAGES.test(withoutRegion(new URL(opened.name).pathname))) window.location.reload();
+    if (opened && !isPaymentPage(withoutRegion(new URL(opened.name).pathname))) window.location.reload();
   }, []);
 }

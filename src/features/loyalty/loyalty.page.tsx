@@ -20,7 +20,11 @@ export const meta = () => [{ title: 'Loyalty points | Damsire' }];
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const number = Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1);
-  const points = await page(api.loyalty.points({ page: number, size: SIZE }), request);
+  const points = await page(
+    api.loyalty.points({ page: number, size: SIZE }),
+    request,
+    'Failed to fetch loyalty points',
+  );
   const { countryCode, currency } = user ?? visitor;
   return { points, number, countryCode, currency, collects: collectsPoints(user?.type ?? 'owner') };
 }

@@ -21,21 +21,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const { number, search, sort, choice } = listQuery(request, { sorts, choices: shows, choiceName: 'show' });
   const show = choice === '' ? undefined : choice;
-  const [invoices, total, standing, months] = await page(
-    Promise.all([
-      api.invoices.list({
-        page: number,
-        size: DEFAULT_PAGE_SIZE,
-        sort,
-        ...(show ? { show } : {}),
-        ...(search ? { search } : {}),
-      }),
-      api.invoices.total(),
-      api.invoices.standing(),
-      api.invoices.statements(),
-    ]),
-    request,
-  );
+  const found = {
+    page: number,
+    size: DEFAULT_PAGE_SIZE,
+    sort,
+    ...(show ? { show } : {}),
+    ...(search ? { search } : {}),
+  };
+  const [listed, total] = await Promise.all([
+    page(
+      Promise.all([api.invoices.list(found), api.invoices.standing(), api.invoices.statements()]),
+      request,
+      'Failed to fetch invoices',
+    ),
+    page(api.invoices.total(), request, 'Failed to fetch invoice total'),
+  ]);
+  const [invoices, standing, months] = listed;
   const countryCode = user?.countryCode ?? visitor.countryCode;
   return { invoices, total, standing, month: months[0] ?? null, number, show: show ?? '', search, countryCode };
 }

@@ -30,6 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...(search ? { search } : {}),
     }),
     request,
+    'Failed to fetch orders',
   );
   return { orders, number, stage: stage ?? '', search, countryCode: user?.countryCode ?? visitor.countryCode };
 }

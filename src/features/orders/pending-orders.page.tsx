@@ -31,10 +31,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const paymentId = Number(query.get('payment')) || null;
   // Asked first: it settles, and the list then shows what is left.
   const payment = paymentId ? await page(api.checkout.paymentStatus({ paymentId }), request) : null;
-  const [orders, total] = await page(
-    Promise.all([api.orders.pending({ page: number, size: SIZE, paid: false }), api.orders.pendingTotal({})]),
-    request,
-  );
+  const [orders, total] = await Promise.all([
+    page(api.orders.pending({ page: number, size: SIZE, paid: false }), request, 'Failed to fetch orders'),
+    page(api.orders.pendingTotal({}), request, 'Failed to get pending payments'),
+  ]);
   return { orders, total, payment, number, simulatorOrigin, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 

@@ -20,7 +20,7 @@ export function useDeskAction() {
     } catch (error) {
       const found = problemOf(error);
       setProblem(found);
-      if (found.status !== 428) toast.error(found.message);
+      if (found.status !== 428) toast.errors(found.messages);
       return false;
     } finally {
       setBusy(false);

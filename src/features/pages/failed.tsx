@@ -42,8 +42,8 @@ export function NotFound({ suggestions = [] }: { suggestions?: { to: string; tit
   );
 }
 
-/** Something of ours did not answer. */
-export function SomethingFailed() {
+/** Something of ours did not answer; `what` names it where the page knows. */
+export function SomethingFailed({ what }: { what?: string | undefined }) {
   return (
     <div className="frame">
       <title>Please try again shortly | Damsire</title>
@@ -55,6 +55,7 @@ export function SomethingFailed() {
           </Suspense>
         }
       >
+        {what ? <strong className="mb-2 block text-ink">{what}</strong> : null}
         Something on our side did not answer. It was not you. Wait a minute, then load the page once more.
       </Unavailable>
     </div>

@@ -42,7 +42,11 @@ function OpenedPayment({ wanted, ...rest }: Omit<PaymentBoxProps, 'pays'> & { wa
         setStart(opened);
         if (opened.approveUrl) window.location.assign(opened.approveUrl);
       },
-      (error) => isCurrent && setProblem(messageOf(error)),
+      (error) => {
+        if (!isCurrent) return;
+        setProblem(messageOf(error));
+        toaster.error(PAYMENT_ERROR);
+      },
     );
     return () => {
       isCurrent = false;
@@ -68,6 +72,9 @@ function OpenedPayment({ wanted, ...rest }: Omit<PaymentBoxProps, 'pays'> & { wa
     </p>
   );
 }
+
+/** Section 8: "Payment errors show the common payment error message as a toast"; what the bank said stands beside the form. */
+const PAYMENT_ERROR = 'Your payment did not go through. Nothing was charged. Please try again.';
 
 function messageOf(error: unknown): string {
   const { message, fields } = problemOf(error);
@@ -103,9 +110,8 @@ function CardForm({ mayKeep, ...props }: StartedProps & { mayKeep: boolean }) {
     if (keeps) await api.payments.keepCard({ paymentId: start.paymentId }).catch(() => {});
     const result = await frame.confirm();
     if (result.status === 'succeeded' || result.status === 'processing') return window.location.assign(doneUrl);
-    const text = result.message ?? 'Your payment did not go through. Nothing was charged. Please try again.';
-    setMessage(text);
-    toaster.error(text);
+    setMessage(result.message ?? 'Your bank did not say why.');
+    toaster.error(PAYMENT_ERROR);
     setBusy(false);
   };
   const frame = usePaymentFrame({
