@@ -1,0 +1,79 @@
+import { expect, test, type Page } from '@playwright/test';
+import { arrive, signIn } from '../support/journey-people.ts';
+import { expectSound, open } from '../support/journey-watch.ts';
+
+const MOST_BYTES = 75 * 1024;
+
+test.describe('a text without any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('has its drawing, its menus, its table of contents, and words explained', async ({ page }) => {
+    await page.goto('/about-us');
+    await expect(page.getByRole('complementary', { name: 'About this page' }).locator('svg').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Help' }).click();
+    await expect(page.getByRole('link', { name: 'How-to videos' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const words = page.getByRole('main').locator('a.term');
+    await words.first().focus();
+    await expect(page.getByRole('tooltip').first()).toBeVisible();
+    await page.goto('/faqs');
+    await page.getByRole('searchbox', { name: 'Search the questions' }).fill('kitten');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^\d of \d+ questions$/)).toBeVisible();
+    await expect(page.getByText('From what age can an animal be tested?')).toBeVisible();
+  });
+});
+
+test('texts load 2 KB of scripts, forms stay below 75 KB, and no script draws what the server drew', async ({
+  page,
+}) => {
+  for (const path of ['/about-us', '/news-and-blogs/what-carrier-means', '/', '/breeder'])
+    expect(await scriptBytes(page, path), path).toBeLessThan(4_096);
+  for (const path of ['/contact-us', '/resources/collection-agent-nomination', '/heterozygosity', '/newsletter'])
+    expect(await scriptBytes(page, path), path).toBeLessThan(MOST_BYTES);
+});
+
+test('R156 R159 R162 R248 a text has the header of every page: search, cart, country, and the way to the shop and back', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const { page, heard } = await arrive(browser);
+  await open(page, '/about-us');
+  await page.getByRole('button', { name: 'Cart', exact: true }).click();
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const search = page.getByRole('button', { name: 'Search' });
+  await search.focus();
+  await page.keyboard.press(' ');
+  const box = page.getByRole('combobox', { name: 'Search the site' });
+  await expect(box).toBeFocused();
+  await box.fill('carrier');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=carrier$/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/question/i);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/search\?q=carrier$/);
+  await signIn(page, { email: 'breeder@demo.test', to: '/about-us' });
+  await page.getByRole('banner').locator('button.top-link.opens').click();
+  await expect(page.getByText(/^Welcome, /).filter({ visible: true })).toHaveCount(1);
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(heard.complaints()).toEqual([]);
+});
+
+async function scriptBytes(page: Page, path: string): Promise<number> {
+  const sizes: Promise<number>[] = [];
+  const weigh = (response: { url: () => string; headers: () => Record<string, string> }) => {
+    if (/\.js$/.test(new URL(response.url()).pathname))
+      sizes.push(Promise.resolve(Number(response.headers()['content-length'])));
+  };
+  page.on('response', weigh);
+  await open(page, path);
+  await page.waitForLoadState('networkidle');
+  page.off('response', weigh);
+  const all = await Promise.all(sizes);
+  return all.reduce((sum, size) => sum + size, 0);
+}
