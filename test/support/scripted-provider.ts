@@ -38,10 +38,17 @@ export function scriptedProvider(): ScriptedProvider {
   };
   return {
     payments: { provider: () => provider as PaymentProvider, publishableKey: () => '', simulatorOrigin: null },
-    know: ({ id, amountCents, metadata }) =>
-      void intents.set(id, {
-        ...{ id, amountCents, metadata, status: 'requires_payment', receivedCents: 0, refundedCents: 0 },
-        ...{ currency: 'AUD', clientSecret: null, approveUrl: null, failure: null, createdAt: new Date(0) },
+    know: (known) =>
+      void intents.set(known.id, {
+        ...known,
+        status: 'requires_payment',
+        receivedCents: 0,
+        refundedCents: 0,
+        currency: 'AUD',
+        clientSecret: null,
+        approveUrl: null,
+        failure: null,
+        createdAt: new Date(0),
       }),
     tell: (id, status) => {
       const intent = intents.get(id)!;

@@ -1,6 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { seedCatalogue } from '#db/seed/catalogue.ts';
 import { seedPlaces } from '#db/seed/places.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { placeOrder } from '#features/checkout/checkout.service.ts';
 import { aCartWith, aMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
@@ -96,6 +98,26 @@ test('10 browsers of one account asking for a cart at the same moment get one an
   const open = await database.db.selectFrom('cart').select('id').where('personId', '=', user.id).execute();
   expect(open).toHaveLength(1);
 });
+
+test('T13 M6 a checkout that waits for a change of the cart orders the cart as it is then', async () => {
+  const { sessionId, ctx } = await aCartWith(guest(), [{ ...kit, productId: 36 }]);
+  const input = await aCheckout(ctx, sessionId);
+  let ordering: ReturnType<typeof placeOrder> | undefined;
+  await inTransaction(ctx, async (tx) => {
+    await addItem(tx, { ...kit, sessionId, productId: 36 });
+    ordering = placeOrder(ctx, input);
+    await vi.waitUntil(() => someoneWaitsForALock());
+  });
+  const { orderId } = await ordering!;
+  const lines = await database.db.selectFrom('orderLine').select('quantity').where('orderId', '=', orderId).execute();
+  expect(lines).toEqual([{ quantity: 2 }]);
+});
+
+async function someoneWaitsForALock(): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+  return rows.length > 0;
+}
 
 test('T13 M6 25 adds during 25 checkouts, 20 times, are in the order or refused, never between', async () => {
   for (let round = 0; round < 20; round += 1) {

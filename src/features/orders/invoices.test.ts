@@ -10,7 +10,7 @@ import { copiesOf } from '../../../test/support/order-copies.ts';
 import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { anUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { findInvoice, invoiceTotal, listInvoices, printInvoice } from './invoices.service.ts';
-import { lockOrders } from './order-writing.service.ts';
+import { lockOrders, moveOrder } from './order-writing.service.ts';
 import { placeLockedOrders } from './placing.service.ts';
 import { markOverdueInvoices } from './upkeep.service.ts';
 
@@ -83,6 +83,16 @@ test('I1 an order that cannot be placed gives its numbers back', async () => {
   await expect(failing).rejects.toThrow('power cut');
   expect(await numbersTaken()).toBe(before);
   expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PENDING_PAYMENT', number: null });
+});
+
+test('M7 an order that is not where it was any more does not move', async () => {
+  const { order } = await aConfirmedOrder(till, till.ctx());
+  await till.payments.simulator!.idle();
+  const stale = { id: order.orderId, state: 'PENDING_PAYMENT' };
+  await expect(moveOrder(till.ctx(), stale, { to: 'EXPIRED', kind: 'expired' })).rejects.toMatchObject({
+    reason: 'conflict',
+  });
+  expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED' });
 });
 
 test('an issued invoice is never edited or deleted, only credited', async () => {

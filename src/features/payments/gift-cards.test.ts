@@ -235,7 +235,7 @@ test('orders that wait are paid with a gift card in turn: the first is placed, t
     .where('id', '=', guest.order.orderId)
     .execute();
   const orderIds = [first.order.orderId, guest.order.orderId];
-  await startPayment(till.ctx(buyer), { orderIds });
+  const open = await startPayment(till.ctx(buyer), { orderIds });
   const stranger = till.ctx(await aMember(database.db));
   await expect(payPendingWithGiftCard(stranger, { orderIds, giftCard: code })).rejects.toMatchObject({
     reason: 'not_found',
@@ -243,6 +243,7 @@ test('orders that wait are paid with a gift card in turn: the first is placed, t
   const answer = await payPendingWithGiftCard(till.ctx(buyer), { orderIds, giftCard: code });
   expect(answer).toEqual({ paidCents: 10_000, placedOrderIds: [first.order.orderId] });
   expect(await orderRow(database.db, first.order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+  expect((await till.confirm(open.clientSecret!)).status).toBe(400);
   const rest = await startPayment(till.ctx(buyer), { orderIds: [guest.order.orderId] });
   expect(rest.amountCents).toBe(16_400);
   await expect(
