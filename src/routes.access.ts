@@ -285,6 +285,11 @@ export const access = {
     draft: looks('anyone', 'draft'),
     reset: changes('anyone', 'draft'),
   },
+  extraTests: {
+    find: looks('signed_in', 'draft'),
+    order: ownHands('signed_in', 'draft_to_pay'),
+    drop: ownHands('signed_in', 'draft_to_pay'),
+  },
   animals: {
     list: looks('signed_in'),
     find: looks('signed_in', 'animal'),

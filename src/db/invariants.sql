@@ -258,3 +258,38 @@ where t.least < 5 or t.sum <> f.animals;
 select l.id from registry_lookup l where l.animal_id is not null and not exists (
   select 1 from registry_consent c where c.animal_id = l.animal_id and c.registry_code = l.registry_code
     and c.granted_at <= l.at and (c.ended_at is null or c.ended_at >= l.at));
+
+-- X1 extra tests joined a sample only for an order that was placed, on the kit they were bought for, and all of them are there
+select x.order_id from activation_extra x join sales_order o on o.id = x.order_id left join sample s on s.id = x.sample_id
+where x.state = 'APPLIED' and (o.placed_at is null or s.kit_id <> x.kit_id or exists (
+  select from unnest(x.test_ids) as t (id) where not exists (select from sample_test st where st.sample_id = x.sample_id and st.test_id = t.id)));
+
+-- X2 what was paid for a kit is not forgotten once the kit is activated
+select x.order_id from activation_extra x join kit k on k.id = x.kit_id where x.state = 'PAID' and k.activated_by is not null;
+
+-- O1 an animal is offered by its owner, to one address at a time, and its item says so
+select i.transfer_id, i.animal_id from animal_transfer_item i join animal_transfer t on t.id = i.transfer_id
+where i.is_open <> (t.state = 'OFFERED')
+  or i.is_open and not exists (select from animal_ownership o where o.animal_id = i.animal_id and o.person_id = t.seller_id and o.till is null);
+
+-- O2 an accepted transfer moved every animal of it to the receiver
+select i.transfer_id, i.animal_id from animal_transfer_item i join animal_transfer t on t.id = i.transfer_id
+where t.state = 'ACCEPTED' and not exists (
+  select from animal_ownership o where o.animal_id = i.animal_id and o.person_id = t.receiver_id);
+
+-- O3 a share that came by a link says no more than the link, and ends with it
+select s.id from animal_share s join animal_share l on l.id = s.link_id
+where l.animal_id <> s.animal_id or l.token_hash is null or s.expires_at > l.expires_at
+  or l.revoked_at is not null and s.revoked_at is null;
+
+-- O4 nobody shares an animal of somebody else: a live share was given by the owner, or by the clinic that keeps the patient
+select s.id from animal_share s
+where s.revoked_at is null and not exists (select from animal_ownership o where o.animal_id = s.animal_id and o.person_id = s.shared_by and o.till is null)
+  and not exists (select from clinic_patient c join clinic_member m using (clinic_id) where c.animal_id = s.animal_id and m.person_id = s.shared_by);
+
+-- O5 a club or registry reads an animal by a grant of its owner of now
+select g.id from club_grant g where g.ended_at is null
+  and not exists (select from animal_ownership o where o.animal_id = g.animal_id and o.person_id = g.granted_by and o.till is null)
+union all
+select c.id from registry_consent c where c.ended_at is null
+  and not exists (select from animal_ownership o where o.animal_id = c.animal_id and o.person_id = c.granted_by and o.till is null);

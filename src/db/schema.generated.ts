@@ -90,6 +90,19 @@ export interface ActivationDraft {
   version: Generated<number>;
 }
 
+export interface ActivationExtra {
+  createdAt: Generated<Timestamp>;
+  draftId: string;
+  isFullProfile: Generated<boolean>;
+  kitId: number;
+  orderId: number;
+  personId: string;
+  sampleId: number | null;
+  state: Generated<string>;
+  testIds: number[];
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Address {
   city: string;
   company: string | null;
@@ -1784,6 +1797,7 @@ export interface DB {
   acmFormRequest: AcmFormRequest;
   activation: Activation;
   activationDraft: ActivationDraft;
+  activationExtra: ActivationExtra;
   address: Address;
   advanceOrder: AdvanceOrder;
   agentAuthorisation: AgentAuthorisation;

@@ -3,23 +3,30 @@ import type { SessionUser } from '#app/context.ts';
 import { openDatabase } from '#db/connection.ts';
 import { activateKit } from '#features/activation/activation.service.ts';
 import { enterKitBarcode } from '#features/activation/drafts.service.ts';
+import { orderExtraTests, takeExtraPayment } from '#features/activation/ordering-extras.service.ts';
 import { saveAboutMe } from '#features/activation/steps.service.ts';
 import { makeTestCtx } from './ctx.ts';
+import { extraWish } from './extras-factory.ts';
 import { aPersonForm } from './kits-factory.ts';
 
 export interface ActivationTask {
   databaseUrl: string;
   user: SessionUser;
-  work: 'enter' | 'about_me' | 'activate';
+  work: 'enter' | 'about_me' | 'activate' | 'order_extras' | 'extras_paid';
   barcode?: string;
   draftId?: string;
+  testIds?: number[];
+  orderId?: number;
 }
 
-const { databaseUrl, user, work, barcode = '', draftId = '' } = JSON.parse(process.argv[2] ?? '{}') as ActivationTask;
+const task = JSON.parse(process.argv[2] ?? '{}') as ActivationTask;
+const { databaseUrl, user, work, barcode = '', draftId = '', testIds = [], orderId = 0 } = task;
 const db = openDatabase(databaseUrl, { poolMax: 2 });
 const ctx = makeTestCtx({ db, user });
 if (work === 'enter') await enterKitBarcode(ctx, { barcode });
 if (work === 'about_me') await saveAboutMe(ctx, { draftId, person: aPersonForm });
 if (work === 'activate') await activateKit(ctx, { draftId });
+if (work === 'order_extras') await orderExtraTests(ctx, { ...extraWish, id: draftId, testIds });
+if (work === 'extras_paid') await takeExtraPayment(ctx, { orderId });
 await db.destroy();
 process.exit(0);

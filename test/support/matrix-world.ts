@@ -143,7 +143,9 @@ async function formsOf(db: Db, mine: Ctx, breedId: number) {
   const { barcode } = await aDispatchedKit(db);
   const draft = await enterKitBarcode(mine, { barcode });
   const other = await enterKitBarcode(mine, { barcode: (await aDispatchedKit(db)).barcode });
+  const toPay = await enterKitBarcode(mine, { barcode: (await aDispatchedKit(db)).barcode });
   return {
+    draft_to_pay: { id: toPay.id },
     address: { ...home, id: address.id },
     custom_profile: { id: profile.id },
     draft: { id: other.id },

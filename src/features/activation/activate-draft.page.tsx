@@ -17,7 +17,10 @@ import type { Route } from './+types/activate-draft.page';
 export const meta: Route.MetaFunction = () => [{ title: 'Activate a kit | Damsire' }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api, user, visitor } = context.get(pageContext);
+  const { api, user, visitor, simulatorOrigin } = context.get(pageContext);
+  const paymentId = Number(new URL(request.url).searchParams.get('payment')) || null;
+  // Asked first: it settles, and the draft then shows what is paid.
+  const payment = user && paymentId ? await page(api.checkout.paymentStatus({ paymentId }), request) : null;
   const draft = await page(
     api.activation.draft({ id: params.draft }).catch((error: unknown) => {
       // The draft of somebody who signed out: after signing in it is there again.
@@ -31,6 +34,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     : [null, []];
   return {
     draft,
+    extras: user && draft.steps.current === 4 ? await page(api.extraTests.find({ id: draft.id }), request) : null,
+    payment,
+    simulatorOrigin,
+    isVet: user?.type === 'vet',
     details,
     address: addresses.find((one) => one.isDefaultShipping) ?? addresses[0] ?? null,
     countries: await api.places.countries(),

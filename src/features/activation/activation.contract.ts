@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { countryCodeField, emailField, REQUIRED, requiredText } from '#shared/form-fields.ts';
+import { extraStates } from './extra-tests.rules.ts';
 
 const tags = ['activation'];
 const Named = z.object({ id: z.number(), name: z.string() });
@@ -152,6 +153,25 @@ const DraftSummary = z.object({
 });
 export type DraftSummary = z.infer<typeof DraftSummary>;
 
+const Chosen = z.object({ id: z.number(), name: z.string() }).nullable();
+const ChosenFields = {
+  coupon: z.string().nullable(),
+  selectedTestKit: Chosen,
+  selectedProduct: Chosen,
+  collectionAgent: z.string().nullable(),
+  completeFbp: z.boolean(),
+  payment: z
+    .object({
+      orderId: z.number(),
+      state: z.enum(extraStates),
+      paypalTransactionId: z.string().nullable(),
+      stripeTransactionId: z.string().nullable(),
+      /** Paid by card; the card itself stays with the provider. */
+      card: z.boolean(),
+    })
+    .nullable(),
+};
+
 const DraftView = DraftSummary.extend({
   /** Set once the kit is activated: the draft itself is gone then. */
   activated: Activated.nullable(),
@@ -168,6 +188,7 @@ const DraftView = DraftSummary.extend({
   consent: ConsentFields,
   collector: CollectorFields,
   tests: z.array(z.object({ id: z.number(), name: z.string(), kind: z.enum(['disease', 'trait']), area: z.string() })),
+  ...ChosenFields,
 });
 export type DraftView = z.infer<typeof DraftView>;
 

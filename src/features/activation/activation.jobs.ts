@@ -1,8 +1,13 @@
 import type { SliceJobs } from '#app/jobs.ts';
+import { takeExtraPayment } from './ordering-extras.service.ts';
 import { endWaiting } from './replacing.service.ts';
 import { sweepDrafts } from './sweep.service.ts';
 
 export const activationJobs: SliceJobs = {
-  handlers: { 'activation.sweep': sweepDrafts, 'activation.waiting': endWaiting },
+  handlers: {
+    'activation.sweep': sweepDrafts,
+    'activation.waiting': endWaiting,
+    'activation.extras_paid': (ctx, data: { orderId: number }) => takeExtraPayment(ctx, data),
+  },
   schedules: { 'activation.sweep': '41 3 * * *', 'activation.waiting': '50 3 * * *' },
 };

@@ -1,4 +1,5 @@
 import { gramsOf } from '#shared/weight.ts';
+import type { Extras } from './extra-tests.rules.ts';
 
 /** Specification section 4: the step counter starts at 1 (previous none, next 2). */
 export const activationSteps = ['Enter barcode', 'About my pet', 'About me', 'Review'] as const;
@@ -110,6 +111,8 @@ export interface DraftData {
   excludedProducts?: ExcludedProducts;
   collector?: Collector;
   consent?: Consent;
+  /** Tests that were ordered beside those of the kit. */
+  extras?: Extras;
   reviewed?: boolean;
 }
 
@@ -138,7 +141,7 @@ export type Reset = 'barcode' | 'full' | 'keep_person';
 export function resetDraftData(data: DraftData, kind: Reset): DraftData {
   if (kind === 'full') return {};
   if (kind === 'keep_person') return { email: data.email, person: data.person, consent: data.consent };
-  const { pet: _pet, excludedProducts: _excluded, reviewed: _reviewed, ...rest } = data;
+  const { pet: _pet, excludedProducts: _excluded, extras: _extras, reviewed: _reviewed, ...rest } = data;
   return rest;
 }
 

@@ -18,6 +18,7 @@ import { birthDateOf, noConsent, weightInGrams, type DraftData, type Pet } from 
 import { requireUsableKit } from './barcodes.service.ts';
 import { findKitProfile, testsOfKit } from './kit-tests.service.ts';
 import { findLocked, refuseSkip } from './drafts.service.ts';
+import { applyPaidExtras } from './ordering-extras.service.ts';
 
 export interface Activated {
   animalId: number;
@@ -51,6 +52,7 @@ export async function activateKit(ctx: Ctx, input: { draftId: string }): Promise
     const activationId = await writeActivation(tx, { draft: data, draftId: draft.id, ...bound });
     const testIds = await testsFor(tx, { id: kit.id, productId: product.id }, data);
     await registerSample(tx, { kitId: kit.id, animalId, activationId, testIds });
+    const extras = await applyPaidExtras(tx, { kitId: kit.id, personId: user.id });
     await markUnitState(tx, { kitId: kit.id, state: 'ACTIVATED' });
     failpoint(tx, 'activation.sample_registered');
     await tx.db.deleteFrom('activationDraft').where('id', '=', draft.id).execute();
@@ -61,7 +63,7 @@ export async function activateKit(ctx: Ctx, input: { draftId: string }): Promise
       animalName: data.pet.petName,
       barcode: kit.barcode,
       productName: product.name,
-      tests: testIds.length,
+      tests: testIds.length + extras,
     };
   });
 }

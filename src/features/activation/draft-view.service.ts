@@ -9,7 +9,10 @@ import { Failure } from '#shared/failure.ts';
 import { DEFAULT_PAGE_SIZE, pageOf } from '#shared/paging.ts';
 import { atStep, birthDateOf, isNursing, noConsent } from './activation.rules.ts';
 import { findActivated, type Activated } from './activation.service.ts';
+import type { KitView } from './barcodes.service.ts';
 import { findDraft, listDrafts, type Draft } from './drafts.service.ts';
+import { paymentOf } from './extra-tests.service.ts';
+import { extraProducts } from './extra-tests.rules.ts';
 import { kitOf, testsOfDraft } from './steps.service.ts';
 
 /** A draft as the wizard shows it; once its kit is activated, what came of it. */
@@ -49,7 +52,24 @@ export async function viewDraft(ctx: Ctx, draft: Draft) {
     excludedProducts: data.excludedProducts ?? { trait: [], disease: [] },
     consent: data.consent ?? noConsent,
     collector: data.collector ?? { type: 'self' as const, name: '' },
+    ...(await chosenOf(ctx, draft, kit)),
     tests: tests.map(({ id, name, kind, category }) => ({ id, name, kind, area: category })),
+  };
+}
+
+/** What a draft keeps beside its forms (specification section 3): coupon, kit and product, agent, complete-FBP flag, payment. */
+async function chosenOf(ctx: Ctx, draft: Draft, kit: KitView | null) {
+  const { extras, collector } = draft.data;
+  const productOf = (id: number, name: string | null) => ({ id, name: name ?? '' });
+  const { single, full } = extraProducts(await catalogue(ctx));
+  const extra = extras ? (extras.fullProfile ? full : single) : null;
+  return {
+    coupon: extras?.coupon ?? null,
+    selectedTestKit: kit?.productId ? productOf(kit.productId, kit.productName) : null,
+    selectedProduct: extra ? productOf(extra.id, extra.name) : null,
+    collectionAgent: collector?.type === 'agent' ? collector.name : null,
+    completeFbp: extras?.fullProfile ?? false,
+    payment: ctx.user && extras ? await paymentOf(ctx, draft) : null,
   };
 }
 

@@ -10,16 +10,23 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import type { DraftView } from './activation.contract.ts';
 import { activationFailed, birthDateOf } from './activation.rules.ts';
+import type { ExtraTests as Found } from './extra-tests.contract.ts';
+import { ExtraTests } from './extra-tests.tsx';
 import { ReviewChoices, type Choices } from './review-choices.tsx';
 
 interface ReviewStepProps {
   draft: DraftView;
   countryCode: string;
   isGuest: boolean;
+  /** Of somebody who is signed in: tests that can join the swab. */
+  extras: Found | null;
+  payment: { failure: string | null; isProcessing: boolean } | null;
+  simulatorOrigin: string | null;
+  isVet: boolean;
 }
 
 /** Step 4: everything once more, then the kit is activated. */
-export function ReviewStep({ draft, countryCode, isGuest }: ReviewStepProps) {
+export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { excludedProducts, consent, collector } = draft;
@@ -29,9 +36,12 @@ export function ReviewStep({ draft, countryCode, isGuest }: ReviewStepProps) {
     collector,
   });
   const { busy, fields, message, submit } = useSubmit(activationFailed.activate);
+  const keep = async () => {
+    await api.activation.review({ draftId: draft.id, ...reviewOf(draft, choices) });
+  };
   const finish = () =>
     submit(async () => {
-      await api.activation.review({ draftId: draft.id, ...reviewOf(draft, choices) });
+      await keep();
       if (isGuest) {
         await navigate(signInPath(draft));
         return;
@@ -62,6 +72,7 @@ export function ReviewStep({ draft, countryCode, isGuest }: ReviewStepProps) {
         </Callout>
       ) : null}
       <ReviewChoices draft={draft} choices={choices} onChange={setChoices} errors={fields} />
+      <MoreTests draftId={draft.id} keep={keep} {...more} />
       {isGuest ? (
         <Callout title="Sign in to activate">
           The kit, the animal and later its results need an account. What you filled in is kept.{' '}
@@ -80,6 +91,29 @@ export function ReviewStep({ draft, countryCode, isGuest }: ReviewStepProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type MoreTestsProps = Pick<ReviewStepProps, 'extras' | 'payment' | 'simulatorOrigin' | 'isVet'> & {
+  draftId: string;
+  keep: () => Promise<void>;
+};
+
+function MoreTests({ draftId, extras, payment, ...rest }: MoreTestsProps) {
+  if (!extras) return null;
+  const isOpen = extras.order?.state === 'WAITING';
+  return (
+    <>
+      {isOpen && payment?.failure ? (
+        <Callout tone="bad" live title="The payment did not go through">
+          {payment.failure} Nothing was charged.
+        </Callout>
+      ) : null}
+      {isOpen && payment?.isProcessing ? (
+        <Callout title="Your payment is being confirmed">The tests join the kit as soon as it is.</Callout>
+      ) : null}
+      <ExtraTests draftId={draftId} found={extras} {...rest} />
+    </>
   );
 }
 

@@ -71,6 +71,21 @@ export function isBenchStep(from: SampleState, to: SampleState): boolean {
   return nextBenchState(from) === to || (from === 'QC_FAILED' && to === 'EXTRACTING');
 }
 
+const beforePlate: readonly SampleState[] = [
+  'REGISTERED',
+  'IN_TRANSIT',
+  'RECEIVED',
+  'ON_HOLD',
+  'ACCESSIONED',
+  'EXTRACTING',
+  'EXTRACTED',
+];
+
+/** Tests can join a sample until it stands on a plate. */
+export function mayAddTests(state: SampleState): boolean {
+  return beforePlate.includes(state);
+}
+
 /** States in which calls may be loaded. */
 export const importableStates: readonly SampleState[] = ['PLATED', 'RUN', 'GENOTYPED'];
 

@@ -46,6 +46,9 @@ async function fulfilSale(tx: Ctx, order: LockedOrder, { terms, lines }: Sale): 
   // Business rules 3.5: the parentage request that this order pays for goes on.
   if (lines.some((line) => line.kind === 'parentage'))
     await tx.adapters.jobs.send(tx.db, 'parentage.paid', { orderId: order.id });
+  // Tests that were ordered while a kit was activated join its sample.
+  if (lines.some((line) => line.kind === 'upgrade'))
+    await tx.adapters.jobs.send(tx.db, 'activation.extras_paid', { orderId: order.id });
 }
 
 interface Sale {

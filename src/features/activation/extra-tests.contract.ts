@@ -1,0 +1,69 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { extraStates } from './extra-tests.rules.ts';
+
+const tags = ['activation'];
+const id = z.string().trim().min(1).max(100);
+const Priced = z.object({ productId: z.number(), name: z.string(), amountCents: z.number(), currency: z.string() });
+
+export const ExtraTests = z.object({
+  missing: z.array(
+    z.object({ id: z.number(), name: z.string(), kind: z.enum(['disease', 'trait']), area: z.string() }),
+  ),
+  /** One more test; null: not sold to this person. */
+  single: Priced.nullable(),
+  /** All that is missing of the full breed profile. */
+  full: Priced.nullable(),
+  /** The newest order of extra tests for this kit. */
+  order: z
+    .object({
+      orderId: z.number(),
+      state: z.enum(extraStates),
+      tests: z.array(z.string()),
+      isFullProfile: z.boolean(),
+      totalCents: z.number(),
+      currency: z.string(),
+      method: z.string(),
+    })
+    .nullable(),
+});
+export type ExtraTests = z.infer<typeof ExtraTests>;
+
+export const extraTestsContract = {
+  find: oc
+    .route({
+      method: 'GET',
+      path: '/activate/drafts/{id}/extra-tests',
+      tags,
+      summary: 'Tests that can be added to the swab of a draft, their prices, and what was ordered',
+    })
+    .input(z.object({ id }))
+    .output(ExtraTests),
+  order: oc
+    .route({
+      method: 'POST',
+      path: '/activate/drafts/{id}/extra-tests',
+      tags,
+      summary: 'Orders extra tests for the swab of a draft; the same wish again is the same order. 409 79, 428',
+    })
+    .input(
+      z.object({
+        id,
+        testIds: z.array(z.number().int().positive()).max(500).default([]),
+        fullProfile: z.boolean().default(false),
+        coupon: z.string().trim().max(40).nullable().default(null),
+        method: z.enum(['C', 'A', 'P', 'EFT'], 'Please choose how to pay.').default('A'),
+        acceptTerms: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ orderId: z.number(), paymentDue: z.boolean() })),
+  drop: oc
+    .route({
+      method: 'DELETE',
+      path: '/activate/drafts/{id}/extra-tests',
+      tags,
+      summary: 'Gives an unpaid order of extra tests up. 409 when money has come meanwhile',
+    })
+    .input(z.object({ id }))
+    .output(z.object({ ok: z.literal(true) })),
+};
