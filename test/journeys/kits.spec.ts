@@ -1,7 +1,8 @@
 import { chromium, expect, test, type Browser } from '@playwright/test';
 import { writeBarcodeVideo } from '../support/barcode-video.ts';
-import { describeMe, describePet } from '../support/journey-kit.ts';
+import { describeMe, describePet, enterBarcode } from '../support/journey-kit.ts';
 import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
+import { CARDS, cardForm, payWith } from '../support/journey-store.ts';
 import { expectSound, field, open, watch } from '../support/journey-watch.ts';
 
 /** Kits that were sold in a shop: nobody has activated them yet. */
@@ -63,6 +64,36 @@ test('P127 an owner activates a kit that the camera reads', async ({ browser }, 
   } finally {
     await withCamera.close();
   }
+});
+
+test('P127 R402 an owner adds tests to a kit at its review, pays them there, and activates it with them', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const [barcode = ''] = await looseKits(browser, 'Dog DNA Profile');
+  const { page, heard } = await arrive(browser);
+  await signIn(page, { email: 'owner@demo.test', to: '/activate' });
+  await enterBarcode(page, barcode);
+  await describePet(page, { name: 'Comet', breed: 'Labrador Retriever' });
+  await describeMe(page);
+  await page.getByText('More tests on the same swab?').click();
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(page.getByText('Please choose at least one test.')).toBeVisible();
+  heard.expect(428, /extra-tests/);
+  await expectSound(page);
+  await page.getByRole('combobox', { name: /^Tests/ }).fill('Progressive');
+  await page.getByRole('option').first().click();
+  await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check();
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await expectSound(page);
+  await payWith(page, CARDS.good);
+  await expect(page.getByText('One extra test is paid')).toBeVisible({ timeout: 30_000 });
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Activate the kit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Comet/ })).toBeVisible();
+  await expect(page.getByText(/1 test/)).toBeVisible();
+  expect(heard.complaints()).toEqual([]);
 });
 
 test('P155 a breeder activates a litter by a work-spreadsheet', async ({ browser }) => {

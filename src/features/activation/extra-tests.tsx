@@ -81,6 +81,7 @@ function ChooseExtras({ draftId, found, isVet, keep }: Omit<ExtraTestsProps, 'si
       {choice === 'some' ? (
         <Field label="Tests" error={fields['testIds']} required>
           <MultiSelect
+            listLabel="Tests"
             value={chosen}
             onChange={setChosen}
             options={missing.map((test) => ({ value: String(test.id), label: `${test.name}, ${test.area}` }))}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -25,6 +26,35 @@ export async function cancelRequest(ctx: Ctx, input: { id: number }): Promise<{ 
     const refunded = await end(tx, request, { to: 'CANCELLED', reason: 'The request was taken back.' });
     return { ok: true, refunded };
   });
+}
+
+/**
+ * An animal that changes hands ends the open requests in which it has a part: its former owner asked, or agreed. What was
+ * paid goes back whole, and whoever asked is told. Call it in the transaction of the change (trust.md A1).
+ */
+export async function endRequestsOf(tx: Ctx, { animalIds }: { animalIds: number[] }): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select q.id from parentage_request q
+    where q.state in ('AWAITING_CONSENT', 'AWAITING_PAYMENT', 'AWAITING_PROFILES', 'QUEUED') and (
+      q.dam_id = any (${animalIds}::int[])
+      or exists (select from parentage_offspring o where o.request_id = q.id and o.animal_id = any (${animalIds}::int[]))
+      or exists (select from parentage_candidate c where c.request_id = q.id and c.animal_id = any (${animalIds}::int[])))
+    order by q.id`.execute(tx.db);
+  for (const { id } of rows) {
+    const request = await lockRequest(tx, id);
+    // Its analysis began at this moment: what is compared is compared to the end.
+    if (!canTakeBack(request.state as RequestState)) continue;
+    const reason = 'One of its animals has a new owner.';
+    const refunded = await end(tx, request, { to: 'CANCELLED', reason });
+    const { email, young } = await addressOf(tx, request);
+    await queueMail(tx, {
+      dedupeKey: `parentage-request:${id}:ended`,
+      to: email,
+      personId: request.requesterId,
+      template: 'parentage.ended',
+      data: { young, reason, refunded },
+    });
+  }
 }
 
 async function end(

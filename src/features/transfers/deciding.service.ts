@@ -11,6 +11,7 @@ import { reissueCertificates } from '#features/certificates/certificates.service
 import { endClubGrants } from '#features/clubs/grants.service.ts';
 import { endRegistryConsents } from '#features/registries/consents.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
+import { endRequestsOf } from '#features/parentage/ending.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { close, closeStale } from './transfers.service.ts';
 import { decidedAlready, namesInWords, type TransferState } from './transfers.rules.ts';
@@ -39,6 +40,8 @@ export async function acceptTransfer(ctx: Ctx, input: Decision): Promise<{ ok: t
     failpoint(tx, 'transfer.owner_moved');
     await endClubGrants(tx, { animalIds });
     await endRegistryConsents(tx, { animalIds });
+    await endRequestsOf(tx, { animalIds });
+    failpoint(tx, 'transfer.requests_ended');
     for (const animalId of animalIds) await reissueCertificates(tx, { animalId });
     failpoint(tx, 'transfer.certificates_issued');
     await close(tx, { id: transfer.id, to: 'ACCEPTED', receiverId: user.id });
@@ -53,6 +56,7 @@ export async function acceptTransfer(ctx: Ctx, input: Decision): Promise<{ ok: t
       template: 'transfers.received',
       data: { animals: names, animalId: animalIds[0] ?? 0 },
     });
+    failpoint(tx, 'transfer.before_commit');
     return { ok: true, animal_ids: animalIds };
   });
 }

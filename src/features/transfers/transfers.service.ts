@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
+import { failpoint } from '#app/failpoint.ts';
 import { recordAudit, recordEvent } from '#db/events.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -171,6 +172,7 @@ async function writeOffer(tx: Ctx, offer: Offer & { names: string[] }): Promise<
     .insertInto('animalTransferItem')
     .values(offer.animalIds.map((animalId) => ({ transferId: id, animalId })))
     .execute();
+  failpoint(tx, 'transfer.offer_written');
   await recordEvent(tx, { entity: 'animal_transfer', entityId: id, kind: 'offered', to: 'OFFERED' });
   for (const animalId of offer.animalIds)
     await recordAudit(tx, { action: 'animal.offered', subject: 'animal', subjectId: animalId, ownerId: user.id });
