@@ -29,12 +29,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     }),
     request,
   );
+  const isAtReview = user !== null && draft.activated === null && draft.steps.current === 4;
   const [details, addresses] = user
     ? await Promise.all([page(api.accounts.details(), request), page(api.accounts.addresses(), request)])
     : [null, []];
   return {
     draft,
-    extras: user && draft.steps.current === 4 ? await page(api.extraTests.find({ id: draft.id }), request) : null,
+    extras: isAtReview ? await page(api.extraTests.find({ id: draft.id }), request) : null,
     payment,
     simulatorOrigin,
     isVet: user?.type === 'vet',
