@@ -15,7 +15,8 @@ interface ListboxProps<O extends Option> {
   onActive: (index: number) => void;
   onNearEnd: () => void;
   busy: boolean;
-  failed: boolean;
+  /** What is said when the list did not come. */
+  failed: string | null;
   multiple?: boolean;
 }
 
@@ -52,9 +53,9 @@ export function Listbox<O extends Option>(props: ListboxProps<O>) {
   );
 }
 
-function statusText(busy: boolean, failed: boolean, count: number): string {
+function statusText(busy: boolean, failed: string | null, count: number): string {
   if (busy) return 'Loading ...';
-  if (failed) return 'The list could not be loaded. Please try again shortly';
+  if (failed) return failed;
   return count === 0 ? 'No Results' : '';
 }
 

@@ -48,7 +48,7 @@ test('R434 R435 R437 lists say that nothing was found, and that they are loading
     html(<DataList label="Things" columns={columns} rows={[]} rowKey={(row) => row.name} loading={loading} />);
   expect(list(false)).toContain('Nothing found.');
   const box = { id: 'x', label: 'Things', active: 0, isChosen: () => false, onChoose: () => undefined };
-  const more = { onActive: () => undefined, onNearEnd: () => undefined, failed: false, items: [] };
+  const more = { onActive: () => undefined, onNearEnd: () => undefined, failed: null, items: [] };
   expect(html(<Listbox {...box} {...more} busy={false} />)).toContain('No Results');
   expect(html(<Listbox {...box} {...more} busy />)).toContain('Loading ...');
 });

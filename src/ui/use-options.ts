@@ -18,8 +18,13 @@ export interface OptionSource<O extends Option = Option> {
 
 interface Loaded<O extends Option> extends OptionPage<O> {
   query: string;
-  failed: boolean;
+  failed: string | null;
 }
+
+/** Thrown by a `load` that has words of its own for what went wrong. */
+export class ListFailure extends Error {}
+
+const NOT_LOADED = 'The list could not be loaded. Please try again shortly';
 
 /** The choices of an open list for the typed text, page by page. */
 export function useOptions<O extends Option>(source: OptionSource<O>, query: string, open: boolean) {
@@ -34,8 +39,12 @@ export function useOptions<O extends Option>(source: OptionSource<O>, query: str
       const ticket = ++asked.current;
       setBusy(true);
       const answer = await load(text, page).then(
-        (found) => ({ ...found, failed: false }),
-        () => ({ results: [] as readonly O[], next: null, failed: true }),
+        (found) => ({ ...found, failed: null }),
+        (error: unknown) => ({
+          results: [] as readonly O[],
+          next: null,
+          failed: error instanceof ListFailure ? error.message : NOT_LOADED,
+        }),
       );
       if (ticket !== asked.current) return;
       setBusy(false);
@@ -58,8 +67,8 @@ export function useOptions<O extends Option>(source: OptionSource<O>, query: str
   const loadMore = () => {
     if (!busy && loaded?.next) void fetchPage(loaded.query, loaded.next);
   };
-  if (!load) return { items: filterOptions(options ?? [], wanted), busy: false, failed: false, loadMore };
-  return { items: loaded?.results ?? [], busy: busy || loaded === null, failed: loaded?.failed ?? false, loadMore };
+  if (!load) return { items: filterOptions(options ?? [], wanted), busy: false, failed: null, loadMore };
+  return { items: loaded?.results ?? [], busy: busy || loaded === null, failed: loaded?.failed ?? null, loadMore };
 }
 
 function filterOptions<O extends Option>(options: readonly O[], query: string): readonly O[] {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
@@ -135,7 +135,6 @@ interface PayExtrasProps {
 
 function PayExtras({ draftId, order, simulatorOrigin }: PayExtrasProps) {
   usePaymentDocument();
-  const isAwake = useAwake();
   const { revalidate } = useRevalidator();
   const { busy, message, submit } = useSubmit('Something went wrong');
   const drop = () =>
@@ -150,23 +149,14 @@ function PayExtras({ draftId, order, simulatorOrigin }: PayExtrasProps) {
       </h3>
       <p className="text-muted">{order.tests.join(', ')}</p>
       {message ? <Callout tone="bad" live title={message} /> : null}
-      {isAwake ? (
-        <PaymentBox
-          pays={{ orderId: order.orderId }}
-          simulatorOrigin={simulatorOrigin}
-          donePath={`/activate/${draftId}?step=4`}
-        />
-      ) : null}
+      <PaymentBox
+        pays={{ orderId: order.orderId }}
+        simulatorOrigin={simulatorOrigin}
+        donePath={`/activate/${draftId}?step=4`}
+      />
       <Button variant="quiet" size="sm" loading={busy} className="justify-self-start" onClick={() => void drop()}>
         Do without them
       </Button>
     </section>
   );
-}
-
-/** The payment begins in the browser, never while the page is made. */
-function useAwake(): boolean {
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
-  return isAwake;
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { api } from '#app/api-client.ts';
+import { animalChoices } from '#features/animals/use-animal-choices.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { Field } from '#ui/field.tsx';
 import type { Option } from '#ui/select.tsx';
@@ -16,15 +17,14 @@ interface MyAnimalPickerProps {
 /** One of the account's animals, found by name, number or chip. */
 export function MyAnimalPicker({ isVet, speciesId, value, onChange, error }: MyAnimalPickerProps) {
   const load = useCallback(
-    async (search: string, page: number) => {
+    (search: string, page: number) => {
       const wanted = { search, page, species_id: speciesId ?? ('' as const) };
-      const found = isVet ? await api.animals.list({ ...wanted, view: 'patients' }) : await api.animals.parents(wanted);
-      const results = found.results.map(({ id, name, breed, registeredName }) => ({
+      const asked = isVet ? api.animals.list({ ...wanted, view: 'patients' }) : api.animals.parents(wanted);
+      return animalChoices(asked, ({ id, name, breed, registeredName }) => ({
         value: String(id),
         label: name,
         note: [breed?.name, registeredName].filter(Boolean).join(', '),
       }));
-      return { results, next: found.next };
     },
     [isVet, speciesId],
   );

@@ -3,6 +3,7 @@ import { api } from '#app/api-client.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { Field } from '#ui/field.tsx';
 import type { Option } from '#ui/select.tsx';
+import { animalChoices } from './use-animal-choices.ts';
 
 interface ParentFieldProps {
   parent: 'sire' | 'dam';
@@ -15,22 +16,16 @@ interface ParentFieldProps {
 /** Sire or dam among the animals of the account, of the right sex and species. */
 export function ParentField({ parent, speciesId, value, onChange, error }: ParentFieldProps) {
   const load = useCallback(
-    async (search: string, page: number) => {
-      const found = await api.animals.parents({
-        search,
-        page,
-        gender: parent === 'sire' ? 'male' : 'female',
-        species_id: speciesId ?? '',
-      });
-      return {
-        results: found.results.map(({ id, name, registeredName }) => ({
-          value: String(id),
-          label: name,
-          note: registeredName ?? '',
-        })),
-        next: found.next,
-      };
-    },
+    (search: string, page: number) =>
+      animalChoices(
+        api.animals.parents({
+          search,
+          page,
+          gender: parent === 'sire' ? 'male' : 'female',
+          species_id: speciesId ?? '',
+        }),
+        ({ id, name, registeredName }) => ({ value: String(id), label: name, note: registeredName ?? '' }),
+      ),
     [parent, speciesId],
   );
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { animalChoices } from '#features/animals/use-animal-choices.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -123,13 +124,9 @@ function Litters({ litters, countryCode, onAdd }: LittersProps) {
   );
 }
 
-async function findAnimals(search: string, page: number) {
-  const found = await api.animals.list({ search, page, size: 20, view: 'mine' });
-  return {
-    results: found.results.map(({ id, name, breed }) => ({
-      value: String(id),
-      label: breed ? `${name}, ${breed.name}` : name,
-    })),
-    next: found.next,
-  };
+function findAnimals(search: string, page: number) {
+  return animalChoices(api.animals.list({ search, page, size: 20, view: 'mine' }), ({ id, name, breed }) => ({
+    value: String(id),
+    label: breed ? `${name}, ${breed.name}` : name,
+  }));
 }

@@ -1,0 +1,108 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { arrive, signIn } from '../support/journey-people.ts';
+import { expectNoSidewaysScroll, expectSound, open } from '../support/journey-watch.ts';
+
+/** Where somebody goes, what stands there as its heading, and something of their own. */
+type Screen = [path: string, heading: RegExp, own: RegExp];
+
+async function lookAt(browser: Browser, email: string, screens: readonly Screen[]): Promise<Page> {
+  const { page, heard } = await arrive(browser);
+  await signIn(page, { email, to: screens[0]![0] });
+  for (const [path, heading, own] of screens) {
+    if (new URL(page.url()).pathname !== path) await open(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole('main').getByText(own).first(), path).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await expectSound(page);
+  expect(heard.complaints()).toEqual([]);
+  return page;
+}
+
+async function read<T>(page: Page, path: string): Promise<T> {
+  return (await (await page.request.get(path)).json()) as T;
+}
+
+interface Listed {
+  results: { id: number; name: string }[];
+}
+
+test('P130 P132 P134 P136 P137 P139 R612 the lists of a breeder open with what is theirs', async ({ browser }) => {
+  await lookAt(browser, 'breeder@demo.test', [
+    ['/my/my-animals', /My animals/, /Willow/],
+    ['/my/my-profile', /My profile/, /Animal presets/],
+    ['/my/invoices', /Invoices/, /AU-INV|INV/],
+    ['/my/pending-orders', /Pending orders/, /Dog Full Breed Profile|Pay/],
+    ['/my/parentage-requests', /Parentage requests/, /Biscuit/],
+    ['/my/animals/archived', /Archived animals/, /Nothing is archived|animal/],
+  ]);
+});
+
+test('P142 P143 P156 P172 R615 R616 R621 R623 R625 R626 R628 R629 the tools of a breeder open', async ({ browser }) => {
+  await lookAt(browser, 'breeder@demo.test', [
+    ['/my/feline-colour', /Feline colour/, /Dilute/i],
+    ['/my/breeding-strategy', /Breeding strategy/, /Dam/],
+    ['/my/oripacks/transfer', /Multipack transfer/, /Transfer tests/],
+    ['/my/work-spreadsheets', /Work-spreadsheets/, /Begin a sheet/],
+    ['/my/custom-profiles', /Custom profiles/, /profile/i],
+    ['/my/resources', /Resources/, /Nothing asked yet|request/i],
+    ['/my/fact-sheet', /Fact sheets/, /Labrador|sheet/i],
+    ['/my/case-studies', /Case studies/, /./],
+    ['/activate', /Activate a kit/, /balance|Barcode/i],
+  ]);
+});
+
+test('P135 R624 a vet finds invoices and supplies', async ({ browser }) => {
+  await lookAt(browser, 'vet@demo.test', [
+    ['/my/vet-invoices', /Invoices/, /./],
+    ['/my/order-supplies', /Order supplies/, /./],
+  ]);
+});
+
+test('P160 P164 P163 P162 P165 P166 an animal, its results, an order, its invoice, a request and its report open', async ({
+  browser,
+}) => {
+  const { page, heard } = await arrive(browser);
+  await signIn(page, { email: 'breeder@demo.test', to: '/my/my-animals' });
+  const [willow] = (await read<Listed>(page, '/api/my/animals?query=Willow')).results;
+  await open(page, `/my/my-animals/${willow?.id}`);
+  for (const tab of ['Results', 'Reports', 'Kits and samples', 'Pedigree', 'Sharing', 'History']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+  }
+  await page.getByRole('tab', { name: 'Results' }).click();
+  await page.getByRole('link', { name: 'See every result' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Results of Willow' })).toBeVisible();
+  await expect(page.getByText(/Certificate/).first()).toBeVisible();
+  await expectSound(page);
+  const orders = await read<Listed>(page, '/api/my/orders');
+  const invoices = await read<Listed>(page, '/api/my/invoices');
+  const requests = await read<Listed>(page, '/api/my/parentage-request');
+  const reported = requests.results.at(-1);
+  for (const path of [
+    `/my/orders/${orders.results.at(-1)?.id}`,
+    `/my/invoices/${invoices.results[0]?.id}`,
+    '/my/parentage-requests/new',
+    `/my/parentage-requests/${reported?.id}/report`,
+  ]) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectSound(page);
+  }
+  expect(heard.complaints()).toEqual([]);
+});
+
+test('P129 P126 an open invoice is paid on its own page, and the page after it says how it stands', async ({
+  browser,
+}) => {
+  const { page } = await arrive(browser);
+  await signIn(page, { email: 'vet.hillview@demo.test', to: '/my/vet-invoices' });
+  const [invoice] = (await read<Listed>(page, '/api/my/invoices')).results;
+  await open(page, `/my/invoices/pay/${invoice?.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Pay / })).toBeVisible();
+  await expect(page.frameLocator('iframe[title="Card payment"]').getByLabel('Card number')).toBeVisible();
+  await expectSound(page);
+  await open(page, `/checkout/invoice-complete?invoice=${invoice?.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'This invoice is not paid yet' })).toBeVisible();
+  await expectSound(page);
+});
