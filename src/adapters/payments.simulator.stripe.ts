@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type Stripe from 'stripe';
 import type { SimulatedAnswer, Switchboard } from './payments.simulator.calls.ts';
-import { cardNamed, readCard } from './payments.simulator.cards.ts';
 import {
   answerChallenge,
   cancelIntent,
@@ -24,7 +23,8 @@ import {
 } from './payments.simulator.customers.ts';
 import { flatRecord, numberIn, parseForm, textIn } from './payments.simulator.forms.ts';
 import type { Form } from './payments.simulator.forms.ts';
-import { newId, newPaymentMethod } from './payments.simulator.objects.ts';
+import { methodOf } from './payments.simulator.methods.ts';
+import { newId } from './payments.simulator.objects.ts';
 import { StripeProblem, invalidRequest } from './payments.simulator.world.ts';
 import type { SimulatorAccount, World } from './payments.simulator.world.ts';
 import type { PaymentAccount } from './payments.ts';
@@ -234,52 +234,10 @@ function allowed(caller: Caller, intent: Stripe.PaymentIntent, given: Form): Str
   return intent;
 }
 
-function methodOf(world: World, account: PaymentAccount, form: Form): string {
-  const name = textIn(form, 'payment_method');
-  if (name && world.store.get('method', name)) return name;
-  const typed = nested(nested(form.payment_method_data).card);
-  const card = name ? cardNamed(name) : readCard(textIn(typed, 'number') ?? '');
-  if (name && !card) throw missing('PaymentMethod', name);
-  if (!card) {
-    throw new StripeProblem(402, {
-      type: 'card_error',
-      code: 'incorrect_number',
-      message: 'Your card number is incorrect.',
-      param: 'number',
-    });
-  }
-  const holder = textIn(nested(nested(form.payment_method_data).billing_details), 'name');
-  const expMonth = name ? 12 : numberIn(typed, 'exp_month');
-  const expYear = name ? world.now().getUTCFullYear() + 3 : fullYear(numberIn(typed, 'exp_year'));
-  if (expMonth < 1 || expMonth > 12)
-    throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.");
-  if (isPast(expYear, expMonth, world.now()))
-    throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.");
-  const method = newPaymentMethod({ card, name: holder, expMonth, expYear }, world.now());
-  world.store.put('method', method.id, { account, object: method, outcome: card.outcome });
-  return method.id;
-}
-
-function fullYear(year: number): number {
-  return year < 100 ? 2000 + year : year;
-}
-
-function isPast(year: number, month: number, now: Date): boolean {
-  return year * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
-}
-
-function cardError(code: string, message: string): StripeProblem {
-  return new StripeProblem(402, { type: 'card_error', code, message, param: code.replace('invalid_expiry', 'exp') });
-}
-
 function find(world: World, table: 'refund' | 'charge' | 'method', account: PaymentAccount, id: string): object {
   const row = world.store.get(table, id);
   if (row?.account === account) return row.object;
   throw missing(table, id);
-}
-
-function nested(value: Form[string] | undefined): Form {
-  return typeof value === 'object' ? value : {};
 }
 
 function required(param: string): never {
