@@ -1,3 +1,4 @@
+import { SESSION_COOKIES } from '#features/accounts/session.service.ts';
 import { countryFacts, DEFAULT_CURRENCY } from '#features/places/places.rules.ts';
 import { audienceFromPath } from '#features/pages/menus.rules.ts';
 import { regionBase, withoutRegion } from '#features/places/region-path.rules.ts';
@@ -12,7 +13,9 @@ export function placeVisitor(request: Request, ip: string, deps: Deps): Visitor 
   const path = pagePathOf(request);
   const region = servedRegion(path, deps);
   const stored = countryFacts(region ? region.slice(1).toUpperCase() : (cookieOf(request.headers, 'country') ?? ''));
-  const detected = stored ? null : countryFacts(deps.adapters.geoip.countryOf(ip)?.countryCode ?? '');
+  // R034: nobody who is signed in is located; their account says where they are.
+  const signedIn = SESSION_COOKIES.some((name) => cookieOf(request.headers, name));
+  const detected = stored || signedIn ? null : countryFacts(deps.adapters.geoip.countryOf(ip)?.countryCode ?? '');
   const local = isLoopback(ip);
   const place = stored ?? detected ?? countryFacts(deps.config.defaultCountry);
   return {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { findMail } from '../support/journey-mail.ts';
 import { signIn } from '../support/journey-people.ts';
 import { expectSound, field, open } from '../support/journey-watch.ts';
 
@@ -43,7 +44,7 @@ test('on a small screen one button holds the menu of the account, and the next p
   await expect(menu.getByRole('button', { name: 'My account Order history' })).toBeVisible();
 });
 
-test('R488 R491 R492 what fails is said in the words of the specification, and nothing typed is lost', async ({
+test('R488 R490 R491 R492 what fails is said in the words of the specification, and nothing typed is lost', async ({
   page,
 }) => {
   await open(page, '/forgot-password');
@@ -69,5 +70,33 @@ test('R488 R491 R492 what fails is said in the words of the specification, and n
   await field(page, 'New password').fill('Kennel-kitchen-42');
   await page.getByRole('button', { name: 'Change my password' }).click();
   await expect(page.getByText('Failed to change password').first()).toBeVisible();
+  await expect(field(page, 'New password')).toHaveValue('Kennel-kitchen-42');
+
+  await fail('**/api/my/user/me/animal-preset');
+  await page.getByRole('button', { name: 'Save my breeds' }).click();
+  await expect(page.getByText('Failed to update animal presets').first()).toBeVisible();
+});
+
+test('R493 R025 a new password and the details themselves that fail are said in those words', async ({
+  page,
+  context,
+}) => {
+  const fail = async (path: string) =>
+    page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'unexpected', message: '' } }));
+  await signIn(page, { email: 'breeder.coastline@demo.test', to: '/my/my-profile' });
+  await fail('**/api/my/details');
+  await page.reload();
+  await expect(page.getByText('Failed to fetch user details').first()).toBeVisible();
+  await context.clearCookies();
+  await fail('**/api/reset-password');
+  await open(page, '/forgot-password');
+  await field(page, 'E-mail address').fill('breeder.coastline@demo.test');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status')).toContainText('If there is an account');
+  const mail = await findMail(page, { to: 'breeder.coastline@demo.test', subject: /Choose a new password/ });
+  await open(page, /\/reset-password\S+/.exec(mail.text)![0]);
+  await field(page, 'New password').fill('Kennel-kitchen-42');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByText('Failed to reset password').first()).toBeVisible();
   await expect(field(page, 'New password')).toHaveValue('Kennel-kitchen-42');
 });

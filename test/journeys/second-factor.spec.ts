@@ -92,6 +92,28 @@ test('an admin and somebody of the laboratory are asked too; a passkey is enough
   await arrived(page, '/my/my-profile');
 });
 
+test('R489 an account from before its country needed a state is asked for it; what fails is said, what was chosen stays', async ({
+  page,
+}) => {
+  const { email } = await aPerson(store.db, { password: PASSWORD, stateCode: null });
+  await signIn(page, { email, to: '/my/my-profile' });
+  await arrived(page, '/my/my-profile');
+  await untilAwake(page);
+  await expect(page.getByText('In which state do you live?')).toBeVisible();
+  await expectSound(page);
+  const state = field(page, 'My state');
+  await page.route('**/api/my/user/me/state', (route) =>
+    route.fulfill({ status: 500, json: { code: 'unexpected', message: '' } }),
+  );
+  await state.selectOption('TAS');
+  await page.getByRole('button', { name: 'Save my state' }).click();
+  await expect(page.getByText('Failed to update user state').first()).toBeVisible();
+  await expect(state).toHaveValue('TAS');
+  await page.unroute('**/api/my/user/me/state');
+  await page.getByRole('button', { name: 'Save my state' }).click();
+  await expect(page.getByText('In which state do you live?')).toBeHidden();
+});
+
 async function signIn(page: Page, { email, to }: { email: string; to: string }): Promise<void> {
   await open(page, `${store.url}/login?next=${encodeURIComponent(to)}`);
   await field(page, 'E-mail address').fill(email);

@@ -53,7 +53,8 @@ interface StateOption {
   name: string;
 }
 
-function useStates(countryCode: string | null): StateOption[] {
+/** The states of a country, once they have come. */
+export function useStates(countryCode: string | null): StateOption[] {
   const [found, setFound] = useState<{ countryCode: string; states: StateOption[] } | null>(null);
   useEffect(() => {
     if (!countryCode) return;

@@ -7,6 +7,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { AddressBook } from './address-book.tsx';
 import { BreedPresets } from './breed-presets.tsx';
 import { DetailsForm } from './details-form.tsx';
+import { MissingState } from './missing-state.tsx';
 import { PasswordForm } from './password-form.tsx';
 import type { Route } from './+types/my-profile.page';
 
@@ -29,6 +30,9 @@ export default function MyProfilePage({ loaderData: { details, addresses, countr
         <Callout tone="warn" className="mt-6" title="Your clinic is being checked">
           Ordering on account opens when the registration is confirmed, usually within one working day.
         </Callout>
+      ) : null}
+      {details.address.state === null && needsState(countries, details.address.country.code) ? (
+        <MissingState countryCode={details.address.country.code} />
       ) : null}
       <div className="mt-8 grid gap-6">
         <Card as="section" pad="lg">
@@ -62,4 +66,8 @@ export default function MyProfilePage({ loaderData: { details, addresses, countr
       </div>
     </>
   );
+}
+
+function needsState(countries: readonly { code: string; statesRequired: boolean }[], countryCode: string): boolean {
+  return countries.some(({ code, statesRequired }) => code === countryCode && statesRequired);
 }

@@ -25,6 +25,7 @@ export interface SessionState {
   error: string | null;
 }
 
+const DETAILS_FAILED = 'Failed to fetch user details';
 const guest: SessionState = { user: null, isLoggedIn: false, isLoading: false, error: null };
 const waiting: SessionState = { ...guest, isLoading: true };
 
@@ -52,7 +53,9 @@ export async function reloadSession(): Promise<void> {
     setSession(takeOver(await api.accounts.details()));
   } catch (error) {
     forgetUser();
-    publish(problemOf(error).status === 401 ? guest : { ...guest, error: 'Failed to fetch user details' });
+    if (problemOf(error).status === 401) return publish(guest);
+    toaster.error(DETAILS_FAILED);
+    publish({ ...guest, error: DETAILS_FAILED });
   }
 }
 

@@ -1,0 +1,47 @@
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from '#ui/field.tsx';
+import { formText } from '#ui/form-text.ts';
+import { Select } from '#ui/select.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import { useStates } from './country-fields.tsx';
+import { useSubmit } from './use-submit.ts';
+
+/** Open question Q149: accounts from before their country needed a state are asked for it. */
+export function MissingState({ countryCode }: { countryCode: string }) {
+  const { revalidate } = useRevalidator();
+  const states = useStates(countryCode);
+  const { busy, fields, message, submit } = useSubmit('Failed to update user state');
+  const save = (form: FormData) =>
+    submit(async () => {
+      await api.accounts.updateState({ state: formText(form, 'state') });
+      toaster.success('Your state is saved.');
+      await revalidate();
+    });
+  return (
+    <Callout tone="warn" className="mt-6" title="In which state do you live?">
+      <form
+        method="post"
+        noValidate
+        className="mt-3 flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(new FormData(event.currentTarget));
+        }}
+      >
+        <Field label="My state" error={fields['state'] ?? (message ? [message] : undefined)} required>
+          <Select
+            name="state"
+            autoComplete="address-level1"
+            options={states.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" loading={busy}>
+          Save my state
+        </Button>
+      </form>
+    </Callout>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { arrive, signIn } from '../support/journey-people.ts';
+import { expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
+
+test('units, consents and a session that is ended elsewhere: what is chosen has an effect at once', async ({
+  browser,
+}) => {
+  const email = 'breeder.hillrun@demo.test';
+  const here = await arrive(browser);
+  const { page } = here;
+  await signIn(page, { email, to: '/my/my-profile' });
+  for (const consent of [/for research, without names/, /taking part in studies/])
+    await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
+  await expect(page.getByText('in English; there is no other language yet')).toBeVisible();
+  await field(page, 'Weights are shown in').selectOption('lb');
+  await page.getByRole('button', { name: 'Save my details' }).click();
+  await expect(page.getByText('Your details are saved.')).toBeVisible();
+
+  await open(page, '/my/my-animals');
+  await page.getByRole('main').locator('a[href^="/my/my-animals/"]').first().click();
+  await page.getByRole('link', { name: 'Edit details' }).click();
+  await untilAwake(page);
+  await field(page, 'Weight in lb').fill('60');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('60 lb')).toBeVisible();
+  await expectSound(page);
+
+  const elsewhere = await arrive(browser);
+  await signIn(elsewhere.page, { email, to: '/my/security' });
+  await elsewhere.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(elsewhere.page.getByText(/signed out|other device/i).first()).toBeVisible();
+  expect((await page.request.get('/api/my/details')).status()).toBe(401);
+  await page.getByRole('link', { name: 'Order history' }).first().click();
+  await page.waitForURL((url) => url.pathname === '/login');
+
+  await open(elsewhere.page, '/my/my-profile');
+  await field(elsewhere.page, 'Weights are shown in').selectOption('kg');
+  await elsewhere.page.getByRole('button', { name: 'Save my details' }).click();
+  await expect(elsewhere.page.getByText('Your details are saved.')).toBeVisible();
+  await page.context().close();
+  await elsewhere.page.context().close();
+});

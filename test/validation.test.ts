@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest';
+import { isAllowed, type Permission } from '#features/accounts/access.rules.ts';
+import { ApiBrowser } from './support/api.ts';
+import { useDatabase } from './support/database.ts';
+import { allOperations, type Operation, requestFor } from './support/matrix-inputs.ts';
+import { aMatrixWorld, aSessionFor, type MatrixWorld } from './support/matrix-world.ts';
+
+const database = useDatabase({ checkInvariants: false });
+let world: MatrixWorld;
+let browser: ApiBrowser;
+const isOpen = ({ access }: Operation) =>
+  access.may === 'anyone' || access.may === 'signed_in' || isAllowed(world.victim, access.may as Permission);
+
+beforeAll(async () => {
+  world = await aMatrixWorld(database.db);
+  browser = new ApiBrowser({ db: database.db, adapters: world.adapters });
+  browser.cookies.set('damsire_session', await aSessionFor(database.db, world.victim.id));
+}, 60_000);
+
+/** Operations with a body, and those of its fields that are texts or whole numbers with a bound. */
+const forms = allOperations().filter(({ method, schema }) => method !== 'GET' && schema?.properties);
+
+test('R553 the server names each field that is missing, whatever the browser let through', async () => {
+  const silent: string[] = [];
+  let fields = 0;
+  for (const form of forms.filter(isOpen)) {
+    const inPath = [...form.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name);
+    const required = (form.schema!.required ?? []).filter((name) => !inPath.includes(name));
+    if (required.length === 0) continue;
+    const { path } = requestFor(form, world.things[form.access.whose ?? ''] ?? {});
+    const { status, body } = await browser.call(form.method, path, {});
+    fields += required.length;
+    const unnamed = required.filter(
+      (name) => !Object.keys(body).some((key) => key === name || key.startsWith(`${name}.`)),
+    );
+    if (status !== 428 || unnamed.length > 0)
+      silent.push(`${form.name}: ${status} says nothing of ${unnamed.join(', ')}`);
+  }
+  expect(silent).toEqual([]);
+  expect(fields).toBeGreaterThan(100);
+}, 60_000);
+
+test('R553 R539 a text that is one character too long, and one of the wrong kind, are refused beside their field', async () => {
+  const silent: string[] = [];
+  let tried = 0;
+  for (const form of forms.filter(isOpen)) {
+    for (const [name, property] of Object.entries(form.schema!.properties ?? {})) {
+      const longest = (property as { maxLength?: number }).maxLength;
+      if (property.type !== 'string' || longest === undefined || form.path.includes(`{${name}}`)) continue;
+      for (const value of ['x'.repeat(longest + 1), { not: 'a text' }]) {
+        const { path, body } = requestFor(form, world.things[form.access.whose ?? ''] ?? {});
+        const answer = await browser.call(form.method, path, { ...(body as object), [name]: value });
+        tried += 1;
+        if (answer.status !== 428 || !(name in answer.body))
+          silent.push(
+            `${form.name}.${name} (${longest}): ${answer.status} ${JSON.stringify(answer.body).slice(0, 120)}`,
+          );
+      }
+    }
+  }
+  expect(silent).toEqual([]);
+  expect(tried).toBeGreaterThan(100);
+}, 60_000);
