@@ -12,6 +12,8 @@ test('units, consents and a session that is ended elsewhere: what is chosen has 
   for (const consent of [/for research, without names/, /taking part in studies/])
     await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
   await expect(page.getByText('in English; there is no other language yet')).toBeVisible();
+  // This account is from before its country needed a state.
+  await field(page, 'State').selectOption('VIC');
   await field(page, 'Weights are shown in').selectOption('lb');
   await page.getByRole('button', { name: 'Save my details' }).click();
   await expect(page.getByText('Your details are saved.')).toBeVisible();
