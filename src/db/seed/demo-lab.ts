@@ -1,7 +1,7 @@
-import type { Ctx } from '#app/context.ts';
+import type { Ctx, SessionUser } from '#app/context.ts';
 import { activateKit } from '#features/activation/activation.service.ts';
 import { enterKitBarcode } from '#features/activation/drafts.service.ts';
-import { noConsent, type Pet } from '#features/activation/activation.rules.ts';
+import { type Collector, noConsent, type Pet } from '#features/activation/activation.rules.ts';
 import { saveAboutMe, saveAboutPet, saveReview } from '#features/activation/steps.service.ts';
 import { advanceSamples } from '#features/lab/bench.service.ts';
 import { importResults } from '#features/lab/import.service.ts';
@@ -69,7 +69,13 @@ const wayTo: Partial<Record<SampleState, readonly SampleState[]>> = {
 const bench: readonly SampleState[] = ['ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'];
 const withCalls: readonly SampleState[] = ['GENOTYPED', 'IN_REVIEW', 'APPROVED', 'REPORTED', 'STORED', 'DESTROYED'];
 
-export async function seedSamples(tx: Ctx, parts: Parts): Promise<void> {
+/** What the laboratory of the demonstration knows. */
+export interface LabBooks {
+  genotypes: ReturnType<typeof makeGenotypes>;
+  profiles: DemoProfiles;
+}
+
+export async function seedSamples(tx: Ctx, parts: Parts): Promise<LabBooks> {
   const genotypes = makeGenotypes(tx.adapters.random, await readTests(tx), new Set(parts.animals.keys()));
   const profiles = await makeProfiles(tx);
   const left = { dog: [...parts.kits.dog], cat: [...parts.kits.cat] };
@@ -80,9 +86,32 @@ export async function seedSamples(tx: Ctx, parts: Parts): Promise<void> {
     await activate(as(tx, parts.people.breeder), animal, barcode);
     await takeTo(tx, { ...parts, state, barcode, animal, profiles, calls: genotypes.get(key) ?? new Map() });
   }
+  return { genotypes, profiles };
 }
 
-async function activate(ctx: ReturnType<typeof as>, animal: SeededAnimal, barcode: string): Promise<void> {
+interface Reported {
+  people: DemoPeople;
+  books: LabBooks;
+  owner: SessionUser;
+  animal: SeededAnimal;
+  barcode: string;
+  /** The animal of the plan whose genotypes it has. */
+  like: string;
+}
+
+/** A dog of another kennel, its sample taken by a clinic, with the results of a dog of the plan. */
+export async function reportDog(tx: Ctx, { people, books, owner, animal, barcode, like }: Reported): Promise<void> {
+  await activate(as(tx, owner), animal, barcode, { type: 'vet', name: 'Bayside Animal Clinic' });
+  const calls = books.genotypes.get(like) ?? new Map<number, string>();
+  await takeTo(tx, { people, animal, barcode, calls, profiles: null, state: 'REPORTED' });
+}
+
+async function activate(
+  ctx: ReturnType<typeof as>,
+  animal: SeededAnimal,
+  barcode: string,
+  collector: Collector = { type: 'self', name: '' },
+): Promise<void> {
   const { id: draftId } = await enterKitBarcode(ctx, { barcode });
   await saveAboutPet(ctx, { draftId, pet: petOf(animal) });
   const person = { firstName: ctx.user.firstName, lastName: ctx.user.lastName, email: ctx.user.email, phone: '' };
@@ -92,7 +121,7 @@ async function activate(ctx: ReturnType<typeof as>, animal: SeededAnimal, barcod
     draftId,
     excludedProducts: { trait: [], disease: [] },
     consent: noConsent,
-    collector: { type: 'self', name: '' },
+    collector,
   });
   await activateKit(ctx, { draftId });
 }
@@ -117,11 +146,12 @@ function petOf(animal: SeededAnimal): Pet {
   };
 }
 
-interface Journey extends Parts {
+interface Journey {
+  people: DemoPeople;
   state: SampleState;
   barcode: string;
   animal: SeededAnimal;
-  profiles: DemoProfiles;
+  profiles: DemoProfiles | null;
   calls: Map<number, string>;
 }
 
@@ -179,8 +209,9 @@ async function report(tx: Ctx, journey: Journey & { sampleId: number }): Promise
     content: `barcode,test,genotype\n${lines.join('\n')}\n`,
   });
   if (!answer.accepted) throw new Error(`demo results refused: ${JSON.stringify(answer.problems.slice(0, 3))}`);
-  const profile = await importProfiles(lab, { content: profileTable(journey) });
-  if (!profile.accepted) throw new Error(`demo profile refused: ${JSON.stringify(profile.problems)}`);
+  const { profiles } = journey;
+  const profile = profiles && (await importProfiles(lab, { content: profileTable({ ...journey, profiles }) }));
+  if (profile && !profile.accepted) throw new Error(`demo profile refused: ${JSON.stringify(profile.problems)}`);
   const steps: [SampleState, () => Promise<unknown>][] = [
     ['IN_REVIEW', () => submitForReview(lab, { sampleId })],
     [

@@ -9,6 +9,8 @@ export type DemoName =
   | 'vet'
   | 'owner'
   | 'club'
+  | 'secretary'
+  | 'registry'
   | 'agent'
   | 'lab'
   | 'reviewer'
@@ -54,6 +56,8 @@ const people: Record<DemoName, Seed> = {
     roles: ['club_admin'],
     breeder: { kennelName: 'Abbottsleigh' },
   },
+  secretary: { type: 'owner', firstName: 'Owen', lastName: 'Price' },
+  registry: { type: 'owner', firstName: 'Clare', lastName: 'Donnelly', roles: ['registry_officer'] },
   agent: { type: 'owner', firstName: 'Tom', lastName: 'Reilly', roles: ['collection_agent'] },
   lab: { type: 'owner', firstName: 'Priya', lastName: 'Nair', roles: ['lab_technician'] },
   reviewer: { type: 'owner', firstName: 'Jonas', lastName: 'Weber', roles: ['lab_reviewer'] },

@@ -39,9 +39,18 @@ export function accountSections(type: Audience, roles: readonly string[] = []): 
               { label: 'Kinship', to: '/my/kinship' },
               { label: 'Feline colour', to: '/my/feline-colour' },
               { label: 'Parentage', to: '/my/parentage-requests' },
+              ...(type === 'breeder' ? [{ label: 'Breeder program', to: '/my/breeder-listing' }] : []),
             ],
           },
         ]),
+    {
+      title: 'Clubs',
+      links: [
+        { label: 'Club', to: '/my/club' },
+        { label: 'Club products', to: '/my/club-products' },
+        { label: 'Registry access', to: '/my/dv-access' },
+      ],
+    },
     orderSection(type, roles),
     {
       title: 'Knowing more',

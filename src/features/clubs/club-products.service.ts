@@ -13,8 +13,7 @@ export interface ClubProduct {
   summary: string;
   path: string;
   speciesId: number | null;
-  needsAnimal: boolean;
-  oncePerCart: boolean;
+  needsChoice: boolean;
   note: string;
   /** What the shop asks, and what a member pays with the club's code. */
   shopCents: number;
@@ -70,8 +69,7 @@ function describe(product: CartProduct) {
     summary: product.summary,
     path: productPath(product),
     speciesId: product.speciesId,
-    needsAnimal: product.needsAnimal,
-    oncePerCart: product.oncePerCart,
+    needsChoice: product.kind === 'custom_profile',
   };
 }
 
@@ -105,4 +103,16 @@ async function discountsOf(ctx: Ctx, user: SessionUser, sold: readonly Sold[]): 
       discounts.set(products[at]!.id, off);
   }
   return discounts;
+}
+
+/** Puts products into a club's list, with the code that its members pay with. */
+export async function keepClubProducts(
+  tx: Ctx,
+  { clubId, productIds, couponCode }: { clubId: number; productIds: number[]; couponCode: string | null },
+): Promise<void> {
+  await tx.db
+    .insertInto('clubProduct')
+    .values(productIds.map((productId, position) => ({ clubId, productId, couponCode, position })))
+    .onConflict((oc) => oc.columns(['clubId', 'productId']).doUpdateSet({ couponCode }))
+    .execute();
 }

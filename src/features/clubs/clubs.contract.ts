@@ -97,8 +97,9 @@ const ClubProduct = z.object({
   summary: z.string(),
   path: z.string(),
   speciesId: z.number().nullable(),
-  needsAnimal: z.boolean(),
-  oncePerCart: z.boolean(),
+  /** Chosen on its own page first: a profile of one's own. */
+  needsChoice: z.boolean(),
+
   note: z.string(),
   shopCents: z.number(),
   clubCents: z.number(),

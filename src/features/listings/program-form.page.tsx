@@ -20,7 +20,7 @@ export default function ProgramFormPage({ loaderData: { countries } }: Route.Com
       <SectionHeading
         level={1}
         title="Responsible breeder program form"
-        intro="Tell us about your kennel or cattery. We read each form and answer by e-mail."
+        intro="Tell us about your kennel or cattery. We read each form and answer by e-mail. Sign in before you apply: a listing counts the tested animals of your account."
       />
       <Card pad="lg" className="mt-8">
         <RequestForm kind="responsible-breeder" countries={countries} />

@@ -10,6 +10,7 @@ import { TextInput } from '#ui/input.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { Select } from '#ui/select.tsx';
+import { ListingBadge } from './listing-badge.tsx';
 import type { Listing } from './listings.contract.ts';
 import type { Route } from './+types/program-search.page';
 
@@ -94,9 +95,17 @@ function ListingCard({ listing }: { listing: Listing }) {
       <p className="mt-2 font-bold">{listing.breeds.join(', ')}</p>
       <p className="mt-2">{listing.about}</p>
       {listing.plannedLitters ? <p className="mt-2">Planned litters: {listing.plannedLitters}</p> : null}
+      <div className="mt-3">
+        <ListingBadge code={listing.badgeCode} />
+      </div>
       <p className="mt-2 text-muted">
         {listing.testedPercent} % of the breeding animals tested, {listing.gradedPercent} % graded
       </p>
+      {listing.website ? (
+        <a href={listing.website} rel="nofollow noopener" target="_blank" className="text-link mt-2 inline-block">
+          {new URL(listing.website).hostname}
+        </a>
+      ) : null}
     </Card>
   );
 }

@@ -33,3 +33,15 @@ export function numbersOf(typed: string): string[] {
 export function isMemberNumber(typed: string): boolean {
   return /^(?=.*\d)[a-z0-9]{5,40}$/i.test(typed);
 }
+
+export const statusWords = {
+  HAVE: { word: 'Certified', tone: 'good' },
+  MISSING: { word: 'Missing', tone: 'warn' },
+  EXCLUDED: { word: 'Parents excluded', tone: 'bad' },
+} as const satisfies Record<LookupStatus, object>;
+
+export const askedByWords: Record<AskedBy, string> = {
+  REGISTRATION: 'Registration number',
+  CHIP: 'Chip number',
+  MEMBER: 'Member number of the owner',
+};

@@ -1,0 +1,191 @@
+import type { Ctx, SessionUser } from '#app/context.ts';
+import { createPerson } from '#features/accounts/accounts.service.ts';
+import { createAnimal } from '#features/animals/animals.service.ts';
+import { publishFigures } from '#features/clubs/figures.service.ts';
+import { grantAnimals } from '#features/clubs/grants.service.ts';
+import { answerInvitation, inviteToClub } from '#features/clubs/invitations.service.ts';
+import { createBatch, moveKit } from '#features/kits/kits.service.ts';
+import { setConsent } from '#features/registries/consents.service.ts';
+import { lookUp } from '#features/registries/lookups.service.ts';
+import { appointOfficer } from '#features/registries/registries.service.ts';
+import { keepClubProducts } from '#features/clubs/club-products.service.ts';
+import type { SeededAnimal } from './demo-animals.ts';
+import { applyAndAccept } from './demo-listings.ts';
+import { type LabBooks, reportDog } from './demo-lab.ts';
+import { as } from './demo-orders.ts';
+import type { DemoPeople } from './demo-people.ts';
+
+interface Parts {
+  people: DemoPeople;
+  animals: Map<string, SeededAnimal>;
+  books: LabBooks;
+}
+
+/** Kennels of the club beside the breeder's: what each dog reads is that of the dog in the last place. */
+const kennels = [
+  {
+    name: ['Fiona', 'Hart'],
+    kennel: 'Birchwater',
+    area: 'Bendigo',
+    about: 'Working lines from the river country, tested before every mating since 2014.',
+    litters: 'One in the spring, from Fern and Rook.',
+    dogs: [
+      ['Fern', 'female', 'willow'],
+      ['Rook', 'male', 'barnaby'],
+      ['Sedge', 'female', 'pearl'],
+    ],
+  },
+  {
+    name: ['Amir', 'Sadiq'],
+    kennel: 'Kingsdown',
+    area: 'Geelong',
+    about: 'A small kennel beside the sea. Puppies grow up with children and leave with their papers.',
+    litters: 'None this year.',
+    dogs: [
+      ['Tansy', 'female', 'pearl'],
+      ['Otter', 'male', 'barnaby'],
+      ['Plover', 'female', 'juno'],
+    ],
+  },
+] as const;
+
+const LABRADOR = 'Labrador Retriever';
+const shownByBreeder = ['barnaby', 'juno', 'hector', 'pearl', 'archie', 'willow', 'biscuit'];
+
+/** A club with its members, what they show it, its prices and figures; a registry's officer; breeders of the program. */
+export async function seedClubs(tx: Ctx, parts: Parts): Promise<void> {
+  const { people, animals, books } = parts;
+  const { id: clubId } = await tx.db.selectFrom('club').select('id').orderBy('id').executeTakeFirstOrThrow();
+  await bringIn(tx, people, [people.secretary, 'SECRETARY']);
+  await bringIn(tx, people, [people.breeder, 'MEMBER']);
+  await inviteToClub(as(tx, people.club), { clubId, email: people.breeder2.email, role: 'MEMBER' });
+  const show = { clubId, scope: 'all' as const, testIds: [], inFigures: true };
+  const ids = shownByBreeder.map((key) => animals.get(key)?.id ?? 0);
+  await grantAnimals(as(tx, people.breeder), { ...show, animalIds: ids });
+  for (const kennel of kennels) {
+    const breeder = await aKennel(tx, kennel);
+    await bringIn(tx, people, [breeder, 'MEMBER']);
+    const dogs: SeededAnimal[] = [];
+    for (const [at, dog] of kennel.dogs.entries()) {
+      const animal = await aDog(tx, breeder, { dog, at, kennel: kennel.kennel });
+      await reportDog(tx, { people, books, owner: breeder, animal, barcode: await aKit(tx, people), like: dog[2] });
+      dogs.push(animal);
+    }
+    await grantAnimals(as(tx, breeder), { ...show, animalIds: dogs.map(({ id }) => id) });
+    await applyAndAccept(tx, { people, breeder, kennel });
+  }
+  await applyAndAccept(tx, { people, breeder: people.breeder, kennel: { ...saltbush, name: ['Harriet', 'Lowe'] } });
+  await publishFigures({ ...tx, user: null });
+  await keepClubProducts(tx, { clubId, couponCode: await aCoupon(tx, clubId), productIds: [36, 31, 42, 40] });
+  await seedRegistry(tx, parts);
+}
+
+const saltbush = {
+  kennel: 'Saltbush',
+  area: 'Castlemaine',
+  about: 'Three generations of Labradors by the creek.',
+  litters: 'A litter of Biscuit next autumn.',
+};
+
+async function bringIn(
+  tx: Ctx,
+  people: DemoPeople,
+  [person, role]: [SessionUser, 'SECRETARY' | 'MEMBER'],
+): Promise<void> {
+  const { id: clubId } = await tx.db.selectFrom('club').select('id').orderBy('id').executeTakeFirstOrThrow();
+  await inviteToClub(as(tx, people.club), { clubId, email: person.email, role });
+  const { id } = await tx.db
+    .selectFrom('clubInvitation')
+    .select('id')
+    .where('email', '=', person.email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await answerInvitation(as(tx, person), { id, answer: 'accept' });
+}
+
+async function aKennel(tx: Ctx, { name, kennel }: (typeof kennels)[number]): Promise<SessionUser> {
+  const [firstName, lastName] = name;
+  const email = `${kennel.toLowerCase()}@example.test`;
+  const about = { type: 'breeder' as const, email, firstName, lastName, countryCode: 'AU' };
+  const id = await createPerson(tx, { ...about, stateCode: 'VIC', breeder: { kennelName: kennel, prefix: kennel } });
+  const none = { roles: [], isAdmin: false, clinicIds: [], viewedBy: null };
+  return { id, ...about, ...none, name: `${firstName} ${lastName}`, currency: 'AUD' };
+}
+
+async function aDog(
+  tx: Ctx,
+  breeder: SessionUser,
+  { dog: [name, sex], at, kennel }: { dog: (typeof kennels)[number]['dogs'][number]; at: number; kennel: string },
+): Promise<SeededAnimal> {
+  const { id: breedId } = await tx.db
+    .selectFrom('breed')
+    .select('id')
+    .where('name', '=', LABRADOR)
+    .executeTakeFirstOrThrow();
+  const ageDays = 365 * (3 + at);
+  const born = new Date(tx.now.getTime() - ageDays * 86_400_000);
+  const { id } = await createAnimal(as(tx, breeder), {
+    ownerId: breeder.id,
+    name,
+    speciesId: 1,
+    breedId,
+    sex,
+    dateOfBirth: born.toISOString().slice(0, 10),
+    registeredName: `${kennel} ${name}`,
+    registrationNumber: `V3100${kennel.length}0${at + 1}`,
+  });
+  return {
+    id,
+    speciesId: 1,
+    breedId,
+    name,
+    sex,
+    key: name,
+    owner: 'breeder',
+    breed: LABRADOR,
+    ageDays,
+    colour: 'yellow',
+  };
+}
+
+/** One kit of the full profile, on its way to a breeder. */
+async function aKit(tx: Ctx, people: DemoPeople): Promise<string> {
+  const ctx = as(tx, people.lab);
+  const manufacturedOn = new Date(tx.now.getTime() - 90 * 86_400_000).toISOString().slice(0, 10);
+  const { barcodes } = await createBatch(ctx, { productId: 36, size: 1, swabLot: 'SW-CLUB', manufacturedOn });
+  const barcode = barcodes[0] ?? '';
+  const { id: kitId } = await tx.db
+    .selectFrom('kit')
+    .select('id')
+    .where('barcode', '=', barcode)
+    .executeTakeFirstOrThrow();
+  for (const to of ['ALLOCATED', 'DISPATCHED'] as const) await moveKit(ctx, { kitId, to });
+  return barcode;
+}
+
+async function aCoupon(tx: Ctx, clubId: number): Promise<string> {
+  const code = 'LCV15';
+  const conditions = JSON.stringify({ clubIds: [clubId] });
+  await tx.db.insertInto('coupon').values({ code, kind: 'PERCENT', percent: '15', conditions }).execute();
+  return code;
+}
+
+async function seedRegistry(tx: Ctx, { people, animals }: Parts): Promise<void> {
+  const registry = 'DOGSVIC';
+  await appointOfficer(tx, { personId: people.registry.id, registryCode: registry });
+  const keys = ['barnaby', 'willow', 'biscuit', 'moss'];
+  const ids = keys.map((key) => animals.get(key)?.id ?? 0);
+  for (const animalId of ids.slice(0, 3))
+    await setConsent(as(tx, people.breeder), { animalId, registry, allowed: true });
+  const known = await tx.db
+    .selectFrom('animal')
+    .select('registrationNumber')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  await lookUp(as(tx, people.registry), {
+    numbers: [...known.flatMap(({ registrationNumber }) => registrationNumber ?? []), '3100099999'],
+    by: 'REGISTRATION',
+    reason: 'Litter registration',
+  });
+}

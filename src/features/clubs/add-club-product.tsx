@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { ShoppingBag } from 'lucide-react';
+import { addToCart, updateCart } from '#features/cart/use-cart-actions.ts';
+import { currentCart } from '#features/cart/use-cart.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import type { ClubProduct } from './clubs.contract.ts';
+
+/** Puts a product into the shop's own cart, and the club's code with it, unless the cart has another code. */
+export function AddClubProduct({ product }: { product: ClubProduct }) {
+  const [busy, setBusy] = useState(false);
+  const { productId, name, needsChoice, path, couponCode } = product;
+  if (needsChoice)
+    return (
+      <LinkButton to={path} variant="secondary" size="sm">
+        Choose the tests<span className="sr-only"> of {name}</span>
+      </LinkButton>
+    );
+  const add = async () => {
+    setBusy(true);
+    if ((await addToCart({ productId, quantity: 1 })) && couponCode) await takeCode(couponCode);
+    setBusy(false);
+  };
+  return (
+    <Button
+      size="sm"
+      loading={busy}
+      onClick={() => void add()}
+      icon={<ShoppingBag aria-hidden="true" className="size-5" />}
+    >
+      Add to cart<span className="sr-only">: {name}</span>
+    </Button>
+  );
+}
+
+async function takeCode(code: string): Promise<void> {
+  const held = currentCart()?.coupons[0];
+  if (held === code) return;
+  if (held)
+    toaster.note(`Your cart has the code ${held} already. Take it off to pay the club's price with ${code}.`);
+  else await updateCart({ coupon: code });
+}

@@ -1,0 +1,125 @@
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { Column } from '#ui/data-list.tsx';
+import { DataList } from '#ui/data-list.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { listQuery } from '#ui/list-query.ts';
+import { SearchBox } from '#ui/search-box.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { ClubTabs } from './club-tabs.tsx';
+import type { Figure } from './clubs.contract.ts';
+import { FEWEST_ANIMALS, FEWEST_OWNERS, type FigureStatus, SMALLEST_CELL } from './figures.rules.ts';
+import { NoClub } from './no-club.tsx';
+import type { Route } from './+types/club-figures.page';
+
+const SIZE = 20;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Figures of the club | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const { clubs } = await page(api.clubs.mine(), request);
+  const { query, number, search } = listQuery(request);
+  const club = clubs.find(({ id }) => String(id) === query.get('club')) ?? clubs[0] ?? null;
+  const all = club ? await page(api.clubs.figures({ clubId: club.id }), request) : [];
+  const words = search.toLowerCase().split(/\s+/);
+  const found = all.filter(({ breed, test }) => words.every((word) => `${breed} ${test}`.toLowerCase().includes(word)));
+  const rows = found.slice((number - 1) * SIZE, number * SIZE);
+  return { club, rows, count: found.length, number, search, countryCode: user?.countryCode ?? visitor.countryCode };
+}
+
+export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
+  const { club, rows, count, number, search, countryCode } = loaderData;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <SectionHeading
+        level={1}
+        title="Figures of the breed"
+        intro="How often a test reads clear or carrier among the animals that members have shown to the club."
+      />
+      <ClubTabs />
+      {club === null ? (
+        <NoClub />
+      ) : (
+        <DataList
+          label="Figures"
+          columns={columnsFor(countryCode)}
+          rows={rows}
+          rowKey={(row) => `${row.breed} ${row.test}`}
+          page={number}
+          pages={Math.ceil(count / SIZE)}
+          count={count}
+          countLabel={count === 1 ? 'test' : 'tests'}
+          toolbar={
+            <SearchBox key={search} label="Search breed or test" defaultValue={search} className="w-full sm:w-80" />
+          }
+          empty={
+            <EmptyState title={search ? 'Nothing found.' : 'Not enough animals yet.'}>
+              A figure needs {FEWEST_ANIMALS} animals of {FEWEST_OWNERS} owners with a released result.
+            </EmptyState>
+          }
+        />
+      )}
+      <Disclosure summary="Why nobody’s animal can be found in these figures">
+        <p>
+          There is no figure of fewer than {FEWEST_ANIMALS} animals of {FEWEST_OWNERS} owners, and no count below{' '}
+          {SMALLEST_CELL}. Results that are rarer stand together with others, so that no subtraction brings one out. The
+          figures change only when so many animals have joined or left that comparing old and new says nothing about any
+          of them.
+        </p>
+      </Disclosure>
+    </div>
+  );
+}
+
+const words: Record<FigureStatus, string> = { clear: 'Clear', carrier: 'Carrier', affected: 'Affected or at risk' };
+
+function groupWords(statuses: readonly FigureStatus[]): string {
+  if (statuses.length === 3) return 'All results together';
+  return statuses.map((status, at) => (at === 0 ? words[status] : words[status].toLowerCase())).join(', ');
+}
+
+function columnsFor(countryCode: string): Column<Figure>[] {
+  return [
+    {
+      key: 'test',
+      header: 'Test',
+      lead: true,
+      cell: (row) => (
+        <>
+          <span className="font-bold">{row.test}</span>
+          <span className="block text-sm font-normal text-muted">{row.breed}</span>
+        </>
+      ),
+    },
+    {
+      key: 'groups',
+      header: 'Results',
+      cell: (row) => (
+        <ul className="nums grid gap-1">
+          {row.groups.map(({ statuses, count }) => (
+            <li key={statuses.join()}>
+              {groupWords(statuses)}: <b>{count}</b> ({Math.round((100 * count) / row.animals)} %)
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      key: 'of',
+      header: 'Of',
+      cell: (row) => (
+        <span className="nums">
+          {row.animals} animals, {row.owners} owners
+        </span>
+      ),
+    },
+    {
+      key: 'at',
+      header: 'Published',
+      cell: (row) => <span className="nums">{formatDate(row.publishedAt, countryCode)}</span>,
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { PriceTag } from '#ui/price-summary.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { AddClubProduct } from './add-club-product.tsx';
+import { ClubTabs } from './club-tabs.tsx';
+import type { ClubProduct } from './clubs.contract.ts';
+import { NoClub } from './no-club.tsx';
+import type { Route } from './+types/club-products.page';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Club products | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  return page(api.clubs.products(), request);
+}
+
+/** P149 R622: products at the prices of the member's clubs, for the cart of the shop. */
+export default function ClubProductsPage({ loaderData: { clubs, currency } }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <SectionHeading
+        level={1}
+        title="Club products"
+        intro="What your club has agreed with us. Members pay its price: the code goes into your cart with the product."
+      />
+      <ClubTabs />
+      {clubs.length === 0 ? <NoClub /> : null}
+      {clubs.map(({ id, name, products }) => (
+        <section key={id} aria-labelledby={`club-${id}`}>
+          <SectionHeading title={name} id={`club-${id}`} />
+          {products.length === 0 ? (
+            <EmptyState title="No products yet." className="mt-4">
+              This club has agreed nothing with us so far. The shop is open as ever.
+            </EmptyState>
+          ) : null}
+          <ul className="mt-5 grid gap-5 sm:grid-cols-2">
+            {products.map((product) => (
+              <li key={product.productId}>
+                <Product product={product} currency={currency} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Product({ product, currency }: { product: ClubProduct; currency: string }) {
+  const { name, path, summary, note, shopCents, clubCents } = product;
+  return (
+    <Card className="flex h-full flex-col gap-3">
+      <h3 className="text-lg">
+        <Link to={path} className="hover:text-brand hover:underline">
+          {name}
+        </Link>
+      </h3>
+      <p className="text-muted">{note || summary}</p>
+      <div className="mt-auto grid gap-3">
+        <PriceTag
+          amountCents={clubCents}
+          currency={currency}
+          {...(clubCents < shopCents && { beforeCents: shopCents })}
+        />
+        <AddClubProduct product={product} />
+      </div>
+    </Card>
+  );
+}

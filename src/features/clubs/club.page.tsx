@@ -1,0 +1,130 @@
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { formatDate } from '#shared/dates.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
+import { Badge } from '#ui/badge.tsx';
+import type { Column } from '#ui/data-list.tsx';
+import { DataList } from '#ui/data-list.tsx';
+import { listQuery } from '#ui/list-query.ts';
+import { FilterLinks } from '#ui/filter-links.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { ClubTabs } from './club-tabs.tsx';
+import type { Member } from './clubs.contract.ts';
+import { clubRoleWords, mayInClub } from './clubs.rules.ts';
+import { InvitationsToMe } from './invitations-to-me.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { LeaveClub, MemberActions } from './member-actions.tsx';
+import { NoClub } from './no-club.tsx';
+import { OpenInvitations } from './open-invitations.tsx';
+import type { Route } from './+types/club.page';
+
+const sorts = ['name', 'joined_at'] as const;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Club | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const mine = await page(api.clubs.mine(), request);
+  const { query, number, search, sort } = listQuery(request, { sorts });
+  const club = mine.clubs.find(({ id }) => String(id) === query.get('club')) ?? mine.clubs[0] ?? null;
+  const ask = club && mayInClub(club.role, 'members.read');
+  const wanted = { page: number, size: DEFAULT_PAGE_SIZE, query: search, sort: sort ?? ('name' as const) };
+  const members = ask ? await page(api.clubs.members({ clubId: club.id, ...wanted }), request) : null;
+  const mayInvite = club !== null && mayInClub(club.role, 'members.invite');
+  const open = mayInvite ? await page(api.clubs.invitations({ clubId: club.id }), request) : [];
+  const countryCode = user?.countryCode ?? visitor.countryCode;
+  return { ...mine, club, members, mayInvite, open, number, search, countryCode };
+}
+
+export default function ClubPage({ loaderData }: Route.ComponentProps) {
+  const { clubs, club, invitations, mayInvite, open, countryCode } = loaderData;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <SectionHeading
+        level={1}
+        title={club?.name ?? 'Club'}
+        intro={club ? clubRoleWords[club.role].note : 'Show animals to your breed club, and order at its prices.'}
+        aside={club ? <Badge tone="brand">{clubRoleWords[club.role].word}</Badge> : undefined}
+      />
+      <ClubTabs />
+      {clubs.length > 1 ? (
+        <FilterLinks
+          label="Show the club"
+          name="club"
+          links={clubs.map(({ id, name }) => ({ value: String(id), label: name }))}
+          current={String(club?.id)}
+        />
+      ) : null}
+      <InvitationsToMe invitations={invitations} countryCode={countryCode} />
+      {club === null ? invitations.length === 0 && <NoClub /> : null}
+      {club && mayInvite ? <InviteForm clubId={club.id} role={club.role} /> : null}
+      {club && open.length > 0 ? <OpenInvitations clubId={club.id} open={open} countryCode={countryCode} /> : null}
+      <Members {...loaderData} />
+      {club ? <LeaveClub club={club} /> : null}
+    </div>
+  );
+}
+
+function Members({ club, members, number, search, countryCode }: Route.ComponentProps['loaderData']) {
+  if (!club || !members) return null;
+  return (
+    <section aria-labelledby="members">
+      <SectionHeading title="Members" id="members" />
+      <div className="mt-4">
+        <DataList
+          label="Members"
+          columns={columnsFor(club, countryCode)}
+          rows={members.results}
+          rowKey={(row) => row.id}
+          page={number}
+          pages={Math.ceil(members.count / DEFAULT_PAGE_SIZE)}
+          count={members.count}
+          countLabel={members.count === 1 ? 'member' : 'members'}
+          toolbar={
+            <SearchBox key={search} label="Search name or address" defaultValue={search} className="w-full sm:w-80" />
+          }
+        />
+      </div>
+    </section>
+  );
+}
+
+type Club = NonNullable<Route.ComponentProps['loaderData']['club']>;
+
+function columnsFor(club: Club, countryCode: string): Column<Member>[] {
+  const manages = mayInClub(club.role, 'members.manage');
+  return [
+    {
+      key: 'name',
+      header: 'Member',
+      lead: true,
+      sort: 'name',
+      cell: (row) => (
+        <>
+          <span className="font-bold">{row.name}</span>
+          <span className="block text-sm font-normal wrap-anywhere text-muted">{row.email}</span>
+        </>
+      ),
+    },
+    { key: 'role', header: 'Role', cell: (row) => clubRoleWords[row.role].word },
+    { key: 'animals', header: 'Animals shown', cell: (row) => <span className="nums">{row.animals}</span> },
+    {
+      key: 'joined',
+      header: 'Since',
+      sort: 'joined_at',
+      cell: (row) => <span className="nums">{formatDate(row.joinedAt, countryCode)}</span>,
+    },
+    ...(manages
+      ? [
+          {
+            key: 'do',
+            header: 'Role and end',
+            hideHeader: true,
+            align: 'end' as const,
+            cell: (row: Member) => (row.isMe ? null : <MemberActions clubId={club.id} member={row} />),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { Select } from '#ui/select.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import { type ClubRole, clubRoles, clubRoleWords, mayInvite } from './clubs.rules.ts';
+
+/** Invites an address as a member, or, by an admin, to work for the club. */
+export function InviteForm({ clubId, role: mine }: { clubId: number; role: ClubRole }) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<ClubRole>('MEMBER');
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('The invitation could not be sent');
+  const options = clubRoles
+    .filter((one) => mayInvite(mine, one))
+    .map((value) => ({ value, label: clubRoleWords[value].word }));
+  const send = () =>
+    submit(async () => {
+      const answer = await api.clubs.invite({ clubId, email, role });
+      toaster.success(answer.message);
+      setEmail('');
+      await revalidate();
+    });
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="text-xl">Invite</h2>
+      <form
+        method="post"
+        noValidate
+        className="mt-4 grid items-start gap-4 sm:grid-cols-[1fr_12rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void send();
+        }}
+      >
+        {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
+        <Field label="E-mail address" error={fields['email']} required>
+          <TextInput
+            type="email"
+            autoComplete="off"
+            maxLength={120}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <Field label="Role" error={fields['role']}>
+          <Select
+            placeholder={null}
+            options={options}
+            value={role}
+            onChange={(event) => setRole(event.target.value as ClubRole)}
+          />
+        </Field>
+        <Button type="submit" loading={busy} className="justify-self-start">
+          Invite
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { BadgeCheck } from 'lucide-react';
+
+/** The badge of a listed breeder, with the code by which it is found in the search. */
+export function ListingBadge({ code }: { code: string }) {
+  return (
+    <p className="inline-flex items-center gap-2 justify-self-start rounded-full bg-clear-soft px-4 py-1.5 font-bold text-clear">
+      <BadgeCheck aria-hidden="true" className="size-5 shrink-0" />
+      <span>
+        Responsible breeder <span className="font-mono text-sm">{code}</span>
+      </span>
+    </p>
+  );
+}

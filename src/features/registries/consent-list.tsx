@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api, problemOf } from '#app/api-client.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { Switch } from '#ui/checkbox.tsx';
+import { type Column, DataList } from '#ui/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import type { Consent, Registry } from './registries.contract.ts';
+
+interface ConsentListProps {
+  list: { results: readonly Consent[]; count: number };
+  registries: readonly Registry[];
+  number: number;
+  search: string;
+}
+
+/** Own animals, and a switch for each registry, which takes effect at once. */
+export function ConsentList({ list, registries, number, search }: ConsentListProps) {
+  return (
+    <DataList
+      label="What registries may see"
+      columns={columnsFor(registries)}
+      rows={list.results}
+      rowKey={(row) => row.animalId}
+      page={number}
+      pages={Math.ceil(list.count / DEFAULT_PAGE_SIZE)}
+      count={list.count}
+      countLabel={list.count === 1 ? 'animal' : 'animals'}
+      toolbar={
+        <SearchBox key={search} label="Search animal or number" defaultValue={search} className="w-full sm:w-80" />
+      }
+      empty={<EmptyState title={search ? 'Nothing found.' : 'No animals yet.'} art={<EmptyArt kind="dog" />} />}
+    />
+  );
+}
+
+function columnsFor(registries: readonly Registry[]): Column<Consent>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Animal',
+      lead: true,
+      cell: (row) => (
+        <>
+          <Link to={`/my/my-animals/${row.animalId}`} className="font-bold text-brand hover:underline">
+            {row.name}
+          </Link>
+          <span className="block text-sm font-normal text-muted">{row.breed ?? 'no breed recorded'}</span>
+        </>
+      ),
+    },
+    {
+      key: 'number',
+      header: 'Registration',
+      cell: (row) => <span className="nums wrap-anywhere">{row.registrationNumber ?? '–'}</span>,
+    },
+    {
+      key: 'registries',
+      header: 'May look',
+      cell: (row) => (
+        <span className="grid gap-2">
+          {registries.map((registry) => (
+            <Allow key={registry.code} row={row} registry={registry} />
+          ))}
+        </span>
+      ),
+    },
+  ];
+}
+
+function Allow({ row, registry }: { row: Consent; registry: Registry }) {
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const change = async (allowed: boolean) => {
+    setBusy(true);
+    try {
+      await api.registries.setConsent({ animalId: row.animalId, registry: registry.code, allowed });
+      toaster.success(
+        allowed
+          ? `${registry.name} may look at ${row.name}.`
+          : `${registry.name} sees nothing of ${row.name} any longer.`,
+      );
+    } catch (error) {
+      toaster.error(problemOf(error).message);
+    }
+    await revalidate();
+    setBusy(false);
+  };
+  return (
+    <Switch
+      label={
+        <>
+          {registry.name}
+          <span className="sr-only"> may look at {row.name}</span>
+        </>
+      }
+      checked={row.registries.includes(registry.code)}
+      disabled={busy}
+      onChange={(event) => void change(event.target.checked)}
+    />
+  );
+}
