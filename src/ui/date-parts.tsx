@@ -1,4 +1,5 @@
 import { Select } from './select.tsx';
+import { monthNames } from './date-text.ts';
 import { useFieldControl } from './field.tsx';
 
 export interface DateParts {
@@ -18,21 +19,7 @@ interface DatePartsInputProps {
   name?: string;
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const monthOptions = months.map((label, index) => ({ value: String(index + 1), label }));
+const monthOptions = monthNames.map((label, index) => ({ value: String(index + 1), label }));
 const dayOptions = Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 
 /** Day, month and year as three lists; use inside `<Field as="group">`. */

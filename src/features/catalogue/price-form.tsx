@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';
 import { formText } from '#ui/form-text.ts';
 import { TextInput } from '#ui/input.tsx';
@@ -78,7 +79,7 @@ function Boxes({ price, fields }: { price: PriceRow; fields: Record<string, stri
         <TextInput name="next" inputMode="decimal" maxLength={10} defaultValue={centsAsTyped(price.nextAmountCents)} />
       </Field>
       <Field label="From" hint="Empty: now. From midnight UTC." error={fields['effectiveAt']}>
-        <TextInput name="from" type="date" />
+        <DatePicker name="from" fromNow />
       </Field>
     </div>
   );

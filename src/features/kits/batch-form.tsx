@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';
 import { formText } from '#ui/form-text.ts';
 import { TextInput, Textarea } from '#ui/input.tsx';
@@ -69,7 +70,7 @@ export function BatchForm({ products, today }: BatchFormProps) {
               <TextInput name="location" maxLength={60} defaultValue="MAIN" />
             </Field>
             <Field label="Made on" hint="They expire 24 months later." error={fields['manufacturedOn']} required>
-              <TextInput name="manufacturedOn" type="date" max={today} defaultValue={today} />
+              <DatePicker name="manufacturedOn" defaultValue={today} />
             </Field>
           </div>
           {kind === 'new' ? (

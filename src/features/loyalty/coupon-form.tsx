@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -135,10 +136,10 @@ function Limits({ coupon, errors }: PartProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
       <Field label="First day" hint="Empty: at once. UTC." error={errors['startsAt']}>
-        <TextInput name="startsOn" type="date" defaultValue={dayOf(startsAt)} />
+        <DatePicker name="startsOn" ahead defaultValue={dayOf(startsAt)} />
       </Field>
       <Field label="Last day" hint="Empty: no end. UTC." error={errors['endsAt']}>
-        <TextInput name="endsOn" type="date" defaultValue={dayOf(endsAt === null ? null : lastDay(endsAt))} />
+        <DatePicker name="endsOn" ahead defaultValue={dayOf(endsAt === null ? null : lastDay(endsAt))} />
       </Field>
       <Field label="Uses in all" hint="Empty: no limit." error={errors['maxUses']}>
         <TextInput name="maxUses" inputMode="numeric" maxLength={7} defaultValue={maxUses ?? ''} />

@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react';
 import { IconButton } from '#ui/button.tsx';
 import { CodeField } from '#ui/code-field.tsx';
 import { Combobox } from '#ui/combobox.tsx';
+import { DatePicker } from '#ui/date-picker.tsx';
 import { DatePartsInput } from '#ui/date-parts.tsx';
 import { Field } from '#ui/field.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
@@ -66,6 +67,9 @@ export function UiChoices() {
             years={{ from: 2000, to: 2026 }}
             name="dob"
           />
+        </Field>
+        <Field label="First day" hint="DatePicker, two years ahead">
+          <DatePicker name="firstDay" ahead countryCode="AU" />
         </Field>
         <Field label="Barcode" hint="On the tube and on the card in the box" required>
           <CodeField

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { slugify } from './slug.ts';
+
+test('R547 a slug is trimmed', () => expect(slugify(' A ')).toBe('a'));
+test('R548 a slug is lower-case', () => expect(slugify('AB')).toBe('ab'));
+test('R549 a slug turns spaces, underscores and ampersands into hyphens', () =>
+  expect(slugify('a b_c&d')).toBe('a-b-c-d'));
+test('R550 a slug drops other characters that are no word', () => expect(slugify('a(b)')).toBe('ab'));
+test('R551 a slug has no two hyphens in a row', () => expect(slugify('a & b')).toBe('a-b'));

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { formatDate } from '#shared/dates.ts';
+import { dateText, datePattern, dayAfter, isoOfText, pickerYears, weekdayOf } from './date-text.ts';
+
+test('R541 the years of a date picker run from 2000 to the current one', () => {
+  const years = pickerYears(2026);
+  expect([years[0], years.at(-1), years.length]).toEqual([2000, 2026, 27]);
+});
+
+test('R542 a date picker can be extended two years forward', () => {
+  const years = pickerYears(2026, { ahead: true });
+  expect([years[0], years.at(-1)]).toEqual([2000, 2028]);
+});
+
+test('R543 a date picker can start from now', () =>
+  expect(pickerYears(2026, { fromNow: true })).toEqual([2026, 2027, 2028]));
+
+test('R544 dates are shown MM/dd/y for the US', () => {
+  expect(dateText('2024-03-09', 'US')).toBe('03/09/2024');
+  expect(formatDate('2024-03-09', 'US')).toBe('03/09/2024');
+});
+
+test('R545 dates are shown dd/MM/y elsewhere', () => {
+  for (const country of ['AU', 'GB', 'FR', 'CA']) {
+    expect(dateText('2024-03-09', country)).toBe('09/03/2024');
+    expect(formatDate('2024-03-09T11:00:00Z', country)).toBe('09/03/2024');
+  }
+  expect(dateText('yesterday', 'AU')).toBe('');
+});
+
+test('R546 the pattern in the empty box is that of the country', () => {
+  expect([datePattern('US'), datePattern('AU'), datePattern('GB')]).toEqual(['MM/DD/YYYY', 'DD/MM/YYYY', 'DD/MM/YYYY']);
+});
+
+test.each([
+  ['9/3/2024', 'AU', '2024-03-09'],
+  ['09.03.2024', 'DE', '2024-03-09'],
+  ['9/3/2024', 'US', '2024-09-03'],
+  ['2024-3-9', 'US', '2024-03-09'],
+  ['29/2/2024', 'AU', '2024-02-29'],
+  ['29/2/2023', 'AU', null],
+  ['31/4/2024', 'AU', null],
+  ['13/13/2024', 'US', null],
+  ['soon', 'AU', null],
+])('%s typed in %s is the day %s', (text, country, iso) => expect(isoOfText(text, country)).toBe(iso));
+
+test('a month begins under its weekday, and days follow over the end of a month', () => {
+  expect(weekdayOf(2026, 11, 21)).toBe(5);
+  expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01');
+});

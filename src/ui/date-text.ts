@@ -1,0 +1,79 @@
+/** Dates as people type and pick them; values are ISO days ("2026-11-21"). Specification section 5. */
+
+const FIRST_YEAR = 2000;
+const YEARS_AHEAD = 2;
+
+export interface DateRange {
+  /** Two years more, for what is to come. */
+  ahead?: boolean;
+  /** Nothing before today. */
+  fromNow?: boolean;
+}
+
+/** The years to choose from, oldest first: 2000 to this one, two further ahead, or from this one on. */
+export function pickerYears(thisYear: number, { ahead = false, fromNow = false }: DateRange = {}): number[] {
+  const first = fromNow ? thisYear : FIRST_YEAR;
+  const last = thisYear + (ahead || fromNow ? YEARS_AHEAD : 0);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+const monthFirst = (countryCode: string) => countryCode === 'US';
+
+/** What the empty box says. */
+export function datePattern(countryCode: string): string {
+  return monthFirst(countryCode) ? 'MM/DD/YYYY' : 'DD/MM/YYYY';
+}
+
+/** "2024-03-09" as 09/03/2024, in the US 03/09/2024. */
+export function dateText(iso: string, countryCode: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? [];
+  if (!year) return '';
+  return monthFirst(countryCode) ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
+}
+
+/** The day that was typed: 9/3/2024, 09.03.2024, 2024-03-09; null when there is no such day. */
+export function isoOfText(text: string, countryCode: string): string | null {
+  const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
+  if (iso) return isoOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const typed = /^\s*(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})\s*$/.exec(text);
+  if (!typed) return null;
+  const [first, second, year] = [Number(typed[1]), Number(typed[2]), Number(typed[3])];
+  return monthFirst(countryCode) ? isoOf(year, first, second) : isoOf(year, second, first);
+}
+
+/** Null for the 31st of a short month. */
+export function isoOf(year: number, month: number, day: number): string | null {
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+export function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Monday 0 to Sunday 6. */
+export function weekdayOf(year: number, month: number, day: number): number {
+  return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
+}
+
+/** The day so many days later. */
+export function dayAfter(iso: string, days: number): string {
+  const date = new Date(`${iso}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+export const monthNames: readonly string[] = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
