@@ -158,7 +158,7 @@ test.describe('the header on a desk', () => {
 test.describe('the header on a phone', () => {
   test.use({ viewport: phone });
 
-  test('R168 R169 R170 R171 search, cart and a menu behind which the page does not scroll', async ({ page }) => {
+  test('R129 R168 R169 R170 R171 search, cart and a menu behind which the page does not scroll', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/search');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/checkout');
@@ -168,7 +168,7 @@ test.describe('the header on a phone', () => {
     expect(await bodyOverflow(page)).toBe('hidden');
     await menu.getByText('For cats').click();
     await menu.getByRole('link', { name: 'Full breed profile' }).click();
-    await expect(page).toHaveURL('/breeder/for-cats/full-breed-profile');
+    await expect(page).toHaveURL('/breeder/for-cats/full-breed-profile?sort=all');
     await expect(menu).toBeHidden();
     expect(await bodyOverflow(page)).not.toBe('hidden');
   });

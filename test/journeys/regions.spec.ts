@@ -74,7 +74,7 @@ test('a guest shops on a site: steps, search and cart stay on it, and the cookie
   await expect(page).toHaveURL('/gb/breeder');
   await page.getByRole('button', { name: 'For dogs' }).click();
   await page.getByRole('link', { name: 'Full breed profile' }).first().click();
-  await expect(page).toHaveURL('/gb/breeder/for-dogs/full-breed-profile');
+  await expect(page).toHaveURL('/gb/breeder/for-dogs/full-breed-profile?sort=all');
   await page.goBack();
   await expect(page).toHaveURL('/gb/breeder');
   await page.goto(`/gb${PROFILE}?breed=1122`, { waitUntil: 'networkidle' });

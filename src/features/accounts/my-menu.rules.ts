@@ -1,3 +1,4 @@
+import { toolsFor } from './account-tools.rules.ts';
 import type { Audience } from './session-user.rules.ts';
 
 export interface AccountLink {
@@ -10,8 +11,15 @@ export interface AccountSection {
   links: AccountLink[];
 }
 
-/** The side navigation of the account area: only what there is for this kind of user. */
+/** The side navigation of the account area: only what there is for this kind of user, every tool of theirs once. */
 export function accountSections(type: Audience, roles: readonly string[] = []): AccountSection[] {
+  const sections = sectionsOf(type, roles);
+  const shown = new Set(sections.flatMap(({ links }) => links.map(({ to }) => to)));
+  const more = toolsFor(type, roles).filter(({ to }) => !shown.has(to));
+  return more.length > 0 ? [...sections, { title: 'More', links: more }] : sections;
+}
+
+function sectionsOf(type: Audience, roles: readonly string[]): AccountSection[] {
   const animals =
     type === 'vet' ? { label: 'My patients', to: '/my/my-patients' } : { label: 'My animals', to: '/my/my-animals' };
   return [

@@ -1,3 +1,4 @@
+import { toaster } from '#ui/toast-store.ts';
 import { configAfterDetails, initialConfig, readConfig, type AppConfig } from './app-config.rules.ts';
 import type { UserDetails } from './accounts.contract.ts';
 
@@ -17,7 +18,7 @@ export function isSignedInHere(): boolean {
 /** Keeps what the first sign-in of this user brings to this browser, and hands the user on. */
 export function takeOver(user: UserDetails): UserDetails {
   document.documentElement.setAttribute('data-signed-in', '');
-  keep(configAfterDetails(readConfig(localStorage.getItem(PERSISTED.config)), user));
+  keep(configAfterDetails(kept(), user));
   return user;
 }
 
@@ -35,6 +36,20 @@ export function forgetVisit(): void {
   }
 }
 
+/** A browser may keep nothing for us (blocked or full): that is said, and the visit goes on. */
+function kept(): AppConfig {
+  try {
+    return readConfig(localStorage.getItem(PERSISTED.config));
+  } catch {
+    toaster.error('Error fetching user type');
+    return initialConfig;
+  }
+}
+
 function keep(config: AppConfig): void {
-  localStorage.setItem(PERSISTED.config, JSON.stringify(config));
+  try {
+    localStorage.setItem(PERSISTED.config, JSON.stringify(config));
+  } catch {
+    if (config !== initialConfig) toaster.error('Error setting user type');
+  }
 }

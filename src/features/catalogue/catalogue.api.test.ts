@@ -260,3 +260,37 @@ test('R600 building a profile chooses from the tests of the species, with what i
     breed: null,
   });
 });
+
+test('R263 canine is species 1, feline 2', async () => {
+  const speciesOf = async (word: string) => (await get(`/breed?species=${word}&name=a`)).body.results[0].species;
+  expect(await speciesOf('canine')).toEqual({ id: 1, name: 'Canine' });
+  expect(await speciesOf('feline')).toEqual({ id: 2, name: 'Feline' });
+});
+
+test('R266 there are the 18 disease categories of the specification', async () => {
+  const rows = await database.db.selectFrom('testCategory').select('name').orderBy('id').execute();
+  expect(rows.map(({ name }) => name)).toEqual(
+    'Haemolymphatic, Musculoskeletal, Nervous system/Neurologic, Ophthalmologic, Cardiorespiratory, Dermatologic, Urogenital, Endocrine, Immunologic, Metabolic, Trait, Cardiovascular, Dental, Digestive system/Gastrointestinal, Reproductive, Respiratory, Urinary system/Urologic, Ontogeny'.split(
+      ', ',
+    ),
+  );
+});
+
+test('R094 the same suggestion answers a vet with the price of a clinic, and an owner without what is not for them', async () => {
+  const path = '/store/products/canine/dna-tests/full-breed-profile?search=full breed profile';
+  const profileOf = async (audience: 'vet' | 'breeder' | 'owner') =>
+    (await get(path, { audience })).body.results.find((one: { id: number }) => one.id === 36);
+  expect((await profileOf('breeder')).amountCents).toBe(19900);
+  expect((await profileOf('vet')).amountCents).toBe(15920);
+  expect(await profileOf('owner')).toBeUndefined();
+});
+
+test('R572 a product carries id, name and category', async () => {
+  const { body } = await get('/store/products/product/36');
+  expect(body).toMatchObject({ id: 36, name: expect.any(String), category: { id: 4, name: expect.any(String) } });
+});
+
+test('a country where nothing is sold has no price, and the product says so', async () => {
+  const { body } = await get('/store/products/product/36', { countryCode: 'RU' });
+  expect([body.price, body.refusal, body.otherPrices]).toEqual([null, 'no_price', []]);
+});

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts';
+import { sellsTo } from '#features/places/places.rules.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { pageOf, toPage } from '#shared/paging.ts';
@@ -160,9 +161,11 @@ export async function listPaths(ctx: Ctx) {
 
 /** What a request sees of the catalogue: the snapshot, by whose prices, and where partners sell. */
 export async function viewOf(ctx: Ctx): Promise<CardView> {
+  const buyer = buyerOf(ctx);
   return {
     catalogue: await catalogue(ctx),
-    buyer: buyerOf(ctx),
+    // Where nothing is sold no price book holds: the shop says so instead of naming another country's prices.
+    buyer: sellsTo(buyer.countryCode) ? buyer : { ...buyer, priceBook: 'none' },
     externalUrls: partnerUrls(ctx.config),
   };
 }

@@ -103,7 +103,7 @@ describe('the menus', () => {
       dogs && 'links' in dogs && dogs.links.every((link) => /^\/(breeder\/for-dogs|pet-owner)/.test(link.to)),
     ).toBe(true);
     expect(
-      cats && 'links' in cats && cats.links.some((link) => link.to === '/breeder/for-cats/full-breed-profile'),
+      cats && 'links' in cats && cats.links.some((link) => link.to === '/breeder/for-cats/full-breed-profile?sort=all'),
     ).toBe(true);
   });
 

@@ -65,7 +65,7 @@ export function shopBy(reader: MenuReader, species: Species): MenuLink[] {
   const base = `/${area}/for-${species}s`;
   const entries: [string, string | null][] = [
     ['All DNA tests', `${base}/dna-tests`],
-    ['Full breed profile', `${base}/full-breed-profile`],
+    ['Full breed profile', `${base}/full-breed-profile?sort=all`],
     ['DNA profile and parentage', `${base}/dna-profile-parentage`],
     ['Geno Pet', `${base}/geno-pet`],
     ['Multipacks', `${base}/multi-packs`],

@@ -7,7 +7,7 @@ const database = useDatabase();
 const aBrowser = () => new ApiBrowser({ db: database.db });
 
 describe('countries and states', () => {
-  test('R063 every country is listed by name, with currency and whether its states are needed', async () => {
+  test('R063 R571 every country is listed by name, with currency and whether its states are needed', async () => {
     const { body } = await aBrowser().get('/api/countries');
     expect(body.length).toBe(249);
     expect(body[0].name).toBe('Afghanistan');

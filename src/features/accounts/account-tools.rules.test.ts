@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { accountTools, toolsFor } from './account-tools.rules.ts';
+import { accountSections } from './my-menu.rules.ts';
+
+const NAMES =
+  'my-profile, my-animals, my-patients, order-history, parentage-request, shared-animals, collection-agents, club-access, transfer-animals, archived-animals, report-authentication, acm-form, fact-sheets, breeding-strategy, feline-colour-tool, multipack-transfer, owner-shared-animals, case-studies, how-to-order, vet-invoices, order-supplies, view-advance-results, agent-products, collected-animals, order-tests, microchip-parent-checker, redeem-tests, custom-profiles, paw-print-pedigree';
+
+test('R138 the account menu is made of the 29 tools of the specification, and each stands in the menu of somebody', () => {
+  expect(Object.keys(accountTools)).toEqual(NAMES.split(', '));
+  const roles = ['collection_agent', 'club_admin'];
+  for (const type of ['breeder', 'vet', 'owner'] as const) {
+    const shown = accountSections(type, roles).flatMap(({ links }) => links.map(({ to }) => to));
+    for (const { to } of toolsFor(type, roles)) expect(shown, `${type} ${to}`).toContain(to);
+    expect(new Set(shown).size, 'each place once').toBe(shown.length);
+  }
+});
+
+test('R138 a tool of one kind of user is not shown to another', () => {
+  const labels = (type: 'breeder' | 'vet' | 'owner', roles: string[] = []) =>
+    toolsFor(type, roles).map(({ label }) => label);
+  expect(labels('vet')).toEqual(expect.arrayContaining(['My patients', 'Order supplies', 'Case studies']));
+  expect(labels('vet')).not.toContain('Breeding strategy');
+  expect(labels('owner')).not.toContain('Custom profiles');
+  expect(labels('breeder')).not.toContain('Agent products');
+  expect(labels('breeder', ['collection_agent'])).toContain('Agent products');
+});

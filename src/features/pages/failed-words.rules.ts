@@ -1,0 +1,9 @@
+/** What could not be fetched for a page, in the words of specification section 8; null where it has none. */
+export function whatFailed(path: string): string | null {
+  if (/^\/store\/[^/]+\/p\//.test(path)) return 'Failed to fetch product details';
+  const [, place = null] = /^\/(?:breeder|vet)\/for-(?:dogs|cats)(?:\/(.*))?$/.exec(path) ?? [];
+  if (path === '/pet-owner/products' || path === '/search') return 'Failed to fetch products';
+  if (place === null) return null;
+  if (/^breeds\/./.test(place)) return 'Failed to fetch breed';
+  return place === 'breeds' ? 'Failed to fetch breeds' : 'Failed to fetch products';
+}
