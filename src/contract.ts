@@ -45,6 +45,8 @@ import { sheetsContract } from '#features/sheets/sheets.contract.ts';
 import { transfersContract } from '#features/transfers/transfers.contract.ts';
 import { clubsContract } from '#features/clubs/clubs.contract.ts';
 import { collectionContract } from '#features/collection/collection.contract.ts';
+import { acmFormsContract } from '#features/acm-forms/acm-forms.contract.ts';
+import { showsContract } from '#features/shows/shows.contract.ts';
 import { agentsContract } from '#features/agents/agents.contract.ts';
 import { registriesContract } from '#features/registries/registries.contract.ts';
 import { resultsContract } from '#features/results/results.contract.ts';
@@ -100,5 +102,7 @@ export const contract = {
   collection: collectionContract,
   clubs: clubsContract,
   agents: agentsContract,
+  acmForms: acmFormsContract,
+  shows: showsContract,
   registries: registriesContract,
 };

@@ -45,6 +45,8 @@ import { sheetsApi } from '#features/sheets/sheets.api.ts';
 import { registriesApi } from '#features/registries/registries.api.ts';
 import { resultsApi } from '#features/results/results.api.ts';
 import { clubsApi } from '#features/clubs/clubs.api.ts';
+import { acmFormsApi } from '#features/acm-forms/acm-forms.api.ts';
+import { showsApi } from '#features/shows/shows.api.ts';
 import { agentsApi } from '#features/agents/agents.api.ts';
 import { collectionApi } from '#features/collection/collection.api.ts';
 import { transfersApi } from '#features/transfers/transfers.api.ts';
@@ -100,5 +102,7 @@ export const router = {
   collection: collectionApi,
   clubs: clubsApi,
   agents: agentsApi,
+  acmForms: acmFormsApi,
+  shows: showsApi,
   registries: registriesApi,
 };

@@ -98,6 +98,9 @@ export default [
     route('animals/collected', 'features/collection/collected.page.tsx'),
     route('animals/collected/:id', 'features/collection/entry.page.tsx'),
     route('collection-agents', 'features/agents/my-agents.page.tsx'),
+    route('collection-agent-products', 'features/agents/agent-products.page.tsx'),
+    route('acm-form-requests', 'features/acm-forms/acm-forms.page.tsx'),
+    route('shows', 'features/shows/shows.page.tsx'),
 
     route('animals/archived', 'features/animals/my-animals.page.tsx', { id: 'archived-animals' }),
     route('orders', 'features/orders/orders.page.tsx'),
@@ -181,6 +184,8 @@ export default [
     route('requests', 'features/requests/desk-requests.page.tsx'),
     route('requests/:id', 'features/requests/desk-request.page.tsx'),
     route('agents', 'features/agents/agent-desk.page.tsx'),
+    route('acm-forms', 'features/acm-forms/acm-desk.page.tsx'),
+    route('shows', 'features/shows/show-desk.page.tsx'),
   ]),
   route('api-reference', 'features/pages/api-reference.page.tsx'),
   // development pages, not in production

@@ -70,3 +70,17 @@ const hand = { strokes: [Array.from({ length: 12 }, (_, at): [number, number] =>
 
 /** What agent and owner give when they sign. */
 export const signing = { sealIntact: true, isUnrelated: true, signer: 'Ruth Kelpie', agent: hand, owner: hand };
+
+/** What a show secretary writes. */
+export const standValues = {
+  showName: 'Spring Championship',
+  clubName: 'Riverina Kennel Association',
+  showDate: '2031-04-12',
+  entries: 420,
+  stand: 'both' as const,
+  place: 'Wagga Wagga',
+  address: '8 Showground Road',
+  country: 'AU',
+  contactName: 'Marge Whitlock',
+  contactPhone: '+61 2 5550 1100',
+};

@@ -1,8 +1,10 @@
 import type { Ctx, SessionUser } from '#app/context.ts';
 import type { Db } from '#db/connection.ts';
+import { askForForms, sendForms } from '#features/acm-forms/acm-forms.service.ts';
+import { askForStand } from '#features/shows/shows.service.ts';
 import { createCollected } from '#features/collection/collection.service.ts';
 import { signDeclaration } from '#features/collection/declaring.service.ts';
-import { anAgent, signing } from './agents-factory.ts';
+import { anAgent, signing, standValues } from './agents-factory.ts';
 import { aDispatchedKit } from './kits-factory.ts';
 import { aPerson } from './people-factory.ts';
 
@@ -22,6 +24,7 @@ export async function agentThingsOf(db: Db, mine: Ctx) {
     agent_asking: { id: asking.id },
     agent_asked: { id: asked.id, accept: true },
     ...(await collectionsOf(db, mine)),
+    ...(await papersOf(db, mine)),
   };
 }
 
@@ -36,4 +39,12 @@ async function collectionsOf(db: Db, mine: Ctx) {
   const [unsigned, signed, declared] = [await enter(), await enter(), await enter()];
   for (const entry of [signed, declared]) await signDeclaration(mine, entry);
   return { collected_unsigned: unsigned, collected_signed: signed, collected_declared: declared };
+}
+
+/** Forms that were sent to the victim, and a stand that they asked for. */
+async function papersOf(db: Db, mine: Ctx) {
+  const forms = await askForForms(mine, { kind: 'NEW', quantity: 2, address: 'Obscurantia 1' });
+  await sendForms({ ...mine, user: await aPerson(db, { roles: ['admin'] }) }, { id: forms.id });
+  const show = await askForStand(mine, { ...standValues, showName: 'Obscurantia show' });
+  return { acm_request: { id: forms.id }, show: { id: show.id } };
 }

@@ -89,6 +89,8 @@ function collectionSection(type: Audience, roles: readonly string[]): AccountSec
       { label: 'Collection agents', to: '/my/collection-agents' },
       ...(isAgent || type === 'vet' ? [{ label: 'Collected animals', to: '/my/animals/collected' }] : []),
       ...(isAgent ? [{ label: 'Agent products', to: '/my/collection-agent-products' }] : []),
+      ...(isAgent || type === 'vet' ? [{ label: 'ACM forms', to: '/my/acm-form-requests' }] : []),
+      { label: 'Shows', to: '/my/shows' },
     ],
   };
 }

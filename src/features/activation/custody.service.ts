@@ -35,7 +35,7 @@ export async function setCustody(tx: Ctx, { kitId, grade, reason }: Custody): Pr
 export async function findActivationOfKit(tx: Pick<Ctx, 'db'>, kitId: number) {
   return tx.db
     .selectFrom('activation')
-    .select(['id', 'animalId', 'personId', 'collector', 'contact'])
+    .select(['id', 'animalId', 'personId', 'collector', 'contact', 'custodyGrade'])
     .where('kitId', '=', kitId)
     .orderBy('id', 'desc')
     .limit(1)

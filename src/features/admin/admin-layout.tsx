@@ -46,6 +46,8 @@ export default function AdminLayout({
       ? [
           { to: '/admin/requests', label: 'Requests', covers: ['/admin/requests'] },
           { to: '/admin/agents', label: 'Agents' },
+          { to: '/admin/acm-forms', label: 'Declaration forms' },
+          { to: '/admin/shows', label: 'Shows' },
         ]
       : []),
     ...(watches ? [{ to: '/admin/jobs', label: 'Jobs', covers: ['/admin/outbox'] }] : []),

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { listAgentDesk, moveAgent } from './agent-desk.service.ts';
 import { agentsContract } from './agents.contract.ts';
+import { listAgentProducts } from './agent-products.service.ts';
 import { answerAsking, askAgent, endAsking, listAsked, listMyAgents } from './asking.service.ts';
 import { changeOwnEntry, findOwnEntry, searchAgents } from './directory.service.ts';
 
@@ -14,6 +15,7 @@ export const agentsApi = {
   end: os.end.handler(({ context, input }) => endAsking(context, input)),
   asked: os.asked.handler(({ context, input }) => listAsked(context, input)),
   answer: os.answer.handler(({ context, input }) => answerAsking(context, input)),
+  products: os.products.handler(({ context, input }) => listAgentProducts(context, input)),
   entry: os.entry.handler(({ context }) => findOwnEntry(context)),
   changeEntry: os.changeEntry.handler(({ context, input }) => changeOwnEntry(context, input)),
   desk: os.desk.handler(({ context, input }) => listAgentDesk(context, input)),

@@ -60,6 +60,21 @@ const Entry = Agent.extend({
 });
 export type AgentEntry = z.infer<typeof Entry>;
 
+const AgentProduct = z.object({
+  id: z.number(),
+  name: z.string(),
+  path: z.string(),
+  summary: z.string(),
+  speciesId: z.number().nullable(),
+  /** How many kits a pack holds; null: one. */
+  packSize: z.number().nullable(),
+  priceCents: z.number(),
+  /** What everybody else pays. */
+  shopCents: z.number().nullable(),
+  currency: z.string(),
+});
+export type AgentProduct = z.infer<typeof AgentProduct>;
+
 const DeskAgent = Entry.extend({
   email: z.string(),
   phone: z.string(),
@@ -129,6 +144,23 @@ export const agentsContract = {
     .route({ method: 'POST', path: '/my/collection-requests/{id}', tags, summary: 'Accepts or declines to collect' })
     .input(z.object({ id, accept: z.boolean(), answer: optionalText(500) }))
     .output(z.object({ ok: z.literal(true) })),
+  products: oc
+    .route({
+      method: 'GET',
+      path: '/my/collection-agent-products',
+      tags,
+      summary: 'Kits and packs of kits at the price for agents',
+    })
+    .input(
+      z.object({
+        page,
+        size,
+        q,
+        species: z.coerce.number<number>().int().min(1).max(2).optional(),
+        sort: z.enum(['name', '-name', 'price', '-price']).default('name'),
+      }),
+    )
+    .output(paged(AgentProduct)),
   entry: oc
     .route({ method: 'GET', path: '/my/agent-entry', tags, summary: 'My own entry in the directory' })
     .output(Entry.nullable()),

@@ -1,4 +1,6 @@
 import type { Ctx } from '#app/context.ts';
+import type { Audience } from '#features/accounts/session-user.rules.ts';
+import { priceAudienceOf } from '#features/catalogue/buyer.service.ts';
 import { priceOf, refuseSale } from '#features/catalogue/catalogue.rules.ts';
 import type { Product } from '#features/catalogue/snapshot.rules.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
@@ -21,7 +23,7 @@ export async function findCartProducts(
   buyer: CartBuyer,
 ): Promise<Map<number, CartProduct>> {
   const held = await catalogue(ctx);
-  const audience = buyer.audience as 'breeder' | 'vet' | 'owner';
+  const audience = priceAudienceOf(ctx.user, buyer.audience as Audience);
   const found = new Map<number, CartProduct>();
   for (const id of ids) {
     const product = held.productsById.get(id);

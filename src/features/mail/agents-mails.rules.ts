@@ -6,6 +6,38 @@ interface Named {
 
 /** Mails about collection agents (business rules 3.12). */
 export const agentsMails = {
+  'shows.moved': ({
+    name,
+    show,
+    state,
+    to,
+    answer,
+  }: Named & { show: string; state: string; to: string; answer: string }): MailContent => ({
+    subject: `Your display stand for ${show}: ${state.toLowerCase()}`,
+    paragraphs: [
+      `Dear ${name},`,
+      {
+        APPROVED: 'you get the stand. It is sent so that it arrives a week before the show.',
+        SENT: 'the box with the stand is on its way. A prepaid label for the way back lies in it.',
+        DECLINED: 'this time we have no stand for you.',
+      }[to] ?? state,
+      ...(answer ? [to === 'SENT' ? `It travels with the number ${answer}.` : answer] : []),
+    ],
+    button: { label: 'My shows', path: '/my/shows' },
+  }),
+  'acm.sent': ({ name, numbers }: Named & { numbers: string }): MailContent => ({
+    subject: 'Your declaration forms are on their way',
+    paragraphs: [
+      `Dear ${name},`,
+      `the forms ${numbers} are on their way to you. You can print them yourself as well, at once.`,
+    ],
+    button: { label: 'My forms', path: '/my/acm-form-requests' },
+  }),
+  'acm.declined': ({ name, reason }: Named & { reason: string }): MailContent => ({
+    subject: 'About the declaration forms that you asked for',
+    paragraphs: [`Dear ${name},`, 'we do not send these forms.', reason],
+    button: { label: 'My forms', path: '/my/acm-form-requests' },
+  }),
   'collection.activate': ({
     owner,
     agent,

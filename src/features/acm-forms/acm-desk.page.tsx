@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { ReasonDialog } from '#features/admin/reason-dialog.tsx';
+import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { formatDate } from '#shared/dates.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import type { Column } from '#ui/data-list.tsx';
+import { ListPage } from '#ui/list-page.tsx';
+import { listQuery } from '#ui/list-query.ts';
+import { toaster } from '#ui/toast-store.ts';
+import type { DeskFormRequest } from './acm-forms.contract.ts';
+import { acmStates, acmWords, numbersInWords } from './acm-forms.rules.ts';
+import type { Route } from './+types/acm-desk.page';
+
+const filters = [
+  { value: 'REQUESTED' as const, label: 'To send' },
+  { value: 'ALL' as const, label: 'All' },
+  ...acmStates.slice(1).map((value) => ({ value, label: acmWords[value].word })),
+];
+
+export const meta: Route.MetaFunction = () => [{ title: 'Declaration forms | Damsire desk' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api: calls, visitor } = context.get(pageContext);
+  const { number, search, choice: state = 'REQUESTED' } = listQuery(request, { choices: filters, choiceName: 'state' });
+  const q = search.slice(0, 60);
+  const list = await page(calls.acmForms.desk({ page: number, size: DEFAULT_PAGE_SIZE, q, state }), request);
+  return { list, number, q, state, countryCode: visitor.countryCode };
+}
+
+export default function AcmDeskPage({ loaderData: { list, number, q, state, countryCode } }: Route.ComponentProps) {
+  return (
+    <ListPage
+      title="Declaration forms"
+      intro="Numbered forms on paper that agents and clinics asked for. Sending gives them their numbers; print them then."
+      list={list}
+      number={number}
+      nouns={['request', 'requests']}
+      columns={columnsFor(countryCode)}
+      rowKey={(row) => row.id}
+      filter={{ label: 'Show requests', name: 'state', links: filters, current: state }}
+      search={{ label: 'Search by person or number', value: q }}
+      empty="Nobody waits for forms."
+    />
+  );
+}
+
+function columnsFor(countryCode: string): Column<DeskFormRequest>[] {
+  return [
+    {
+      key: 'person',
+      header: 'For',
+      lead: true,
+      cell: (row) => (
+        <>
+          <b>{row.person}</b>
+          <span className="block text-sm font-normal wrap-anywhere text-muted">{row.email}</span>
+        </>
+      ),
+    },
+    {
+      key: 'what',
+      header: 'Forms',
+      cell: (row) => (
+        <>
+          {row.kind === 'LOST' ? `1 in place of ${row.lostNumber}` : row.quantity}
+          <span className="nums block text-sm text-muted">{numbersInWords(row.numbers)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'to',
+      header: 'Send to',
+      cell: (row) => <span className="wrap-anywhere">{[row.address, row.note].filter(Boolean).join('. ')}</span>,
+    },
+    {
+      key: 'date',
+      header: 'Asked on',
+      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => <Badge tone={acmWords[row.state].tone}>{acmWords[row.state].word}</Badge>,
+    },
+    { key: 'do', header: 'Actions', hideHeader: true, align: 'end', cell: (row) => <Decide request={row} /> },
+  ];
+}
+
+function Decide({ request }: { request: DeskFormRequest }) {
+  const [refusing, setRefusing] = useState(false);
+  const { run, busy } = useDeskAction();
+  const { revalidate } = useRevalidator();
+  const { id, person } = request;
+  if (request.state === 'SENT' && request.used < request.numbers.length)
+    return (
+      <LinkButton to={`/api/admin/acm-form-requests/${id}/forms.pdf`} external size="sm" variant="secondary">
+        Print<span className="sr-only"> the forms for {person}</span>
+      </LinkButton>
+    );
+  if (request.state !== 'REQUESTED') return null;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      <Button size="sm" loading={busy} onClick={() => void run(() => api.acmForms.send({ id }), `${person} is told.`)}>
+        Send<span className="sr-only"> to {person}</span>
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => setRefusing(true)}>
+        Decline<span className="sr-only"> {person}</span>
+      </Button>
+      <ReasonDialog
+        open={refusing}
+        title={`Send no forms to ${person}`}
+        hint="They read it in the mail that tells them."
+        confirm="Decline"
+        failed="Nothing was changed. Please try again."
+        onClose={() => setRefusing(false)}
+        onConfirm={async (reason) => {
+          await api.acmForms.refuse({ id, reason });
+          toaster.success(`${person} is told.`);
+          setRefusing(false);
+          await revalidate();
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+export const acmStates = ['REQUESTED', 'SENT', 'VOID'] as const;
+export type AcmState = (typeof acmStates)[number];
+
+export const acmWords: Record<AcmState, { word: string; tone: 'neutral' | 'brand' | 'good' }> = {
+  REQUESTED: { word: 'Asked for', tone: 'brand' },
+  SENT: { word: 'Sent', tone: 'good' },
+  VOID: { word: 'Declined', tone: 'neutral' },
+};
+
+export const MOST_FORMS = 100;
+
+/** The number on a form: ACM-000123. */
+export const formNumber = (count: number): string => `ACM-${String(count).padStart(6, '0')}`;
+
+/** However it is typed: "acm 123" is ACM-000123. */
+export function readFormNumber(typed: string): string | null {
+  const digits = /^\s*(?:acm)?[\s-]*(\d{1,9})\s*$/i.exec(typed)?.[1];
+  return digits ? formNumber(Number(digits)) : null;
+}
+
+/** "ACM-000001 to ACM-000020", or the one number. */
+export function numbersInWords(numbers: readonly string[]): string {
+  if (numbers.length === 0) return '';
+  return numbers.length === 1 ? numbers[0]! : `${numbers[0]} to ${numbers.at(-1)}`;
+}

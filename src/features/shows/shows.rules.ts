@@ -1,0 +1,39 @@
+export const showStates = ['REQUESTED', 'APPROVED', 'SENT', 'DONE', 'DECLINED', 'WITHDRAWN'] as const;
+export type ShowState = (typeof showStates)[number];
+
+export const showWords: Record<ShowState, { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }> = {
+  REQUESTED: { word: 'Asked for', tone: 'brand' },
+  APPROVED: { word: 'Approved', tone: 'good' },
+  SENT: { word: 'On its way', tone: 'good' },
+  DONE: { word: 'Done', tone: 'neutral' },
+  DECLINED: { word: 'Declined', tone: 'bad' },
+  WITHDRAWN: { word: 'Withdrawn', tone: 'neutral' },
+};
+
+export const standWords = {
+  table: 'Table stand with leaflets',
+  banner: 'Roll-up banner and leaflets',
+  both: 'Table stand and banner',
+} as const;
+export type Stand = keyof typeof standWords;
+
+/** Business rules 3.12: REQUESTED -> APPROVED -> SENT -> DONE, or DECLINED; who asked may withdraw until it is sent. */
+export const deskMoves: Record<ShowState, readonly ('APPROVED' | 'SENT' | 'DONE' | 'DECLINED')[]> = {
+  REQUESTED: ['APPROVED', 'DECLINED'],
+  APPROVED: ['SENT', 'DECLINED'],
+  SENT: ['DONE'],
+  DONE: [],
+  DECLINED: [],
+  WITHDRAWN: [],
+};
+
+export const mayWithdraw = (state: ShowState): boolean => state === 'REQUESTED' || state === 'APPROVED';
+
+const WEEKS_AHEAD = 6;
+
+/** The first day for which a stand can still be asked, as an ISO day. */
+export function earliestShow(today: string): string {
+  const day = new Date(`${today}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + WEEKS_AHEAD * 7);
+  return day.toISOString().slice(0, 10);
+}
