@@ -53,4 +53,13 @@ describe('microchip checker', () => {
   test('E081 a guest is asked to sign in', async () => {
     expect((await new ApiBrowser({ db: database.db }).get(at('981000012345678'))).status).toBe(401);
   });
+
+  test('E081 trust 37 sixty checks an hour, then one has to wait; numbers that are none do not count', async () => {
+    const many = new ApiBrowser({ db: database.db });
+    await signIn(many, await aPerson(database.db, { password: PASSWORD }));
+    for (let n = 0; n < 60; n += 1) expect((await many.get(at(`9810000${10_000_000 + n}`))).status).toBe(200);
+    expect((await many.get(at('12345'))).status).toBe(428);
+    const answer = await many.get(at('981000012345678'));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+  });
 });

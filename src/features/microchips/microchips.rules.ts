@@ -30,9 +30,10 @@ export function readMicrochip(text: string): Microchip | null {
 
 // Makers to whom ICAR gave a prefix of their own; 900 is shared by many.
 const makers: Readonly<Record<string, string>> = {
+  '956': 'Trovan (AKC Reunite)',
   '977': 'Avid',
   '981': 'Datamars',
-  '982': 'Allflex',
+  '982': 'Allflex (24Petwatch)',
   '985': 'Destron Fearing (HomeAgain)',
 };
 

@@ -1,14 +1,19 @@
 import type { Ctx } from '#app/context.ts';
+import { countTry } from '#db/rate-limit.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { invalid } from '#shared/failure.ts';
 import type { FoundMicrochip } from './microchips.contract.ts';
 import { CHIP_SHAPE, prefixOf, readMicrochip, registriesFor } from './microchips.rules.ts';
 
+/** A whole litter and its parents, and no list of all chips that are known here. */
+const CHECKS = { hits: 60, seconds: 3600 };
+
 /** Says of a chip whether it is known here and of which species: never the animal nor its owner. */
 export async function checkMicrochip(ctx: Ctx, { id }: { id: string }): Promise<FoundMicrochip> {
-  requireUser(ctx);
+  const user = requireUser(ctx);
   const chip = readMicrochip(id);
   if (!chip) throw invalid({ id: [CHIP_SHAPE] });
+  await countTry(ctx, { bucket: `microchip:${user.id}`, ...CHECKS });
   const animal = await ctx.db
     .selectFrom('animal')
     .select('speciesId')
