@@ -1,5 +1,4 @@
-import { parsePhoneNumberWithError } from 'libphonenumber-js/min';
-import type { CountryCode } from 'libphonenumber-js/min';
+import { isPhoneNumber } from '#features/cart/phone.rules.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
 import type { FieldErrors } from '#shared/failure.ts';
 
@@ -45,12 +44,16 @@ export interface CheckoutNeeds {
   knownEmail: string | null;
   needsShipping: boolean;
   mayPayOnAccount: boolean;
+  /** Where a number without a country's code is dialled: the country of the delivery. */
+  countryCode: string;
 }
 
 /** Every field that is missing or wrong, with its messages; empty when the order may go on. */
 export function checkoutProblems(input: CheckoutRequest, needs: CheckoutNeeds): FieldErrors {
   const problems: FieldErrors = {};
   if (!needs.knownEmail) Object.assign(problems, guestProblems(input));
+  const { phone } = input.user;
+  if (phone && !isPhoneNumber(phone, needs.countryCode)) problems['user.phone'] = ['Phone number is not valid'];
   if (!input.acceptTerms) problems['acceptTerms'] = ['Please accept the terms and conditions'];
   if (needs.isVet) return problems;
   if (!input.payment) problems['payment'] = ['Please choose how to pay'];
@@ -73,7 +76,7 @@ export function addressProblems(field: string, address: TypedAddress | null | un
   if (country.postcodePattern && !new RegExp(`^(${country.postcodePattern})$`).test(address.postalCode)) {
     problems[`${field}.postalCode`] = [address.postalCode ? 'Postcode is not valid' : 'Postcode is required'];
   }
-  if (address.phone && !isPhone(address.phone, country.code))
+  if (address.phone && !isPhoneNumber(address.phone, country.code))
     problems[`${field}.phone`] = ['Phone number is not valid'];
   return problems;
 }
@@ -87,12 +90,4 @@ function guestProblems({ user }: CheckoutRequest): FieldErrors {
   if (!user.firstName) problems['user.firstName'] = ['First name is required'];
   if (!user.lastName) problems['user.lastName'] = ['Last name is required'];
   return problems;
-}
-
-function isPhone(phone: string, countryCode: string): boolean {
-  try {
-    return parsePhoneNumberWithError(phone, countryCode as CountryCode).isPossible();
-  } catch {
-    return false;
-  }
 }

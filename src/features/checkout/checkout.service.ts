@@ -96,6 +96,7 @@ function refuseProblems(input: CheckoutInput, buyer: Buyer, basket: CartForOrder
     knownEmail: buyer.email,
     needsShipping,
     mayPayOnAccount: buyer.mayPayOnAccount,
+    countryCode: basket.cart.countryCode,
   });
   if (coupon?.problem) problems['coupon'] = [coupon.problem];
   if (giftCard?.problem) problems['giftCard'] = [giftCard.problem];

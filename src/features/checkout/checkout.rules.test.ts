@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { home } from '../../../test/support/till-factory.ts';
+import { checkoutProblems, type CheckoutNeeds } from './checkout.rules.ts';
+
+const needs: CheckoutNeeds = {
+  isVet: false,
+  knownEmail: 'ada@example.test',
+  needsShipping: true,
+  mayPayOnAccount: false,
+  countryCode: 'AU',
+};
+const request = { acceptTerms: true, payment: { method: 'A' }, billingAddress: home, shippingAddress: home };
+const problemsOf = (user: { phone?: string }, over: Partial<CheckoutNeeds> = {}, address: object = {}) =>
+  checkoutProblems(
+    { ...request, user, billingAddress: { ...home, ...address }, shippingAddress: { ...home, ...address } },
+    { ...needs, ...over },
+  );
+
+describe('phone and postcode', () => {
+  test.each([
+    ['0412 345 678', 'AU', true],
+    ['+61 412 345 678', 'DE', true],
+    ['030 901820', 'DE', true],
+    ['(212) 555-0123', 'US', true],
+    ['123', 'AU', false],
+    ['call me', 'AU', false],
+    ['99999999999999999', 'US', false],
+  ])('the number %s, dialled in %s, can be: %s', (phone, countryCode, isPossible) => {
+    const wrong = { 'user.phone': ['Phone number is not valid'] };
+    expect(problemsOf({ phone }, { countryCode })).toEqual(isPossible ? {} : wrong);
+    expect(problemsOf({ phone }, { countryCode, isVet: true })).toEqual(isPossible ? {} : wrong);
+  });
+
+  test('no number is needed', () => {
+    expect([problemsOf({}), problemsOf({ phone: '' })]).toEqual([{}, {}]);
+  });
+
+  test.each([
+    ['AU', '3000', []],
+    ['AU', '30', ['Postcode is not valid']],
+    ['AU', '', ['Postcode is required']],
+    ['GB', 'SW1A 1AA', []],
+    ['GB', '3000', ['Postcode is not valid']],
+    ['NL', '1011 AB', []],
+    ['HK', '', []],
+  ])('in %s the postcode "%s" is told %j', (countryCode, postalCode, messages) => {
+    const problems = problemsOf({}, { countryCode }, { countryCode, postalCode, stateCode: 'VIC' });
+    expect(problems['billingAddress.postalCode'] ?? []).toEqual(messages);
+    expect(problems['shippingAddress.postalCode'] ?? []).toEqual(messages);
+  });
+});
