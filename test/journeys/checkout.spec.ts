@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { findMail } from '../support/journey-mail.ts';
 
 const PASSWORD = 'Damsire-demo-2026';
 const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
@@ -57,6 +58,8 @@ test('R293 R294 R295 R323 R332 R354 R358 a guest buys with a coupon: a wrong add
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
   await expect(page.getByRole('main').getByText('$192.05')).toBeVisible();
   await expectAccessible(page);
+  const mail = await findMail(page, { to: 'guest-journey@example.test', subject: /^Your order AU-/ });
+  expect(mail.text).toContain('$192.05 AUD');
   expect(await page.evaluate(() => [localStorage.getItem('sessionId'), sessionStorage.getItem('checkout')])).toEqual([
     null,
     null,
@@ -73,7 +76,7 @@ test('R331 R633 a pending payment opens its window and nothing joins the cart', 
   );
 });
 
-test('R361 R364 R365 a vet orders on account: no billing, shipping or payment step, but every test names its patient', async ({
+test('R087 R361 R364 R365 a vet orders on account: no billing, shipping or payment step, but every test names its patient', async ({
   page,
 }) => {
   await signIn(page, 'vet@demo.test');
@@ -90,6 +93,8 @@ test('R361 R364 R365 a vet orders on account: no billing, shipping or payment st
   await page.getByLabel(/I accept the/).check();
   await page.getByRole('button', { name: 'Place the order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+  const mail = await findMail(page, { to: 'vet@demo.test', subject: /^Your order AU-/ });
+  expect(mail.text).toContain('placed on account');
 });
 
 test('R298 M7 two tabs show the same cart, and signing in takes it along', async ({ page, context }) => {

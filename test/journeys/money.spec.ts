@@ -47,7 +47,7 @@ test('a gift card is bought, its code comes by mail, and it pays a part of the n
   await expect(guest.page.getByText('This voucher has already been redeemed.').first()).toBeVisible();
 });
 
-test('a breeder pays with points and PayPal, then with a card that is kept, used again and removed', async ({
+test('R231 a breeder pays with points and PayPal, then with a card that is kept, used again and removed', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -59,14 +59,21 @@ test('a breeder pays with points and PayPal, then with a card that is kept, used
   await open(page, '/checkout');
   await page.getByText('Use loyalty points').click();
   await field(page, 'Points').fill('300');
+  await expect(page.getByText(/^With 300 points you pay /)).toBeVisible();
   await page.getByRole('button', { name: 'Use', exact: true }).last().click();
   await expect(page.getByText('300 points are used')).toBeVisible();
   await toReview(page, null, { isPosted: true });
   await page.getByRole('radio', { name: /PayPal/ }).check();
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  // PayPal takes its time (an answer without a page leaves the buyer where they are): they are told what goes on.
+  await page.route('**/checkoutnow**', (route) => route.fulfill({ status: 204 }));
   await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(page.getByText('Loading paypal, please wait...')).toBeVisible();
+  await page.unroute('**/checkoutnow**');
+  await page.reload();
   await page.getByRole('button', { name: 'Pay now' }).click();
   await expectPlaced(page);
+  await findMail(page, { to: BREEDER, subject: /^Your order AU-/ });
   await open(page, '/my/loyalty');
   await expect(page.getByRole('main').getByText('Set aside for an order')).toBeVisible();
 

@@ -50,14 +50,27 @@ test('a breeder pays a pending order after a declined card, the desk sends it, a
   expect((await file).suggestedFilename()).toMatch(/^INV-AU-\d{4}-\d{6}\.pdf$|^pdf$/);
 });
 
-test('R382 R383 R384 a clinic reads its overdue invoice and pays it by card', async ({ browser }) => {
+test('R134 R246 R382 R383 R384 a clinic that is overdue cannot order; it reads its invoice, pays it by card, and can', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const vet = await signedIn(browser, 'vet.hillview@demo.test');
+  const addToCart = async () => {
+    await vet.goto('/store/dog-dna-profile/p/31', { waitUntil: 'networkidle' });
+    await vet.getByRole('button', { name: 'Add to cart' }).first().click();
+  };
+  await addToCart();
+  const blocked = vet.getByRole('dialog', { name: 'Pending Payments' });
+  await expect(blocked).toBeVisible();
+  await blocked.getByRole('button', { name: 'Close' }).first().click();
+  await expect(blocked).toBeHidden();
   await vet.goto('/my/vet-invoices', { waitUntil: 'networkidle' });
   await expect(vet.getByText('Overdue').first()).toBeVisible();
   await expectAccessible(vet);
   await vet.getByRole('link', { name: /^INV-/ }).first().click();
-  await expect(vet.getByRole('heading', { level: 1, name: /^Tax invoice INV-/ })).toBeVisible();
+  const title = vet.getByRole('heading', { level: 1, name: /^Tax invoice INV-/ });
+  await expect(title).toBeVisible();
+  const number = /INV-[\w-]+/.exec(await title.innerText())![0];
   await expectAccessible(vet);
   await vet.getByRole('link', { name: /^Pay \$/ }).click();
   await untilOpenedAnew(vet, '/my/invoices/pay/');
@@ -67,7 +80,11 @@ test('R382 R383 R384 a clinic reads its overdue invoice and pays it by card', as
   await expect(vet.getByRole('heading', { level: 1, name: 'Thank you, the invoice is paid' })).toBeVisible({
     timeout: 20_000,
   });
+  expect(new URL(vet.url()).searchParams.get('invoice')).toMatch(/^\d+$/);
+  await expect(vet.getByRole('main').getByText(number)).toBeVisible();
   await expectAccessible(vet);
+  await addToCart();
+  await expect(vet.getByText('Item added to cart')).toBeVisible();
 });
 
 test('the order desk is not there for a buyer, and the account asks a guest to sign in', async ({ browser }) => {

@@ -1,0 +1,111 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { arrive, signIn } from '../support/journey-people.ts';
+import { expectSound, field, open } from '../support/journey-watch.ts';
+
+const BREEDER = 'breeder.hillrun@demo.test';
+
+test('R497 R560 R561 R562 R563 what failed is said at the top right: it is closed, dragged away, or goes by itself', async ({
+  browser,
+}) => {
+  const { page } = await arrive(browser);
+  await signIn(page, { email: BREEDER, to: '/my/loyalty' });
+  await fail(page, 'POST', '**/api/my/loyalty-points');
+  const redeem = async () => {
+    await field(page, 'Voucher code for points').fill('SHOW-2026-C');
+    await page.getByRole('button', { name: 'Redeem' }).click();
+    await expect(toastOf(page, 'Failed to redeem loyalty points')).toBeVisible();
+  };
+  const toast = toastOf(page, 'Failed to redeem loyalty points');
+  await redeem();
+  const box = (await toast.boundingBox())!;
+  expect(box.y).toBeLessThan(120);
+  expect(box.x + box.width).toBeGreaterThan(1280 - 60);
+  await expect(field(page, 'Voucher code for points')).toHaveValue('SHOW-2026-C');
+  // Held by the pointer it stays as long as one reads.
+  await toast.hover();
+  await expectSound(page);
+  await toast.getByRole('button', { name: 'Close message' }).click();
+  await expect(toast).toHaveCount(0);
+  await redeem();
+  await dragSideways(page, toast, 200);
+  await expect(toast).toHaveCount(0);
+  await redeem();
+  await page.mouse.move(20, 700);
+  await expect(toast).toHaveCount(0, { timeout: 9_000 });
+});
+
+test('R349 R351 a custom profile that cannot be saved or deleted says so, and stays', async ({ browser }) => {
+  const { page } = await arrive(browser);
+  await signIn(page, { email: BREEDER, to: '/my/custom-profiles' });
+  await page.evaluate(async () => {
+    const list = (await (await fetch('/api/catalogue/tests?species=canine')).json()) as { tests: { id: number }[] };
+    const body = JSON.stringify({ name: 'Cannot go', testIds: list.tests.slice(0, 2).map((one) => one.id) });
+    await fetch('/api/cart/custom-profile', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  });
+  await open(page, '/my/custom-profiles');
+  await fail(page, 'DELETE', '**/api/store/products/custom-profile/**');
+  await page.getByRole('button', { name: 'Delete Cannot go' }).click();
+  await page.getByRole('button', { name: 'Delete Cannot go' }).last().click();
+  await expect(toastOf(page, 'Failed to delete custom profiles')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cannot go' })).toBeVisible();
+
+  await open(page, '/breeder/for-dogs/build-your-own-profile');
+  await fail(page, 'POST', '**/api/cart/custom-profile');
+  await page.getByText('Ophthalmologic', { exact: true }).click();
+  await page.getByRole('main').getByRole('checkbox').filter({ visible: true }).first().check();
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click();
+  await expect(toastOf(page, 'Failed to add items to custom profile')).toBeVisible();
+});
+
+test('R478 R479 a request for parentage that cannot be made or deleted says so', async ({ browser }) => {
+  const { page } = await arrive(browser);
+  await signIn(page, { email: 'breeder@demo.test', to: '/my/parentage-requests/new' });
+  await fail(page, 'POST', '**/api/my/parentage-request/check');
+  await fail(page, 'DELETE', '**/api/my/parentage-request/**');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(toastOf(page, 'Failed to request parentage!')).toBeVisible();
+  await open(page, '/my/parentage-requests');
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toastOf(page, 'Failed to delete parentage request!')).toBeVisible();
+});
+
+test('R376 R388 a payment and an advance order that fail say so, and what was typed stays', async ({ browser }) => {
+  const { page } = await arrive(browser);
+  await signIn(page, { email: 'breeder@demo.test', to: '/my/pending-orders' });
+  await fail(page, 'POST', '**/api/store/checkout/payment**');
+  const pay = page.getByRole('button', { name: /^Pay \$|^Choose what to pay/ });
+  if (!(await pay.isEnabled())) await page.getByRole('main').getByRole('checkbox').first().check();
+  await pay.click();
+  await expect(page.getByText('The payment could not be started')).toBeVisible();
+  await expect(toastOf(page, 'Your payment did not go through. Nothing was charged. Please try again.')).toBeVisible();
+
+  const agent = await arrive(browser);
+  await signIn(agent.page, { email: 'agent@demo.test', to: '/my/advance-orders/new' });
+  await fail(agent.page, 'POST', '**/api/store/orders/advance**');
+  await field(agent.page, 'First name').fill('Wren');
+  await agent.page.locator('main form').getByRole('button').last().click();
+  await expect(agent.page.getByText('Something went wrong').first()).toBeVisible();
+  await expect(field(agent.page, 'First name')).toHaveValue('Wren');
+});
+
+/** The server's own words for a bug, in place of its answer. */
+async function fail(page: Page, method: string, path: string): Promise<void> {
+  await page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Something went wrong', requestId: 'x' } })
+      : route.fallback(),
+  );
+}
+
+function toastOf(page: Page, text: string): Locator {
+  return page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
+}
+
+async function dragSideways(page: Page, toast: Locator, far: number): Promise<void> {
+  const { x, y, height } = (await toast.boundingBox())!;
+  await page.mouse.move(x + 120, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 120 + far, y + height / 2, { steps: 5 });
+  await page.mouse.up();
+}
