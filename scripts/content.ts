@@ -1,10 +1,12 @@
 // Reads every text of content/ as the store would and says what an editor should mend: titles, dates, links, anchors,
-// pictures, blocks. The build stops when there is something. `node scripts/content.ts`
-import { existsSync, globSync, readFileSync } from 'node:fs';
+// pictures, blocks. The build stops when there is something; otherwise all texts are compiled into build/content.json,
+// which the store reads at its start. `node scripts/content.ts`
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { isKnownBlock } from '../src/features/pages/content-blocks.service.ts';
+import { compileTexts } from '../src/features/pages/content-files.service.ts';
 import { compileArticle, problemsOfArticle } from '../src/features/pages/content.rules.ts';
 import { printableForms } from '../src/features/pages/printable-forms.rules.ts';
 import table from '../src/routes.pages.ts';
@@ -17,6 +19,12 @@ if (import.meta.main) {
   const problems = problemsOfContent();
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;
+  if (problems.length === 0) compile();
+}
+
+function compile(): void {
+  mkdirSync(path.join(root, 'build'), { recursive: true });
+  writeFileSync(path.join(root, 'build/content.json'), JSON.stringify(compileTexts(folder)));
 }
 
 /** One line for each thing to mend; none when all is well. */

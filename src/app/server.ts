@@ -8,6 +8,7 @@ import { LockHeld } from '#db/lock.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedDemo } from '#db/seed/demo.ts';
 import { seedReferenceData } from '#db/seed/seed.ts';
+import { readCompiledTexts } from '#features/pages/content-files.service.ts';
 import { watchCatalogue } from '#features/catalogue/snapshot.service.ts';
 import { buildApp } from './app.ts';
 import { clientIp } from './client-ip.ts';
@@ -50,6 +51,7 @@ async function start(config: Config): Promise<void> {
   cleanups.push(watchCatalogue(url));
   if (stopping) return;
   const render = await loadRenderer();
+  readCompiledTexts(new URL('../../build/content.json', import.meta.url));
   const metrics = makeMetrics();
   await seedReferenceData(deps.db);
   await startJobs(deps);

@@ -1,6 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { takeKnownUser } from './known-user.ts';
+
+takeKnownUser();
 
 type Loader = () => Promise<(props: never) => ReactNode>;
 

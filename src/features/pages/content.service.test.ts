@@ -4,15 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Ctx } from '#app/context.ts';
 import { Failure } from '#shared/failure.ts';
-import {
-  contentPaths,
-  findContent,
-  listArticles,
-  listNews,
-  menuPages,
-  readContentFrom,
-  suggestPages,
-} from './content.service.ts';
+import { compileTexts, readCompiledTexts, readContentFrom } from './content-files.service.ts';
+import { contentPaths, findContent, listArticles, listNews, menuPages, suggestPages } from './content.service.ts';
 
 // Texts need nothing of the request.
 const nobody = {} as Ctx;
@@ -72,7 +65,10 @@ test('an editor adds a file: page, chapter, help menu, sitemap and search know i
   const text =
     '---\ntitle: Whelping calendar\ndescription: Count the days\nreviewed: 2026-11-20\nmenu: help\n---\nSixty-three days, as a rule.';
   writeFileSync(join(folder, 'resources/whelping-calendar.md'), text);
-  readContentFrom(folder);
+  // As the build does it: the store reads what was compiled, not the file.
+  const compiled = join(folder, 'content.json');
+  writeFileSync(compiled, JSON.stringify(compileTexts(folder)));
+  readCompiledTexts(compiled);
   try {
     const path = '/resources/whelping-calendar';
     expect(await findContent(nobody, { path })).toMatchObject({ title: 'Whelping calendar', reviewed: '2026-11-20' });

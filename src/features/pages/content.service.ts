@@ -1,24 +1,14 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Ctx } from '#app/context.ts';
 import { linksInRegion } from '#features/places/region-path.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { editDistance, tokensOf } from '#shared/fuzzy.ts';
 import { pageOf } from '#shared/paging.ts';
 import { fillBlocks } from './content-blocks.service.ts';
-import { type Article, compileArticle } from './content.rules.ts';
-import { type GlossaryTerm, readGlossary } from './glossary.rules.ts';
-import { anchorOf, readFrontMatter } from './markdown.rules.ts';
+import { allArticles as articles } from './content-files.service.ts';
+import type { Article } from './content.rules.ts';
 import { structuredData } from './structured.rules.ts';
 
-const defaultFolder = fileURLToPath(new URL('../../../content/', import.meta.url));
 const NEWS = '/news-and-blogs';
-
-interface Library {
-  folder: string;
-  articles: ReadonlyMap<string, Article>;
-}
-let library: Library | null = null;
 
 /** content/resources/forensics.md IS /resources/forensics; pages below it come along as its chapters. */
 export async function findContent(ctx: Ctx, input: { path: string }) {
@@ -99,15 +89,6 @@ export function findArticle(path: string): Article | undefined {
   return articles().get(path);
 }
 
-export function glossaryTerms(): GlossaryTerm[] {
-  return readTerms(defaultFolder);
-}
-
-/** For tests of the editor's way: read another folder; null goes back to content/. */
-export function readContentFrom(folder: string | null): void {
-  library = folder ? load(folder) : null;
-}
-
 function nearness(word: string, words: string[]): number {
   if (word.length < 3) return 0;
   if (words.includes(word)) return 3;
@@ -165,27 +146,4 @@ function childrenOf(path: string): Article[] {
   return [...articles().values()].filter(
     (article) => article.path.startsWith(`${path}/`) && !article.path.slice(path.length + 1).includes('/'),
   );
-}
-
-function articles(): ReadonlyMap<string, Article> {
-  library ??= load(defaultFolder);
-  return library.articles;
-}
-
-function load(folder: string): Library {
-  const terms = readTerms(folder);
-  const names = globSync('**/*.md', { cwd: folder }).filter((name) => statSync(`${folder}/${name}`).isFile());
-  const entries = names.map((name): [string, Article] => {
-    const path = `/${name.replaceAll('\\', '/').replace(/\.md$/, '')}`;
-    return [path, compileArticle(path, readFileSync(`${folder}/${name}`, 'utf8'), terms)];
-  });
-  return { folder, articles: new Map(entries) };
-}
-
-function readTerms(folder: string): GlossaryTerm[] {
-  try {
-    return readGlossary(readFrontMatter(readFileSync(`${folder}/glossary.md`, 'utf8')).body, anchorOf);
-  } catch {
-    return [];
-  }
 }

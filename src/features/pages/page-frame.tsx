@@ -29,7 +29,7 @@ export function PageFrame({ countryCode, helpPages, banner, knownUser, children 
   useLinkClicks();
   const audience = effectiveAudience(pathname, user?.type ?? null);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col" data-user={isStill && knownUser ? JSON.stringify(knownUser) : undefined}>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-full focus:bg-brand focus:px-5 focus:py-3 focus:font-bold focus:text-white"

@@ -1,0 +1,46 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Article, compileArticle } from './content.rules.ts';
+import { type GlossaryTerm, readGlossary } from './glossary.rules.ts';
+import { anchorOf, readFrontMatter } from './markdown.rules.ts';
+
+const defaultFolder = fileURLToPath(new URL('../../../content/', import.meta.url));
+let articles: ReadonlyMap<string, Article> | null = null;
+
+/** Every text by its address: as the build compiled it, or compiled now where nothing was built (tests). */
+export function allArticles(): ReadonlyMap<string, Article> {
+  articles ??= mapOf(compileTexts(defaultFolder));
+  return articles;
+}
+
+/** All markdown files of a folder as pages. */
+export function compileTexts(folder: string): Article[] {
+  const terms = readTerms(folder);
+  const names = globSync('**/*.md', { cwd: folder }).filter((name) => statSync(`${folder}/${name}`).isFile());
+  return names.map((name) => {
+    const path = `/${name.replaceAll('\\', '/').replace(/\.md$/, '')}`;
+    return compileArticle(path, readFileSync(`${folder}/${name}`, 'utf8'), terms);
+  });
+}
+
+/** Takes the texts that the build has compiled (scripts/content.ts); the store does it once, at its start. */
+export function readCompiledTexts(file: string | URL): void {
+  articles = mapOf(JSON.parse(readFileSync(file, 'utf8')) as Article[]);
+}
+
+/** For tests of the editor's way: read another folder; null goes back to content/. */
+export function readContentFrom(folder: string | null): void {
+  articles = folder ? mapOf(compileTexts(folder)) : null;
+}
+
+function mapOf(texts: Article[]): ReadonlyMap<string, Article> {
+  return new Map(texts.map((article) => [article.path, article]));
+}
+
+function readTerms(folder: string): GlossaryTerm[] {
+  try {
+    return readGlossary(readFrontMatter(readFileSync(`${folder}/glossary.md`, 'utf8')).body, anchorOf);
+  } catch {
+    return [];
+  }
+}
