@@ -19,8 +19,9 @@ const INPUTS = [
 const NO_INPUT = /\.test\.tsx?$|contract\.generated\.json$/;
 const STEPS = [
   ['scripts/api-paths.ts'],
-  ['scripts/content.ts'],
+  // Empties the folder of the build: what others put there comes after it.
   ['node_modules/@react-router/dev/bin.cjs', 'build'],
+  ['scripts/content.ts'],
   ['scripts/compress-assets.ts'],
 ];
 

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type APIRequestContext } from '@playwright/test';
+import { DEMO_PASSWORD } from '../support/journey-people.ts';
+
+interface Route {
+  id: string;
+  path: string | null;
+  section: string;
+  access: string;
+}
+
+const routes = JSON.parse(readFileSync(new URL('../spec/routes.json', import.meta.url), 'utf8')) as Route[];
+const ofAccount = routes.filter(({ section, path }) => section === 'account' && path !== null);
+
+// Screens that the specification names without an address: ours, and words that they must hold.
+const named: [string, string, string, RegExp][] = [
+  ['P158', 'guest', '/faqs', /Frequently asked questions|Questions/i],
+  ['P159', 'guest', '/about-us', /About Damsire/],
+  ['P167', 'breeder', '/my/dv-access', /<h1/],
+  ['P168', 'owner', '/my/animals/shared', /<h1/],
+  ['P169', 'guest', '/resources/website-help', /order/i],
+  ['P171', 'guest', '/breeder/for-dogs/dna-tests', /Add to cart|From/i],
+  ['P172', 'guest', '/activate', /<h1/],
+  ['P173', 'guest', '/why-paw-print-pedigree', /pedigree/i],
+  ['P174', 'guest', '/us', /lang="en-US"/],
+  ['P175', 'guest', '/special-offers', /offer/i],
+  ['P176', 'admin', '/admin/people', /<h1/],
+  ['P177', 'guest', '/no-such-page', /This trail ends here[\s\S]*Back to home/],
+];
+
+async function answer(request: APIRequestContext, path: string) {
+  const response = await request.get(path, { maxRedirects: 0 });
+  const html = await response.text();
+  return {
+    status: response.status(),
+    to: response.headers()['location'],
+    html,
+    h1: html.match(/<h1[\s>]/g)?.length ?? 0,
+  };
+}
+
+async function signedIn(request: APIRequestContext, who: string, baseURL: string): Promise<void> {
+  const data = { email: `${who}@demo.test`, password: DEMO_PASSWORD };
+  const signIn = await request.post('/api/auth/login', { data, headers: { origin: baseURL } });
+  expect(signIn.ok(), who).toBe(true);
+}
+
+test('P130-P157 R137 each screen of the account opens for who may see it, and asks a guest to sign in', async ({
+  playwright,
+}) => {
+  const baseURL = process.env['JOURNEY_URL'] ?? '';
+  const browserOf = async (who: string) => {
+    const request = await playwright.request.newContext({ baseURL });
+    if (who !== 'guest') await signedIn(request, who, baseURL);
+    return request;
+  };
+  const people = { guest: await browserOf('guest'), breeder: await browserOf('breeder'), vet: await browserOf('vet') };
+  const wrong: string[] = [];
+  expect(ofAccount).toHaveLength(28);
+  for (const { id, path, access } of ofAccount) {
+    const guest = await answer(people.guest, path!);
+    if (guest.status !== 302 || !guest.to?.startsWith('/login?next='))
+      wrong.push(`${id} ${path} guest: ${guest.status}`);
+    const mine = await answer(access === 'vet' ? people.vet : people.breeder, path!);
+    if (mine.status !== 200 || mine.h1 !== 1)
+      wrong.push(`${id} ${path}: ${mine.status} ${mine.to ?? ''}, ${mine.h1} h1`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('P158 P159 P167 P168 P169 P171 P172 P173 P174 P175 P176 P177 screens without a stated address are there', async ({
+  playwright,
+}) => {
+  const baseURL = process.env['JOURNEY_URL'] ?? '';
+  const wrong: string[] = [];
+  for (const who of new Set(named.map(([, one]) => one))) {
+    const request = await playwright.request.newContext({ baseURL });
+    if (who !== 'guest') await signedIn(request, who, baseURL);
+    for (const [id, , path, words] of named.filter(([, one]) => one === who)) {
+      const { status, html, h1 } = await answer(request, path);
+      if (status !== (id === 'P177' ? 404 : 200) || h1 !== 1 || !words.test(html))
+        wrong.push(`${id} ${path}: ${status}, ${h1} h1, ${words.test(html)}`);
+    }
+    await request.dispose();
+  }
+  expect(wrong).toEqual([]);
+});
