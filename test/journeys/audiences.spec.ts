@@ -1,0 +1,170 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signIn } from '../support/journey-people.ts';
+import { expectSound, open } from '../support/journey-watch.ts';
+
+const TEST = '/store/achromatopsia-cnga3/p/10035';
+const price = (page: Page) => page.getByRole('complementary', { name: 'Order' }).locator('.price').first();
+const audienceTabs = (page: Page) => page.getByRole('navigation', { name: 'Audience' }).getByRole('link');
+const tools = (page: Page) => page.getByRole('navigation', { name: 'Tools' }).getByRole('link');
+
+test('R034 R167 a vet shops at the prices of a clinic: own tab and tools, no offers, the badge counts', async ({
+  page,
+}) => {
+  const visits: string[] = [];
+  page.on('response', async (answer) => {
+    if (answer.url().endsWith('/api/visit')) visits.push((await answer.headerValue('set-cookie')) ?? '');
+  });
+  await signIn(page, { email: 'vet@demo.test', to: '/vet/for-dogs/dna-tests' });
+  await expect(audienceTabs(page)).toHaveText(['Veterinarians']);
+  await expect(tools(page)).toHaveText(['Sample tracker', 'Order supplies']);
+  await expect(page.getByRole('navigation', { name: 'Offers' }).getByRole('link')).not.toContainText([
+    'Special offers',
+  ]);
+  await expect(page.getByRole('dialog', { name: 'Where are you?' })).toHaveCount(0);
+  await open(page, TEST);
+  await expect(price(page)).toContainText('$68.00');
+  await expect(page.getByRole('list', { name: 'Prices for others' })).toHaveCount(0);
+  await page
+    .getByRole('button', { name: 'More' })
+    .or(page.getByRole('button', { name: /one more|increase/i }))
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('button', { name: /^Cart, 2 items/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Cart, 2 items/ }).click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  await expectSound(page);
+  // Nobody who is signed in is located: no country is detected and kept.
+  expect(visits.filter((cookie) => cookie.includes('country='))).toEqual([]);
+});
+
+test('an owner shops in the owner shop: fewer filters, no profile for breeders, a gift card into the cart', async ({
+  page,
+}) => {
+  await signIn(page, { email: 'owner@demo.test', to: '/pet-owner/products' });
+  await expect(audienceTabs(page)).toHaveText(['Pet Owner']);
+  await expect(tools(page)).toHaveText(['Sample tracker', 'Activate kit']);
+  const bar = page.getByRole('search', { name: 'Filter tests' });
+  await expect(bar.getByRole('checkbox')).toHaveCount(2);
+  await open(page, '/store/dog-full-breed-profile/p/36');
+  await expect(page.getByText('This product is for breeders and veterinarians.')).toBeVisible();
+  await page.getByRole('link', { name: 'See the pet owner shop' }).click();
+  await expect(page).toHaveURL('/pet-owner/products');
+  await open(page, '/store/gift-card-50/p/56');
+  await expect(page.getByRole('heading', { name: 'How a gift card works' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('button', { name: /^Cart, 1 item/ })).toBeVisible();
+});
+
+test('R504 a guest copies the address of a test, sees what others pay, and reads the answers search engines are told', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, TEST);
+  await expect(price(page)).toContainText('$85.00');
+  await expect(page.getByRole('list', { name: 'Prices for others' })).toContainText('Veterinarians $68.00');
+  await page.getByRole('button', { name: 'Share link' }).click();
+  await expect(page.getByText('Link copied!')).toBeVisible();
+  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}') as {
+    '@graph': { '@type': string; mainEntity?: { name: string }[] }[];
+  };
+  expect(told['@graph'].map((part) => part['@type'])).toEqual(['Product', 'BreadcrumbList', 'FAQPage']);
+  for (const { name } of told['@graph'][2]?.mainEntity ?? [])
+    await expect(page.getByRole('main').getByText(name)).toBeVisible();
+});
+
+test('R289 R290 R291 R292 what a step of the shop cannot fetch is named, with a way on', async ({ page }) => {
+  const cases = [
+    ['/breeder/for-dogs/dna-tests', 'Failed to fetch products'],
+    ['/breeder/for-dogs/breeds', 'Failed to fetch breeds'],
+    ['/breeder/for-dogs/breeds/labrador-retriever/1122', 'Failed to fetch breed'],
+    ['/store/dog-full-breed-profile/p/36?breed=1122', 'Failed to fetch product details'],
+  ] as const;
+  await page.route('**/*.data*', (route) => route.abort());
+  for (const [path, said] of cases) {
+    await open(page, '/store/gift-card-50/p/56');
+    await page.evaluate((to) => {
+      const link = Object.assign(document.createElement('a'), { href: to });
+      link.dataset['go'] = '';
+      document.querySelector('main')?.append(link);
+      link.click();
+    }, path);
+    await expect(page.getByText(said, { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
+  }
+});
+
+test('R252 the search for a breed rests 500 ms before it asks', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/breed?')) asked.push(new URL(request.url()).searchParams.get('name') ?? '');
+  });
+  await page.clock.install({ time: '2026-11-21T00:00:00Z' });
+  await open(page, '/store/dog-full-breed-profile/p/36');
+  await page.clock.pauseAt('2026-11-21T01:00:00Z');
+  const box = page.getByRole('searchbox', { name: 'Choose the breed to see its tests' });
+  await box.fill('lab');
+  await page.clock.runFor(499);
+  expect(asked).toEqual([]);
+  await box.fill('labra');
+  await page.clock.runFor(499);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(2);
+  await expect.poll(() => asked).toEqual(['labra']);
+});
+
+test('R070 R071 R072 the country picker says what failed, and stays', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Where are you?' });
+  const choose = async () => {
+    await open(page, '/breeder');
+    await page.getByRole('button', { name: 'Australia: change country' }).click();
+    await expect(dialog).toBeVisible();
+  };
+  const fails = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, json: { message: '' } }));
+  await fails('**/api/countries');
+  await choose();
+  await expect(page.getByText('Error fetching country code')).toBeVisible();
+  await page.unroute('**/api/countries');
+  for (const [path, said] of [
+    ['**/api/cookie/country', 'Error setting country code'],
+    ['**/api/cookie/currency', 'Error setting country currency'],
+  ] as const) {
+    await choose();
+    await fails(path);
+    await expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveValue('Australia');
+    await dialog.getByRole('button', { name: 'Enter site' }).click();
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Enter site' })).toBeEnabled();
+    await page.unroute(path);
+  }
+});
+
+test('R073 R074 a browser that keeps nothing is told so, and signing in goes on', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    const { getItem, setItem } = Storage.prototype;
+    Storage.prototype.getItem = function get(key) {
+      return key === 'config' ? refuse() : getItem.call(this, key);
+    };
+    Storage.prototype.setItem = function set(key, value) {
+      return key === 'config' ? refuse() : setItem.call(this, key, value);
+    };
+  });
+  await signIn(page, { email: 'owner@demo.test', to: '/pet-owner' });
+  await expect(page.getByText('Error fetching user type')).toBeVisible();
+  await expect(page.getByText('Error setting user type')).toBeVisible();
+  await expect(audienceTabs(page)).toHaveText(['Pet Owner']);
+});
+
+test('R235 R237 R238 five reasons to trust, and an unavailable block with a way home', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.getByRole('list', { name: 'What you can rely on' }).getByRole('listitem')).toHaveCount(5);
+  await open(page, '/store/gift-card-50/p/56');
+  await page.route('**/*.data*', (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Offers' }).getByRole('link', { name: 'DNA tests' }).click();
+  await expect(page.getByText('Please try again shortly')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
+});
