@@ -5,6 +5,7 @@ import { guards, type Guard } from '../test/support/guards.ts';
 
 const word = process.argv[2] ?? '';
 const missed: string[] = [];
+const env = { ...process.env, NO_COLOR: '1' };
 for (const guard of guards.filter(({ keeps, file }) => `${keeps} ${file}`.includes(word))) {
   const isNoticed = isNoticedMissing(guard);
   if (!isNoticed) missed.push(guard.keeps);
@@ -21,8 +22,8 @@ function isNoticedMissing({ file, code, without, tests, named }: Guard): boolean
   };
   try {
     write(whole.replace(code, () => without));
-    const run = spawnSync('npx', ['vitest', 'run', tests, '-t', named], { encoding: 'utf8', timeout: 300_000 });
-    const ran = /Tests {2}.*\d+ (failed|passed)/.test(run.stdout.replaceAll(/\u001B\[[0-9;]*m/g, ''));
+    const run = spawnSync('npx', ['vitest', 'run', tests, '-t', named], { encoding: 'utf8', timeout: 300_000, env });
+    const ran = /Tests {2}.*\d+ (failed|passed)/.test(run.stdout);
     return ran && run.status !== 0;
   } finally {
     write(whole);

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { queryServer, useDatabase } from '../../test/support/database.ts';
 import { openDatabase, type Db } from './connection.ts';
 import { isOutage } from './outage.ts';
+import type { DB } from './schema.generated.ts';
 
 const database = useDatabase();
 
@@ -20,6 +21,29 @@ test('a day stays a day, a moment is a Date, whole numbers are numbers, decimals
     aDecimal: '0.1',
     someWholes: [1, null, 3],
     someDays: ['2026-03-01'],
+  });
+});
+
+test('names are turned as the plugin of Kysely turns them, in every part of a query and in its answer', async () => {
+  const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('nothing is sent')) });
+  const plain = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  const built = (db: Db) =>
+    db
+      .with('movedOne', (part) => part.selectFrom('salesOrder').select(['id', 'totalCents as wholeAmount']))
+      .with('keptOne', (part) =>
+        part.updateTable('salesOrder').set({ paymentState: 'NONE' }).where('id', '=', 0).returning('id'),
+      )
+      .selectFrom('movedOne as theOne')
+      .innerJoin('orderLine as soldLine', 'soldLine.orderId', 'theOne.id')
+      .select(['theOne.wholeAmount', (eb) => eb.fn.sum('soldLine.unitCents').as('unitSum')])
+      .select(sql<string>`${sql.ref('soldLine.taxClass')} || 'keepsItsCase'`.as('aText'))
+      .groupBy(['theOne.wholeAmount', 'soldLine.taxClass']);
+  expect(built(database.db).compile().sql).toBe(built(plain).compile().sql);
+  expect(await built(database.db).execute()).toEqual([]);
+  expect(await one(database.db, sql`select 1 as some_key, null as no_value, array['x_y'] as a_list`)).toEqual({
+    someKey: 1,
+    noValue: null,
+    aList: ['x_y'],
   });
 });
 

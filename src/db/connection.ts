@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
+import { ColumnNames, SnakeCaseDialect } from './column-names.ts';
 import { preparingClient } from './preparing-client.ts';
 import type { DB } from './schema.generated.ts';
 
@@ -38,11 +39,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   pool.on('error', onLost);
   // The pool listens to idle connections only: one that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    // Stored JSON comes back exactly as it went in.
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  const names = new ColumnNames();
+  return new Kysely<Database>({ dialect: new SnakeCaseDialect({ pool }, names), plugins: [names] });
 }
 
 /** Days stay 'YYYY-MM-DD', whole numbers are numbers, decimals stay text: nothing shifts by a zone or loses a digit. */

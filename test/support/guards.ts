@@ -171,12 +171,12 @@ export const guards: Guard[] = [
     named: 'T06 1000 histories',
   },
   {
-    keeps: 'a late failure from undoing a payment',
+    keeps: 'an old answer from opening a payment again',
     file: `${payments}payment-writing.service.ts`,
     code: 'change.state === from || canMove(paymentTransitions, from, change.state) ? change.state : from',
     without: 'canMove(paymentTransitions, from, change.state) || from ? change.state : from',
-    tests: `${payments}webhook-orders.test.ts`,
-    named: 'T06 1000 histories',
+    tests: `${payments}settle.service.test.ts`,
+    named: 'M3 a payment that was given up',
   },
   {
     keeps: 'a forged webhook out',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { findCheckout, startPayment } from '#features/checkout/pay.service.ts';
 import { aMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -10,7 +11,8 @@ import { rounds } from '../../../test/support/rounds.ts';
 import { cancelPendingOrder, expireOrders } from './expiry.service.ts';
 import { reconcile } from './reconcile.service.ts';
 import { settleRefund } from './refunds.service.ts';
-import { settle } from './settle.service.ts';
+import { cancelPayment } from './payments.service.ts';
+import { applyIntent, settle } from './settle.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
@@ -181,6 +183,16 @@ describe('orders that are not paid', () => {
       .execute();
     await expireOrders(till.ctx());
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+  });
+
+  test('M3 a payment that was given up is not opened again by an old answer of the provider', async () => {
+    const { order, ctx } = await anUnpaidOrder(till.ctx());
+    const { paymentId } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
+    const [payment] = await paymentsOf(order.orderId);
+    const old = await till.payments.provider('stripe', 'AU').retrieveIntent(payment!.providerIntentId!);
+    await cancelPayment(ctx, paymentId);
+    await inTransaction(ctx, (tx) => applyIntent(tx, { paymentId, intent: old, account: 'AU' }));
+    expect(await paymentsOf(order.orderId)).toMatchObject([{ state: 'CANCELLED' }]);
   });
 
   test('are given up by their buyer only', async () => {
