@@ -208,7 +208,10 @@ export async function saveAnimalPresets(ctx: Ctx, input: { breed_ids: number[] }
   const wanted = [...new Set(input.breed_ids)];
   const known = wanted.length ? await ctx.db.selectFrom('breed').select('id').where('id', 'in', wanted).execute() : [];
   if (known.length !== wanted.length) throw invalid({ breed_ids: ['One of these breeds does not exist.'] });
-  await ctx.db.updateTable('person').set({ presetBreedIds: wanted }).where('id', '=', user.id).execute();
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.updateTable('person').set({ presetBreedIds: wanted }).where('id', '=', user.id).execute();
+    await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'breeds_chosen' });
+  });
   return { ok: true as const, breed_ids: wanted };
 }
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts';
+import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
@@ -60,19 +61,29 @@ export async function saveAddress(ctx: Ctx, input: AddressInput & { id?: number 
             .returning(columns)
             .executeTakeFirst();
     if (!saved) throw new Failure('not_found');
+    const kind = id === undefined ? 'address_added' : 'address_changed';
+    await recordEvent(tx, { entity: 'person', entityId: user.id, kind, data: { address: saved.id } });
     return saved;
   });
 }
 
 export async function removeAddress(ctx: Ctx, input: { id: number }) {
   const user = requireUser(ctx, { write: true });
-  const removed = await ctx.db
-    .deleteFrom('address')
-    .where('id', '=', input.id)
-    .where('personId', '=', user.id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!removed) throw new Failure('not_found');
+  await inTransaction(ctx, async (tx) => {
+    const removed = await tx.db
+      .deleteFrom('address')
+      .where('id', '=', input.id)
+      .where('personId', '=', user.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!removed) throw new Failure('not_found');
+    await recordEvent(tx, {
+      entity: 'person',
+      entityId: user.id,
+      kind: 'address_removed',
+      data: { address: input.id },
+    });
+  });
   return { ok: true as const };
 }
 

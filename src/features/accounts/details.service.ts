@@ -144,7 +144,15 @@ export async function updateDetails(ctx: Ctx, input: DetailsChange) {
 export async function updateState(ctx: Ctx, input: { state: string }) {
   const user = requireUser(ctx, { write: true });
   await checkState(ctx, user.countryCode, input.state);
-  await ctx.db.updateTable('person').set({ addressStateCode: input.state }).where('id', '=', user.id).execute();
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.updateTable('person').set({ addressStateCode: input.state }).where('id', '=', user.id).execute();
+    await recordEvent(tx, {
+      entity: 'person',
+      entityId: user.id,
+      kind: 'details_changed',
+      data: { fields: ['state'] },
+    });
+  });
   return { ok: true as const, state: input.state };
 }
 

@@ -1,4 +1,6 @@
 import type { Ctx } from '#app/context.ts';
+import { recordEvent } from '#db/events.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { mutableMails } from '#features/mail/kinds.rules.ts';
 import { findBlockers } from './blockers.service.ts';
@@ -57,6 +59,9 @@ export async function findPrivacy(ctx: Ctx) {
 export async function saveMails(ctx: Ctx, input: { wanted: string[] }) {
   const user = requireUser(ctx, { write: true });
   const mutedMails = mutableMails.map(({ kind }) => kind).filter((kind) => !input.wanted.includes(kind));
-  await ctx.db.updateTable('person').set({ mutedMails }).where('id', '=', user.id).execute();
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.updateTable('person').set({ mutedMails }).where('id', '=', user.id).execute();
+    await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'mails_chosen' });
+  });
   return { ok: true as const };
 }

@@ -1,0 +1,119 @@
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { contract } from '../src/contract.ts';
+import { ApiBrowser } from './support/api.ts';
+import { useDatabase } from './support/database.ts';
+import { allOperations, requestFor } from './support/matrix-inputs.ts';
+import { aMatrixWorld, aSessionFor, type MatrixWorld } from './support/matrix-world.ts';
+
+const database = useDatabase({ checkInvariants: false });
+let world: MatrixWorld;
+let browser: ApiBrowser;
+
+beforeAll(async () => {
+  world = await aMatrixWorld(database.db);
+  browser = new ApiBrowser({ db: database.db, adapters: world.adapters });
+  browser.cookies.set('damsire_session', await aSessionFor(database.db, world.victim.id));
+}, 60_000);
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+}
+
+const converter = new ZodToJsonSchemaConverter();
+const outputs = new Map<string, Schema | null>(
+  Object.entries(contract).flatMap(([slice, operations]) =>
+    Object.entries(operations).map(([name, operation]) => {
+      const { outputSchema } = (operation as unknown as { '~orpc': { outputSchema?: unknown } })['~orpc'];
+      const schema = outputSchema
+        ? (converter.convert(outputSchema as never, { strategy: 'output' })[1] as Schema)
+        : null;
+      return [`${slice}.${name}`, schema] as const;
+    }),
+  ),
+);
+
+test('T35 every operation says what it answers', () => {
+  expect([...outputs].filter(([, schema]) => schema === null).map(([name]) => name)).toEqual([]);
+});
+
+test('T35 no answer has a field that its operation does not name', async () => {
+  const extra: string[] = [];
+  let answered = 0;
+  for (const operation of allOperations().filter(({ method }) => method === 'GET')) {
+    if (operation.name.startsWith('auth.')) continue;
+    const { path } = requestFor(operation, world.things[operation.access.whose ?? ''] ?? {});
+    const { status, body } = await browser.get(path);
+    if (status !== 200 || typeof body !== 'object') continue;
+    answered += 1;
+    const schema = outputs.get(operation.name)!;
+    extra.push(...unnamed(body, schema, schema.$defs ?? {}).map((field) => `${operation.name}: ${field}`));
+  }
+  expect([...new Set(extra)]).toEqual([]);
+  expect(answered).toBeGreaterThan(40);
+}, 60_000);
+
+test('T29 every change that a user makes is written down: who, what, when', async () => {
+  const silent: string[] = [];
+  let changed = 0;
+  for (const operation of allOperations()) {
+    const { may, does, whose } = operation.access;
+    if (does === 'looks' || (may !== 'signed_in' && may !== 'breeding.use') || ownList.has(operation.name)) continue;
+    const before = await written();
+    const { path, body } = requestFor(operation, world.things[whose ?? ''] ?? {});
+    const answer = await browser.call(operation.method, path, body);
+    if (answer.status >= 300) continue;
+    changed += 1;
+    if ((await written()) === before) silent.push(operation.name);
+  }
+  expect(silent).toEqual([]);
+  expect(changed).toBeGreaterThan(10);
+}, 60_000);
+
+// Lists and wishes of one's own that nobody else sees or is charged by; their rows carry their own times.
+const ownList = new Set<string>([
+  'cart.resume',
+  'customProfiles.rename',
+  'customProfiles.remove',
+  'extraTests.drop',
+  'listings.change',
+  'plans.remove',
+  'returns.reorder',
+  'sheets.save',
+  // The walk gives the role that is there: nothing changes.
+  'clubs.setRole',
+  // A message, which is a row of its own.
+  'agents.ask',
+]);
+
+async function written(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select ((select count(*) from event) + (select count(*) from audit_entry))::int as n`.execute(database.db);
+  return rows[0]!.n;
+}
+
+/** The paths of fields that the schema does not know. A file, a record and an "any" may hold what they like. */
+function unnamed(value: unknown, schema: Schema, defs: Record<string, Schema>, path = ''): string[] {
+  const known = schema.$ref ? defs[schema.$ref.split('/').at(-1)!]! : schema;
+  const choices = known.anyOf ?? known.oneOf ?? known.allOf;
+  if (choices) {
+    const found = choices.map((choice) => unnamed(value, choice, defs, path));
+    return found.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  }
+  if (Array.isArray(value))
+    return known.items ? value.flatMap((item) => unnamed(item, known.items!, defs, `${path}[]`)) : [];
+  if (typeof value !== 'object' || value === null || !known.properties) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const here = known.properties![name];
+    if (here) return unnamed(inner, here, defs, `${path}.${name}`);
+    return known.additionalProperties && known.additionalProperties !== undefined ? [] : [`${path}.${name}`];
+  });
+}
