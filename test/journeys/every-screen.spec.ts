@@ -40,7 +40,7 @@ async function answer(request: APIRequestContext, path: string) {
 }
 
 async function signedIn(request: APIRequestContext, who: string, baseURL: string): Promise<void> {
-  const data = { email: `${who}@demo.test`, password: DEMO_PASSWORD };
+  const data = { username: `${who}@demo.test`, password: DEMO_PASSWORD };
   const signIn = await request.post('/api/auth/login', { data, headers: { origin: baseURL } });
   expect(signIn.ok(), who).toBe(true);
 }
