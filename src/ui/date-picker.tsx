@@ -56,7 +56,7 @@ export function DatePicker({ name, defaultValue = '', value, onChange, countryCo
           label="Choose a day"
           align="end"
           chevron={false}
-          className="icon-btn"
+          className="icon-btn justify-center"
         >
           <Suspense fallback={<div className="h-80 w-72" />}>
             <Calendar

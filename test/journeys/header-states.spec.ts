@@ -1,0 +1,72 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signIn } from '../support/journey-people.ts';
+import { expectSound, field, open } from '../support/journey-watch.ts';
+
+const SHOP = '/breeder/for-dogs/dna-tests';
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Audience' }).getByRole('link');
+
+const people = [
+  { who: 'breeder', tab: 'Breeder', first: 'My animals', desk: null },
+  { who: 'club', tab: 'Breeder', first: 'My animals', desk: null },
+  { who: 'agent', tab: 'Pet Owner', first: 'My animals', desk: null },
+  { who: 'lab', tab: 'Pet Owner', first: 'My animals', desk: 'Laboratory' },
+] as const;
+
+for (const { who, tab, first, desk } of people) {
+  test(`the header of ${who}: one tab, a welcome, their own entries, on a desk and on a phone`, async ({ page }) => {
+    await signIn(page, { email: `${who}@demo.test`, to: SHOP });
+    await expect(tabs(page)).toHaveText([tab]);
+    const account = page.getByRole('navigation', { name: 'Account' }).or(page.locator('.top-row')).first();
+    await account.getByRole('button').first().click();
+    await expect(page.getByText(/^Welcome/).first()).toBeVisible();
+    for (const name of [first, 'Update your details', ...(desk ? [desk] : [])])
+      await expect(page.getByRole('link', { name, exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('navigation', { name: 'Audience' }).getByRole('link')).toHaveText([tab]);
+    await expect(menu.getByRole('link', { name: first, exact: true }).last()).toBeVisible();
+    if (desk) await expect(menu.getByRole('link', { name: desk })).toBeVisible();
+  });
+}
+
+test('R541 R542 R546 a day is picked with the keyboard, or typed as the country writes it', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-21T09:00:00Z' });
+  await open(page, '/dev/ui');
+  const box = field(page, 'First day');
+  await expect(box).toHaveAttribute('placeholder', 'DD/MM/YYYY');
+  const sent = page.locator('input[name="firstDay"]');
+  await box.fill('9/3/2024');
+  await expect(sent).toHaveValue('2024-03-09');
+  await box.blur();
+  await expect(box).toHaveValue('09/03/2024');
+  await page.getByRole('button', { name: 'Choose a day' }).click();
+  const years = page.getByRole('combobox', { name: 'Year' }).last();
+  await expect(years.locator('option')).toHaveCount(29);
+  await expect(years.locator('option').first()).toHaveText('2028');
+  const ninth = page.getByRole('button', { name: '9 March 2024', exact: true });
+  await expect(ninth).toHaveAttribute('aria-pressed', 'true');
+  await ninth.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: '16 March 2024', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sent).toHaveValue('2024-03-16');
+  await expect(box).toHaveValue('16/03/2024');
+  await expectSound(page);
+});
+
+test('an admin who views the site as a breeder has the header of the breeder, a banner with name and kind, and a way out', async ({
+  page,
+}) => {
+  await signIn(page, { email: 'admin@demo.test', to: '/admin' });
+  await field(page, 'E-mail address of the person').fill('breeder@demo.test');
+  await field(page, 'Reason').fill('Question about an order');
+  await page.getByRole('button', { name: 'View the site as this person' }).click();
+  const banner = page.getByRole('region', { name: 'Viewing as another user' });
+  await expect(banner).toContainText(/viewing the site as .+ \(breeder\)/);
+  await expect(tabs(page)).toHaveText(['Breeder']);
+  await expectSound(page);
+  await banner.getByRole('button', { name: 'Stop viewing' }).click();
+  await expect(page).toHaveURL(/\/admin/);
+});
