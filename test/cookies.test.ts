@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
@@ -61,3 +61,21 @@ test('T42 every cookie is for this site only; those that open something are kept
     }
   }
 });
+
+test('T58 what the pages keep in the browser are the entries of the privacy page, in the stores it names', () => {
+  const page = readFileSync('content/privacy-and-disclosure.md', 'utf8');
+  const told = [...page.matchAll(/^\| ([\w, -]+) \| (local|session) storage \|/gm)].flatMap(([, names, store]) =>
+    names!.split(', ').map((name) => `${store} ${name}`),
+  );
+  const kept = globSync('src/**/*.{ts,tsx}').flatMap((file) => keysIn(readFileSync(file, 'utf8')));
+  expect([...new Set(kept)].toSorted()).toEqual(told.toSorted());
+});
+
+/** The keys that a source file writes: a constant of its own, one of the four of the account, or a prefix. */
+function keysIn(source: string): string[] {
+  return [...source.matchAll(/(local|session)Storage\.setItem\((\w+)(?:\.(\w+))?/g)].map(([, store, name, member]) => {
+    if (name === 'PERSISTED') return `${store} ${member === 'cart' ? 'sessionId' : member}`;
+    const value = new RegExp(`${name} = (?:'([^']+)'|[^\\n\`]*\`([a-z-]+):)`).exec(source);
+    return `${store} ${value?.[1] ?? value?.[2] ?? name}`;
+  });
+}

@@ -110,6 +110,19 @@ describe('an authenticator app', () => {
     expect(body.user.id).toBe(person.id);
   });
 
+  test('under another SESSION_SECRET the app is not believed, no fault is shown, and a backup code still signs in', async () => {
+    const { backupCodes, secret } = await withTotp();
+    const moved = new ApiBrowser({
+      db: database.db,
+      ip: `198.51.100.${(count += 1)}`,
+      config: { sessionSecret: 'another secret of more than thirty-two characters' },
+    });
+    await moved.post('/api/auth/login', { username: person.email, password: PASSWORD });
+    const refused = await moved.post('/api/auth/second-factor', { code: codeFor(secret, 1) });
+    expect([refused.status, refused.body.code]).toEqual([401, 'login_failed']);
+    expect((await moved.post('/api/auth/second-factor', { code: backupCodes[0] })).status).toBe(200);
+  });
+
   test('the cookie of a half sign-in opens nothing and ends after ten minutes', async () => {
     await withTotp();
     const tab = aBrowser();

@@ -110,8 +110,22 @@ async function findStep(
 ): Promise<number | null> {
   const row = await ctx.db.selectFrom('totpFactor').selectAll().where('personId', '=', personId).executeTakeFirst();
   if (!row || (row.confirmedAt !== null) !== input.confirmed) return null;
-  const secret = fromBase32(unseal(ctx, personId, row.sealedSecret));
-  return matchingStep(secret, input.code, { now: ctx.now, after: row.lastStep });
+  const secret = openSecret(ctx, personId, row.sealedSecret);
+  if (secret === null) return null;
+  return matchingStep(fromBase32(secret), input.code, { now: ctx.now, after: row.lastStep });
+}
+
+/** null when SESSION_SECRET is not the one it was sealed under: then only backup codes and passkeys open the account. */
+function openSecret(ctx: Ctx, personId: string, sealed: string): string | null {
+  try {
+    return unseal(ctx, personId, sealed);
+  } catch (error) {
+    ctx.adapters.logger.error('the secret of an authenticator app cannot be opened: was SESSION_SECRET changed?', {
+      error,
+      requestId: ctx.requestId,
+    });
+    return null;
+  }
 }
 
 async function writeBackupCodes(tx: Ctx, personId: string): Promise<string[]> {
