@@ -59,10 +59,10 @@ export const guards: Guard[] = [
     named: 'T05 the same key and body',
   },
   {
-    keeps: 'a guest cart from being merged twice',
+    keeps: 'a guest cart from doubling the lines of the account',
     file: `${cart}merge-cart.service.ts`,
-    code: "    if (guest.personId !== null || guest.state !== 'OPEN') return;\n",
-    without: '',
+    code: 'const quantity = Math.max(same.quantity, item.quantity);',
+    without: 'const quantity = same.quantity + item.quantity;',
     tests: `${cart}cart-races.test.ts`,
     named: 'T14 10 sign-ins merging',
   },

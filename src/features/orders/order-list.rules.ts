@@ -11,19 +11,23 @@ export const STAGES: Record<OrderStage, readonly OrderState[]> = {
   ended: ['CANCELLED', 'EXPIRED'],
 };
 
-/** The place of a row in its list, as text: "17", or "19900.17" in a list by amount. */
-export function cursorOf(row: { id: number; totalCents: number }, sort: OrderSort): string {
-  return sort.endsWith('total') ? `${row.totalCents}.${row.id}` : String(row.id);
+/**
+ * The place of a row in its list, as text: "17-20000", or "19900.17-20000" in a list by amount. It carries how many there
+ * are, so that turning pages costs the same in a list of any length.
+ */
+export function cursorOf(row: { id: number; totalCents: number }, sort: OrderSort, count: number): string {
+  return `${sort.endsWith('total') ? `${row.totalCents}.` : ''}${row.id}-${count}`;
+}
+
+export interface Place {
+  id: number;
+  totalCents: number | null;
+  count: number;
 }
 
 /** The place that a cursor names; null for none and for the cursor of a list in another order. */
-export function readCursor(
-  cursor: string | undefined,
-  sort: OrderSort,
-): { id: number; totalCents: number | null } | null {
-  const [first, second] = (cursor ?? '').split('.');
-  if (!first || sort.endsWith('total') !== (second !== undefined)) return null;
-  return second === undefined
-    ? { id: Number(first), totalCents: null }
-    : { id: Number(second), totalCents: Number(first) };
+export function readCursor(cursor: string | undefined, sort: OrderSort): Place | null {
+  const [, totalCents, id, count] = /^(?:(\d{1,10})\.)?(\d{1,10})-(\d{1,9})$/.exec(cursor ?? '') ?? [];
+  if (!id || sort.endsWith('total') !== (totalCents !== undefined)) return null;
+  return { id: Number(id), totalCents: totalCents === undefined ? null : Number(totalCents), count: Number(count) };
 }

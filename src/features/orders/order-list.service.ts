@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { toPage, type Page } from '#shared/paging.ts';
-import { cursorOf, readCursor, STAGES, type OrderSort, type OrderStage } from './order-list.rules.ts';
+import { cursorOf, readCursor, STAGES, type OrderSort, type OrderStage, type Place } from './order-list.rules.ts';
 import type { OrderRow } from './orders.contract.ts';
 
 export interface OrderFilter {
@@ -38,14 +38,17 @@ export async function listOrders(ctx: Ctx, filter: OrderFilter): Promise<OrderPa
       .limit(size)
       .$if(place === null, (query) => query.offset((page - 1) * size))
       .execute(),
-    wanted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+    place ?? wanted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
   ]);
   const rows = await rowsOf(
     ctx,
     found.map((row) => row.id),
   );
   const last = found.length === size ? found.at(-1) : undefined;
-  return { ...toPage(await withLines(ctx, rows), count, page, size), cursor: last ? cursorOf(last, sort) : null };
+  return {
+    ...toPage(await withLines(ctx, rows), count, page, size),
+    cursor: last ? cursorOf(last, sort, count) : null,
+  };
 }
 
 /** Orders that wait for their payment; with `paid` true those that were paid. */
@@ -66,7 +69,7 @@ function narrowed(ctx: Ctx, personId: string, { paid, stage, search }: OrderFilt
 /** Text that is looked for as it is: the signs of `like` mean themselves. */
 export const likeOf = (text: string) => `%${text.replaceAll(/[%_\\]/g, '\\$&')}%`;
 
-function beyond(place: { id: number; totalCents: number | null }, sort: OrderSort) {
+function beyond(place: Place, sort: OrderSort) {
   const { id, totalCents } = place;
   if (totalCents === null) return sort === '-date' ? sql<SqlBool>`id < ${id}` : sql<SqlBool>`id > ${id}`;
   return sort === '-total'

@@ -43,7 +43,7 @@ const OrderPage = z.object({
 
 export const OrderStage = z.enum(['open', 'waiting', 'completed', 'ended']);
 export const OrderSort = z.enum(['-date', 'date', '-total', 'total']);
-const HistoryFilter = z.object({
+export const HistoryFilter = z.object({
   page,
   size,
   paid: flag.optional(),
@@ -52,7 +52,7 @@ const HistoryFilter = z.object({
   sort: OrderSort.default('-date'),
   after: z
     .string()
-    .regex(/^\d{1,12}(\.\d{1,12})?$/, 'This is no cursor of this list')
+    .regex(/^(\d{1,10}\.)?\d{1,10}-\d{1,9}$/, 'This is no cursor of this list')
     .optional(),
 });
 

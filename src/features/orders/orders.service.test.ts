@@ -10,6 +10,7 @@ import { anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/sup
 import { claimGuestOrders } from './claiming.service.ts';
 import { findDeskOrder, listDeskOrders } from './order-desk.service.ts';
 import { quotePending } from '#features/payments/pending-points.service.ts';
+import { HistoryFilter } from './orders.contract.ts';
 import { listOrders, listPendingOrders } from './order-list.service.ts';
 import { findOrder } from './order-detail.service.ts';
 import { markShipmentDelivered, shipOrder } from './shipping.service.ts';
@@ -82,6 +83,8 @@ describe('the order history', () => {
       let after: string | null | undefined;
       do {
         const page: Awaited<ReturnType<typeof listOrders>> = await list({ sort, ...(after ? { after } : {}) });
+        expect(page.count).toBe(all.length);
+        expect(HistoryFilter.safeParse({ after: page.cursor ?? undefined }).success).toBe(true);
         seen.push(...page.results.map((row) => row.orderId));
         after = page.cursor;
       } while (after);
