@@ -118,6 +118,13 @@ where coalesce(b.available, 0) <> coalesce(e.available, 0) or coalesce(b.pending
 select c.id from coupon c left join coupon_redemption r on r.coupon_id = c.id and r.state in ('RESERVED', 'USED')
 group by c.id having c.used <> count(r.id);
 
+-- V2 a price is what its newest change in force made it
+select p.price_book, p.product_id, p.audience from price p
+join lateral (select c.amount_cents, c.next_amount_cents from price_change c
+  where c.product_id = p.product_id and c.price_book = p.price_book and c.audience = p.audience and c.state = 'IN_FORCE'
+  order by c.in_force_at desc, c.id desc limit 1) c on true
+where (p.amount_cents, p.next_amount_cents) is distinct from (c.amount_cents, c.next_amount_cents);
+
 -- K1 an activated kit has one activation, and the same animal as its activation
 select k.id from kit k left join activation a on a.kit_id = k.id
 where (k.state in ('ACTIVATED', 'RECEIVED', 'CONSUMED') and a.id is null) or (a.id is not null and a.animal_id is distinct from k.animal_id);

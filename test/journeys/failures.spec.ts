@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { arrive, signIn } from '../support/journey-people.ts';
+import { addToCart, cardForm, chooseShipping, fillAddress, fillContact } from '../support/journey-store.ts';
 import { expectSound, field, open } from '../support/journey-watch.ts';
 
 const BREEDER = 'breeder.hillrun@demo.test';
@@ -37,17 +38,21 @@ test('R497 R560 R561 R562 R563 what failed is said at the top right: it is close
 test('R349 R351 a custom profile that cannot be saved or deleted says so, and stays', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: BREEDER, to: '/my/custom-profiles' });
-  await page.evaluate(async () => {
+  const name = `Cannot go ${Date.now().toString(36)}`;
+  await page.evaluate(async (wanted) => {
     const list = (await (await fetch('/api/catalogue/tests?species=canine')).json()) as { tests: { id: number }[] };
-    const body = JSON.stringify({ name: 'Cannot go', testIds: list.tests.slice(0, 2).map((one) => one.id) });
+    const body = JSON.stringify({ name: wanted, testIds: list.tests.slice(0, 2).map((one) => one.id) });
     await fetch('/api/cart/custom-profile', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  });
+  }, name);
   await open(page, '/my/custom-profiles');
   await fail(page, 'DELETE', '**/api/store/products/custom-profile/**');
-  await page.getByRole('button', { name: 'Delete Cannot go' }).click();
-  await page.getByRole('button', { name: 'Delete Cannot go' }).last().click();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page
+    .getByRole('button', { name: `Delete ${name}` })
+    .last()
+    .click();
   await expect(toastOf(page, 'Failed to delete custom profiles')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Cannot go' })).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
 
   await open(page, '/breeder/for-dogs/build-your-own-profile');
   await fail(page, 'POST', '**/api/cart/custom-profile');
@@ -70,6 +75,40 @@ test('R478 R479 a request for parentage that cannot be made or deleted says so',
   await expect(toastOf(page, 'Failed to delete parentage request!')).toBeVisible();
 });
 
+test('R229 R230 while an order is placed the page is covered and cannot be left; when that fails everything typed is kept', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const { page } = await arrive(browser);
+  const email = 'kept-journey@example.test';
+  await open(page, '/store/dog-dna-profile/p/31');
+  await addToCart(page);
+  await open(page, '/checkout');
+  await fillContact(page, email);
+  await fillAddress(page, { firstName: 'Robin', lastName: 'Ash', email });
+  await chooseShipping(page);
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/store/checkout', async (route) => {
+    await held;
+    await route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Please try again shortly' } });
+  });
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(page.getByRole('dialog', { name: /^Placing your order/ })).toBeVisible();
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  letGo();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await asksBeforeLeaving(page)).toBe(false);
+  await expect(page.getByText('Your order was not placed')).toBeVisible();
+  await expect(toastOf(page, 'Please try again shortly')).toBeVisible();
+  await expect(page.getByRole('main').getByText('12 Kelpie Lane')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeChecked();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+});
+
 test('R376 R388 a payment and an advance order that fail say so, and what was typed stays', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/pending-orders' });
@@ -88,6 +127,10 @@ test('R376 R388 a payment and an advance order that fail say so, and what was ty
   await expect(agent.page.getByText('Something went wrong').first()).toBeVisible();
   await expect(field(agent.page, 'First name')).toHaveValue('Wren');
 });
+
+function asksBeforeLeaving(page: Page): Promise<boolean> {
+  return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+}
 
 /** The server's own words for a bug, in place of its answer. */
 async function fail(page: Page, method: string, path: string): Promise<void> {

@@ -116,7 +116,8 @@ async function putInForce(tx: Ctx, id: number): Promise<void> {
     .updateTable('priceChange')
     .set({
       state: 'IN_FORCE',
-      inForceAt: sql<Date>`now()`,
+      // Behind the lock, so that the order of changes is the order of what they made.
+      inForceAt: sql<Date>`clock_timestamp()`,
       fromAmountCents: before?.amountCents ?? null,
       fromNextAmountCents: before?.nextAmountCents ?? null,
     })

@@ -7,6 +7,7 @@ import type { Cart, ShippingMethod } from '#features/cart/cart.contract.ts';
 import { updateCart } from '#features/cart/use-cart-actions.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import type { CountryChoice } from './address-fields.tsx';
 import { AddressStep, formOf } from './address-step.tsx';
@@ -39,6 +40,7 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
   const methods = useShippingMethods(cart, name);
   return (
     <>
+      <LoadingOverlay open={flow.placing} label="Placing your order, please wait ..." />
       <Stepper
         label="Checkout"
         current={step}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { api, problemOf, type ApiProblem } from '#app/api-client.ts';
 import type { Cart, CartChange } from '#features/cart/cart.contract.ts';
@@ -35,6 +36,7 @@ export function useCheckoutFlow(input: FlowInput) {
   const { cart, userType } = input;
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  const [placing, setPlacing] = useState(false);
   const [params, setParams] = useSearchParams();
   const steps = stepsFor({ userType, needsShipping: cart.isSWABRequired });
   const wanted = Math.trunc(Number(params.get('step') ?? 0)) || 0;
@@ -69,8 +71,17 @@ export function useCheckoutFlow(input: FlowInput) {
     }));
     if (isKept) goTo(nextStep(step, steps.length));
   };
-  const place = () => run(() => placeOrder(input));
-  return { steps, step, errors, busy, next, place, previous: () => goTo(previousStep(step)), goTo };
+  const place = () =>
+    run(async () => {
+      if (!currentCheckout().acceptTerms) return { acceptTerms: ['Please accept the terms and conditions'] };
+      setPlacing(true);
+      const { problems, leaveTo } = await placeOrder(input);
+      // At once: the overlay holds the page while it is open, also against what comes next.
+      flushSync(() => setPlacing(false));
+      if (leaveTo) window.location.assign(leaveTo);
+      return problems;
+    });
+  return { steps, step, errors, busy, placing, next, place, previous: () => goTo(previousStep(step)), goTo };
 }
 
 /** What the browser itself can see to be missing; everything is checked again by the server. */
@@ -125,9 +136,12 @@ function changeOf(step: StepId): CartChange | null {
 }
 
 /** A failure keeps everything that was typed, stores what went wrong, and says what to do. */
-async function placeOrder({ cart, userType, accountEmail }: FlowInput): Promise<Errors> {
+async function placeOrder({
+  cart,
+  userType,
+  accountEmail,
+}: FlowInput): Promise<{ problems: Errors; leaveTo: string | null }> {
   const state = currentCheckout();
-  if (!state.acceptTerms) return { acceptTerms: ['Please accept the terms and conditions'] };
   const { totalCents, dueCents } = cart.price;
   const context = {
     sessionId: cart.sessionId,
@@ -142,15 +156,12 @@ async function placeOrder({ cart, userType, accountEmail }: FlowInput): Promise<
       checkoutPayload({ ...state, email: accountEmail ?? state.email }, context),
     );
     const { orderId, accessToken, currency } = placed;
-    if (placed.paymentDue) {
-      changeCheckout({
-        placed: { sessionId: cart.sessionId, orderId, accessToken, dueCents, currency },
-      });
-      await loadCart(userType !== 'guest');
-    } else window.location.assign(siteBase() + completePath({ orderId, accessToken }));
-    return {};
+    if (!placed.paymentDue) return { problems: {}, leaveTo: siteBase() + completePath({ orderId, accessToken }) };
+    changeCheckout({ placed: { sessionId: cart.sessionId, orderId, accessToken, dueCents, currency } });
+    await loadCart(userType !== 'guest');
+    return { problems: {}, leaveTo: null };
   } catch (error) {
-    return tellFailure(problemOf(error), userType);
+    return { problems: await tellFailure(problemOf(error), userType), leaveTo: null };
   }
 }
 
