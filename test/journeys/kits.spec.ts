@@ -130,6 +130,28 @@ test('P155 a breeder activates a litter by a work-spreadsheet', async ({ browser
   expect(heard.complaints()).toEqual([]);
 });
 
+test('R100 the kits of a litter are entered in one go, refused together, and wait for the young in one sheet', async ({
+  browser,
+}) => {
+  const kits = await looseKits(browser, 'Dog DNA Profile');
+  const { page, heard } = await arrive(browser);
+  await signIn(page, { email: 'breeder@demo.test', to: '/activate' });
+  await page.getByText('Several kits, for a litter?').click();
+  await field(page, 'Name of the litter').fill('Litter of Willow');
+  await field(page, 'Barcodes').fill(`${kits[0]}\nGGNOTHING000`);
+  await page.getByRole('button', { name: 'Next: the young' }).click();
+  await expect(page.getByText(/not known|mistyped/)).toBeVisible();
+  heard.expect(428, /activate/);
+  await expectSound(page);
+  await field(page, 'Barcodes').fill(kits.slice(0, 2).join('\n'));
+  await field(page, 'Born on').fill('2026-10-01');
+  await page.getByRole('button', { name: 'Next: the young' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Litter of Willow' })).toBeVisible();
+  await expect(page.getByLabel('Barcode, row 1', { exact: true })).toHaveValue(kits[0] ?? '');
+  await expect(page.getByLabel('Species, row 1', { exact: true })).toHaveValue('dog');
+  expect(heard.complaints()).toEqual([]);
+});
+
 test('P131 a vet works with patients: finds one by its owner, adds a photo, archives and brings it back', async ({
   browser,
 }) => {

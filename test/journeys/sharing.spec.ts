@@ -64,13 +64,15 @@ test('P138 R459 R504 R611 an animal is shared by mail and by a link, shown to a 
   expect(heard.complaints()).toEqual([]);
 });
 
-test('P168 R430 unsharing takes the animal out of the lists of both, after a question', async ({ browser }) => {
+test('P168 R430 R441 unsharing takes the animal out of the lists of both, after a question', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/animals/shared?view=owner' });
   await expect(page.getByRole('heading', { level: 1, name: 'Shared with me' })).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Remove: Luna' }).click();
+  await expect(page.getByRole('dialog').getByText('Are you sure you want to delete this animal?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('link', { name: 'Luna' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove: Luna' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('link', { name: 'Luna' })).toBeHidden();
@@ -106,4 +108,31 @@ test('P131 P161 R632 a vet invites the owner of a patient, who sees its results 
   await expect(page.getByRole('row', { name: /Ziggy.*Ellen Frost/ })).toBeVisible();
   await expectSound(page);
   expect(heard.complaints()).toEqual([]);
+});
+
+test('R436 R438 R439 what is empty says so: no kit to choose, no results behind a link, no such certificate', async ({
+  browser,
+}) => {
+  const { page } = await arrive(browser);
+  await signIn(page, { email: 'breeder@demo.test', to: '/tools/add-animal' });
+  await field(page, 'Name').fill('Fresh');
+  await page.getByRole('radio', { name: 'Dog' }).check();
+  await page.getByRole('combobox', { name: /^Breed/ }).fill('Labrador Retriever');
+  await page.getByRole('option', { name: 'Labrador Retriever', exact: true }).click();
+  await page.getByRole('radio', { name: 'Male', exact: true }).check();
+  await page.getByRole('button', { name: /Add/ }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: /Fresh/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Sharing' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share Fresh' });
+  await dialog.getByRole('radio', { name: /By a link/ }).check();
+  await dialog.getByRole('radio', { name: /Results of chosen kits/ }).check();
+  await expect(dialog.getByText('No items found.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const link = await field(dialog, 'Link').inputValue();
+  await open(page, new URL(link).pathname);
+  await expect(page.getByText('No data')).toBeVisible();
+  await expectSound(page);
+  await open(page, '/tools/report-authentication?code=AAAA-BBBB-CCCC-DDDD');
+  await expect(page.getByText(/Result not found\./)).toBeVisible();
 });

@@ -20,7 +20,7 @@ export interface DemoKits {
   cat: string[];
 }
 
-/** Stock, a paid and delivered order of kits, a multipack with its credits, seven loose kits, open bills. */
+/** Stock, a paid and delivered order of kits, a multipack with its credits, nine loose kits, open bills. */
 export async function seedOrders(tx: Ctx, people: DemoPeople): Promise<DemoKits> {
   await seedStock(as(tx, people.lab));
   await seedLooseKits(as(tx, people.lab));
@@ -62,7 +62,7 @@ async function seedLooseKits(ctx: Ctx): Promise<void> {
   for (const [productId, count] of [
     [DOG_PROFILE, 3],
     [CAT_PROFILE, 2],
-    [31, 2],
+    [31, 4],
   ] as const) {
     const kits = await ctx.db
       .selectFrom('kit')

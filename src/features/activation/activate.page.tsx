@@ -9,6 +9,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { activationSteps } from './activation.rules.ts';
 import { EnterBarcode } from './enter-barcode.tsx';
+import { LitterKits } from './litter-kits.tsx';
 import type { Route } from './+types/activate.page';
 
 export const meta: Route.MetaFunction = () => [
@@ -26,6 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     drafts,
     balance,
     isGuest: user === null,
+    hasLitters: user?.type === 'breeder' || user?.type === 'vet',
     countryCode: user?.countryCode ?? visitor.countryCode,
     barcode: query.get('barcode')?.trim().slice(0, 50) ?? '',
     draftId: query.get('draft')?.slice(0, 100) ?? null,
@@ -33,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function ActivatePage({ loaderData }: Route.ComponentProps) {
-  const { drafts, balance, isGuest, countryCode, barcode, draftId } = loaderData;
+  const { drafts, balance, isGuest, hasLitters, countryCode, barcode, draftId } = loaderData;
   return (
     <div className="frame max-w-5xl py-8 md:py-14">
       <SectionHeading
@@ -53,6 +55,11 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
             isGuest={isGuest}
             balance={balance}
           />
+          {hasLitters ? (
+            <div className="mt-8">
+              <LitterKits />
+            </div>
+          ) : null}
         </Card>
         <aside className="grid content-start gap-8">
           {drafts.length > 0 ? <Unfinished drafts={drafts} countryCode={countryCode} /> : null}

@@ -28,8 +28,9 @@ const actions: Partial<Record<AnimalView, Action>> = {
   },
   'owner-shared': {
     label: 'Remove',
-    question: (name) => `Remove ${name} from your list?`,
-    note: 'Its owner keeps it, and can share it with you again.',
+    // Specification section 8; what is deleted is the share.
+    question: () => 'Are you sure you want to delete this animal?',
+    note: 'It leaves your list. Its owner keeps it, and can share it with you again.',
     done: (name) => `${name} is no longer in your list.`,
     run: (id) => api.sharing.unshare({ id, who: 'me' }),
   },

@@ -47,6 +47,7 @@ export function ShareTerms({ kits, terms, isLink, showsAll, errors, onChange }: 
       {showsAll || barcodes === null ? null : (
         <fieldset className="grid gap-2.5">
           <legend className="mb-2 text-sm text-muted">Without a tick they see the animal and no results.</legend>
+          {kits.length === 0 ? <p>No items found.</p> : null}
           {kits.map(({ barcode, productName }) => (
             <Checkbox
               key={barcode}

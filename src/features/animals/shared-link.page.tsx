@@ -110,7 +110,9 @@ function Keep({ link, token, isSignedIn, countryCode }: KeepProps) {
 
 function Results({ link, countryCode }: { link: OpenedLink; countryCode: string }) {
   if (link.results.length === 0)
-    return <EmptyState title="No results are shown.">There are none yet, or their owner keeps them.</EmptyState>;
+    return (
+      <EmptyState title="No data">No results are shown: there are none yet, or their owner keeps them.</EmptyState>
+    );
   return (
     <section aria-labelledby="results" className="grid gap-5">
       <h2 id="results" className="text-2xl">

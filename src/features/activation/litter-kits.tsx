@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput, Textarea } from '#ui/input.tsx';
+import { activationFailed } from './activation.rules.ts';
+
+/** The kits of a litter in one go: checked together, then a work-spreadsheet that holds them and asks for the young. */
+export function LitterKits() {
+  const navigate = useNavigate();
+  const [form, setForm] = useState({ name: '', barcodes: '', born: '' });
+  const { busy, fields, message, submit } = useSubmit(activationFailed.check);
+  const begin = () =>
+    submit(async () => {
+      const barcodes = form.barcodes.split(/[\n,;]+/).flatMap((code) => code.trim() || []);
+      const { kits } = await api.activation.checkBarcodes({ barcodes, type: 'step' });
+      const { id } = await api.sheets.create({ name: form.name });
+      const rows = kits.map(({ barcode, speciesId }) => ({
+        barcode,
+        ...(speciesId ? { species: speciesId === 2 ? 'cat' : 'dog' } : {}),
+        ...(form.born ? { dob: form.born } : {}),
+      }));
+      await api.sheets.save({ id, rows });
+      await navigate(`/my/work-spreadsheets/${id}`);
+    });
+  const set = (name: keyof typeof form) => (event: { target: { value: string } }) =>
+    setForm({ ...form, [name]: event.target.value });
+  return (
+    <Disclosure summary="Several kits, for a litter?">
+      <form
+        method="post"
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void begin();
+        }}
+      >
+        {message ? <Callout tone="bad" live title={message} /> : null}
+        <Field label="Name of the litter" hint='For example "Litter of Juno, May"' error={fields['name']} required>
+          <TextInput maxLength={80} value={form.name} onChange={set('name')} />
+        </Field>
+        <Field label="Barcodes" hint="One on each line, at most 20." error={barcodeErrors(fields)} required>
+          <Textarea rows={5} value={form.barcodes} onChange={set('barcodes')} className="font-mono" />
+        </Field>
+        <Field label="Born on" error={fields['born']}>
+          <TextInput type="date" value={form.born} onChange={set('born')} />
+        </Field>
+        <Button type="submit" variant="secondary" loading={busy} className="justify-self-start">
+          Next: the young
+        </Button>
+      </form>
+    </Disclosure>
+  );
+}
+
+/** A code of the list that is refused is told beside the list: "barcodes.2" too. */
+function barcodeErrors(fields: Record<string, string[]>): string[] {
+  return [...new Set(Object.entries(fields).flatMap(([name, said]) => (name.startsWith('barcodes') ? said : [])))];
+}
