@@ -33,7 +33,7 @@ const visitor = () => {
 const track = (barcode: string) => trackSample(visitor(), barcode);
 
 describe('R501 following a sample without signing in', () => {
-  test('each state stands at its station', async () => {
+  test('R101 each state stands at its station', async () => {
     const registered = await aRegisteredSample(database.db, lab);
     expect(await track(registered.barcode)).toMatchObject({
       step: 1,
