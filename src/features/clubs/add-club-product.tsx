@@ -36,7 +36,6 @@ export function AddClubProduct({ product }: { product: ClubProduct }) {
 async function takeCode(code: string): Promise<void> {
   const held = currentCart()?.coupons[0];
   if (held === code) return;
-  if (held)
-    toaster.note(`Your cart has the code ${held} already. Take it off to pay the club's price with ${code}.`);
+  if (held) toaster.note(`Your cart has the code ${held} already. Take it off to pay the club's price with ${code}.`);
   else await updateCart({ coupon: code });
 }

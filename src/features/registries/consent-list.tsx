@@ -73,10 +73,11 @@ function columnsFor(registries: readonly Registry[]): Column<Consent>[] {
 }
 
 function Allow({ row, registry }: { row: Consent; registry: Registry }) {
-  const [busy, setBusy] = useState(false);
+  // What was just switched stands until the list has been read again.
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const { revalidate } = useRevalidator();
   const change = async (allowed: boolean) => {
-    setBusy(true);
+    setWanted(allowed);
     try {
       await api.registries.setConsent({ animalId: row.animalId, registry: registry.code, allowed });
       toaster.success(
@@ -88,7 +89,7 @@ function Allow({ row, registry }: { row: Consent; registry: Registry }) {
       toaster.error(problemOf(error).message);
     }
     await revalidate();
-    setBusy(false);
+    setWanted(null);
   };
   return (
     <Switch
@@ -98,8 +99,8 @@ function Allow({ row, registry }: { row: Consent; registry: Registry }) {
           <span className="sr-only"> may look at {row.name}</span>
         </>
       }
-      checked={row.registries.includes(registry.code)}
-      disabled={busy}
+      checked={wanted ?? row.registries.includes(registry.code)}
+      disabled={wanted !== null}
       onChange={(event) => void change(event.target.checked)}
     />
   );
