@@ -68,6 +68,35 @@ test('P130-P157 R137 each screen of the account opens for who may see it, and as
   expect(wrong).toEqual([]);
 });
 
+// Screens of one thing: found by the first link of a page that lists such things.
+const ofOneThing: [string, string, string, RegExp, RegExp][] = [
+  ['P160', 'breeder', '/my/my-animals', /\/my\/my-animals\/\d+(?=")/, /<h1/],
+  ['P161', 'vet', '/my/my-patients', /\/my\/my-(?:patients|animals)\/\d+(?=")/, /<h1/],
+  ['P162', 'breeder', '/my/invoices', /\/my\/invoices\/\d+(?=")/, /Invoice/],
+  ['P163', 'breeder', '/my/orders', /\/my\/orders\/\d+(?=")/, /Order/],
+  ['P165', 'breeder', '/my/parentage-requests', /\/my\/parentage-requests\/new/, /Dam[\s\S]*Sire/i],
+  ['P166', 'breeder', '/my/parentage-requests', /\/my\/parentage-requests\/[\w-]+\/report/, /<h1/],
+  ['P170', 'breeder', '/my/pending-orders', /\/my\/advance-orders(?=")/, /<h1/],
+];
+
+test('P160 P161 P162 P163 P165 P166 P170 screens of one thing open from the list that names it', async ({
+  playwright,
+}) => {
+  const baseURL = process.env['JOURNEY_URL'] ?? '';
+  const wrong: string[] = [];
+  for (const who of ['breeder', 'vet']) {
+    const request = await playwright.request.newContext({ baseURL });
+    await signedIn(request, who, baseURL);
+    for (const [id, , list, link, words] of ofOneThing.filter(([, one]) => one === who)) {
+      const found = link.exec((await answer(request, list)).html)?.[0];
+      const { status, html, h1 } = found ? await answer(request, found) : { status: 0, html: '', h1: 0 };
+      if (status !== 200 || h1 !== 1 || !words.test(html)) wrong.push(`${id} ${list} -> ${found}: ${status}, ${h1} h1`);
+    }
+    await request.dispose();
+  }
+  expect(wrong).toEqual([]);
+});
+
 test('P158 P159 P167 P168 P169 P171 P172 P173 P174 P175 P176 P177 screens without a stated address are there', async ({
   playwright,
 }) => {

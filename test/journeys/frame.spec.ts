@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeFaults } from '../support/axe.ts';
 
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 400, height: 844 };
@@ -228,9 +228,7 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
       await page.setViewportSize(viewport);
       await page.goto(path);
       await page.waitForLoadState('networkidle');
-      expect(
-        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.target]),
-      ).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       expect(errors).toEqual([]);
     });

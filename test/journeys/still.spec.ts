@@ -67,7 +67,7 @@ test('R156 R159 R162 R248 a text has the header of every page: search, cart, cou
 async function scriptBytes(page: Page, path: string): Promise<number> {
   const sizes: Promise<number>[] = [];
   const weigh = (response: { url: () => string; headers: () => Record<string, string> }) => {
-    if (/\.js$/.test(new URL(response.url()).pathname))
+    if (new URL(response.url()).pathname.endsWith('.js'))
       sizes.push(Promise.resolve(Number(response.headers()['content-length'])));
   };
   page.on('response', weigh);

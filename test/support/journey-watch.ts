@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 
 const PHONE = { width: 390, height: 844 };
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
@@ -33,9 +33,7 @@ export async function expectSound(page: Page): Promise<void> {
   await expect(page.locator('h1'), `one h1 on ${page.url()}`).toHaveCount(1);
   await expectNoSidewaysScroll(page);
   await expectFitsPhone(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-  expect(found, `axe on ${page.url()}`).toEqual([]);
+  expect(await axeFaults(page, AXE_TAGS), `axe on ${page.url()}`).toEqual([]);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
