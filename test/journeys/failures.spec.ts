@@ -102,7 +102,7 @@ test('R229 R230 while an order is placed the page is covered and cannot be left;
   expect(await asksBeforeLeaving(page)).toBe(false);
   await expect(page.getByText('Your order was not placed')).toBeVisible();
   await expect(toastOf(page, 'Please try again shortly')).toBeVisible();
-  await expect(page.getByRole('main').getByText('12 Kelpie Lane')).toBeVisible();
+  await expect(page.getByRole('main').getByText('12 Kelpie Lane').first()).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeChecked();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Order and pay' }).click();
