@@ -300,3 +300,20 @@ select g.id from club_grant g where g.ended_at is null
 union all
 select c.id from registry_consent c where c.ended_at is null
   and not exists (select from animal_ownership o where o.animal_id = c.animal_id and o.person_id = c.granted_by and o.till is null);
+
+-- CA1 whoever is a collection agent today has the role
+select a.id from collection_agent a where a.state = 'APPROVED'
+  and not exists (select from person_role r where r.person_id = a.person_id and r.role = 'collection_agent');
+-- CA4 nobody whose standing as an agent is suspended, ended or declined has the role
+select a.id from collection_agent a where a.state in ('SUSPENDED', 'EXPIRED', 'DECLINED') and a.person_id is not null
+  and exists (select from person_role r where r.person_id = a.person_id and r.role = 'collection_agent')
+  and not exists (select from collection_agent b where b.person_id = a.person_id and b.state = 'APPROVED');
+
+-- CA2 a grade that was signed for stands on a signed declaration with a scanned chip, whose entry is still there
+select act.id from activation act where act.custody_reason = 'SIGNED' and not exists (
+  select from acm_declaration d join collected_animal c on c.id = d.collected_animal_id
+  where d.kit_id = act.kit_id and d.voided_at is null and c.deleted_at is null and c.kit_id = act.kit_id and c.chip_scanned);
+
+-- CA3 a request for paper forms that was sent has as many numbers as were asked for, and no other has any
+select r.id from acm_form_request r left join acm_form f on f.request_id = r.id group by r.id
+having count(f.number) <> case when r.state = 'SENT' then r.quantity else 0 end;

@@ -1,28 +1,137 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { arrive, signIn } from '../support/journey-people.ts';
-import { expectNoSidewaysScroll, expectSound, field } from '../support/journey-watch.ts';
+import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';
 
-test('P140 R464 an agent logs an animal, finds it, and deletes it after a question', async ({ browser }) => {
-  const { page } = await arrive(browser);
+async function draw(page: Page, pad: Locator) {
+  await pad.scrollIntoViewIfNeeded();
+  const box = (await pad.boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  await page.mouse.down();
+  for (let at = 1; at <= 12; at += 1)
+    await page.mouse.move(box.x + 20 + at * 12, box.y + box.height / 2 + (at % 2 ? 12 : -12));
+  await page.mouse.up();
+}
+
+test('P140 R613 R464 R470 R472 an agent logs a collection day: enters, signs with the owner, and deletes after a question', async ({
+  browser,
+}) => {
+  const { page, heard } = await arrive(browser);
   await signIn(page, { email: 'agent@demo.test', to: '/my/animals/collected' });
   await expect(page.getByRole('heading', { level: 1, name: 'Collected animals' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Pepper.*Ivy Marlow.*Signed/ })).toBeVisible();
   await expectSound(page);
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Same place and day as/ }).click();
   await field(page, 'Name of the animal').fill('Fern');
   await field(page, 'Place or show').fill('Ballarat spring show');
-  await field(page, 'Owner').fill('Robin Ash');
-  await page.getByLabel('Day', { exact: true }).selectOption('3');
-  await page.getByLabel('Month').selectOption('10');
-  await page.getByLabel('Year').selectOption('2026');
-  await page.getByRole('button', { name: 'Keep' }).click();
-  const row = page.getByRole('row', { name: /Fern.*Ballarat spring show.*Robin Ash/ });
-  await expect(row).toBeVisible();
+  await field(page, 'Owner').first().fill('Robin Ash');
+  heard.expect(500, /collected-animal/);
+  await page.route('**/api/tools/collected-animal', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByText('Failed to create animal collection').first()).toBeVisible();
+  await expect(field(page, 'Name of the animal')).toHaveValue('Fern');
+  await page.getByRole('button', { name: 'Keep and sign' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Fern' })).toBeVisible();
+  await expect(page.getByText('Enter the barcode of the kit first.')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await expectSound(page);
-  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete Fern' }).click();
+  heard.expect(500, /collected-animal/);
+  await page.route('**/api/tools/collected-animal/*', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(row).toHaveCount(0);
-  await expect(page.getByText('Nothing collected yet.')).toBeVisible();
+  await expect(page.getByText('Failed to delete animal collection').first()).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Collected animals' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Fern/ })).toHaveCount(0);
+  expect(heard.complaints()).toEqual([]);
+});
+
+test('P140 R471 agent and owner sign on one screen; the declaration is opened, taken back, and its entry changed', async ({
+  browser,
+}) => {
+  const { page, heard } = await arrive(browser);
+  await signIn(page, { email: 'agent@demo.test', to: '/my/animals/collected?search=Rook' });
+  await page.getByRole('link', { name: 'Rook', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rook' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign the declaration' }).click();
+  await expect(page.getByText('Please sign here.')).toHaveCount(2);
+  await page.getByRole('checkbox', { name: /I took the sample myself/ }).check();
+  await page.getByRole('checkbox', { name: /I do not own/ }).check();
+  await draw(page, page.getByRole('img', { name: /^Signature of Tom Reilly/ }));
+  await draw(page, page.getByRole('img', { name: /^Signature of the owner/ }));
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Sign the declaration' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Declaration signed' })).toBeVisible();
+  const link = page.getByRole('link', { name: /Open the declaration/ });
+  const pdf = await page.request.get((await link.getAttribute('href'))!);
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await page.getByText('Change the entry').click();
+  await field(page, 'Note').fill('Calm, second try');
+  heard.expect(500, /collected-animal/);
+  await page.route('**/api/tools/collected-animal/*', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: 'Keep changes' }).click();
+  await expect(page.getByText('Failed to update animal collection').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Keep changes' }).click();
+  await expect(page.getByText('Rook is changed.')).toBeVisible();
+  expect(heard.complaints()).toEqual([]);
+});
+
+test('P144 P145 P146 P147 R617 R618 R619 R620 what an agent has: who asked, own products, forms, shows', async ({
+  browser,
+}) => {
+  const { page, heard } = await arrive(browser);
+  await signIn(page, { email: 'agent@demo.test', to: '/my/collection-agents?view=asked' });
+  await expect(page.getByRole('row', { name: /Harriet Lowe.*Waits for you/ })).toBeVisible();
+  await expect(page.getByText('breeder@demo.test')).toHaveCount(0);
+  await expectSound(page);
+  await open(page, '/my/collection-agent-products');
+  const product = page.getByRole('row', { name: /Dog full breed profile/i }).first();
+  await expect(product).toContainText('149.25');
+  await expectSound(page);
+  await product.getByRole('button', { name: /^Add to cart/ }).click();
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+  await open(page, '/my/acm-form-requests');
+  await expect(page.getByRole('row', { name: /10 forms.*ACM-0+1 to.*Sent/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Ask for forms' }).click();
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+  await expectSound(page);
+  await open(page, '/my/shows');
+  await expect(page.getByRole('row', { name: /Championship of the goldfields.*On its way/ })).toBeVisible();
+  await expectSound(page);
+  expect(heard.complaints()).toEqual([]);
+});
+
+test('P024 P025 P144 an owner finds an agent by place, asks, and sees grade A on a sample that was signed for', async ({
+  browser,
+}) => {
+  const { page, heard } = await arrive(browser);
+  await open(page, '/resources/collection-agents?country=NZ');
+  await expect(page.getByRole('heading', { name: 'Hemi Ngata' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tom Reilly' })).toHaveCount(0);
+  await expectSound(page);
+  const ask = (await page.getByRole('link', { name: /^Ask Hemi Ngata/ }).getAttribute('href'))!;
+  await signIn(page, { email: 'breeder@demo.test', to: ask });
+  await page.getByRole('button', { name: /^Ask Hemi Ngata/ }).click();
+  await field(page.getByRole('dialog'), 'Which animals').fill('Two dogs in autumn');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Hemi Ngata.*Asked/ })).toBeVisible();
+  await expectSound(page);
+  await open(page, '/my/collection-agents?view=collected');
+  await expect(page.getByRole('row', { name: /Fergus.*Tom Reilly.*Signed/ })).toBeVisible();
+  await expectSound(page);
+  await open(page, '/resources/collection-agent-nomination');
+  await page.getByRole('button', { name: 'Send nomination' }).click();
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+  await expectSound(page);
+  expect(heard.complaints()).toEqual([]);
 });

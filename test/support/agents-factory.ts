@@ -58,6 +58,7 @@ export async function anAgent(db: Db, person: SessionUser, wish: Record<string, 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (wish['state'] !== undefined && wish['state'] !== 'APPROVED') return id;
   await db
     .insertInto('personRole')
     .values({ personId: person.id, role: 'collection_agent' })

@@ -106,7 +106,7 @@ export async function reportDog(tx: Ctx, { people, books, owner, animal, barcode
   await takeTo(tx, { people, animal, barcode, calls, profiles: null, state: 'REPORTED' });
 }
 
-async function activate(
+export async function activate(
   ctx: ReturnType<typeof as>,
   animal: SeededAnimal,
   barcode: string,

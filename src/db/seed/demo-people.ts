@@ -96,7 +96,8 @@ export async function seedPeople(tx: Ctx): Promise<DemoPeople> {
     const seed = { countryCode: 'AU', ...people[name], email: mailOf(name), passwordHash };
     const id = await createPerson(tx, seed);
     made[name] = await userOf(tx, id, seed);
-    await addAddress({ ...tx, user: made[name] });
+    // The agent collects from the others, so he lives elsewhere than they do.
+    await addAddress({ ...tx, user: made[name] }, name === 'agent' ? '7 Miner Street' : '42 Wattle Road');
   }
   const all = made as DemoPeople;
   await createClub(tx, {
@@ -126,12 +127,12 @@ async function userOf(tx: Ctx, id: string, seed: NewPerson): Promise<SessionUser
   };
 }
 
-async function addAddress(ctx: Ctx & { user: SessionUser }): Promise<void> {
+async function addAddress(ctx: Ctx & { user: SessionUser }, line1: string): Promise<void> {
   await saveAddress(ctx, {
     label: 'Home',
     firstName: ctx.user.firstName,
     lastName: ctx.user.lastName,
-    line1: '42 Wattle Road',
+    line1,
     city: 'Castlemaine',
     stateCode: 'VIC',
     postalCode: '3450',

@@ -121,7 +121,7 @@ export async function seedRequests(tx: Ctx, people: DemoPeople): Promise<void> {
   }
 }
 
-async function passOf(tx: Ctx): Promise<string> {
+export async function passOf(tx: Ctx): Promise<string> {
   const { challenge } = await makeChallenge({ ...tx, now: new Date(tx.now.getTime() - 5000) });
   return `${challenge}:${findNonce(challenge, 0, 10_000_000)}`;
 }

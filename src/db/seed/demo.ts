@@ -2,6 +2,7 @@ import type { Deps } from '#app/context.ts';
 import { jobCtx } from '#app/job-ctx.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { seededRandom } from '#adapters/random.ts';
+import { seedAgents } from './demo-agents.ts';
 import { seedClubs } from './demo-clubs.ts';
 import { seedCoupons } from './demo-coupons.ts';
 import { seedAnimals } from './demo-animals.ts';
@@ -38,6 +39,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedShares(tx, { people, animals });
     await seedRequests(tx, people);
     await seedClubs(tx, { people, animals, books });
+    await seedAgents(tx, { people, animals });
     await seedMoney(tx, people.admin);
     await seedBackOffice(tx, people);
     await tx.db.insertInto('appSecret').values({ name: DONE, value: tx.now.toISOString() }).execute();
