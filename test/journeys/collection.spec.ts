@@ -20,6 +20,7 @@ test('P140 R613 R464 R470 R472 an agent logs a collection day: enters, signs wit
   await expect(page.getByRole('heading', { level: 1, name: 'Collected animals' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Pepper.*Ivy Marlow.*Signed/ })).toBeVisible();
   await expectSound(page);
+  heard.expect(428, /collected-animal/);
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   await page.getByRole('button', { name: /^Same place and day as/ }).click();
@@ -58,6 +59,7 @@ test('P140 R471 agent and owner sign on one screen; the declaration is opened, t
   await signIn(page, { email: 'agent@demo.test', to: '/my/animals/collected?search=Rook' });
   await page.getByRole('link', { name: 'Rook', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rook' })).toBeVisible();
+  heard.expect(428, /declaration/);
   await page.getByRole('button', { name: 'Sign the declaration' }).click();
   await expect(page.getByText('Please sign here.')).toHaveCount(2);
   await page.getByRole('checkbox', { name: /I took the sample myself/ }).check();
@@ -102,6 +104,7 @@ test('P144 P145 P146 P147 R617 R618 R619 R620 what an agent has: who asked, own 
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await open(page, '/my/acm-form-requests');
   await expect(page.getByRole('row', { name: /10 forms.*ACM-0+1 to.*Sent/ })).toBeVisible();
+  heard.expect(428, /acm-form-requests/);
   await page.getByRole('button', { name: 'Ask for forms' }).click();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   await expectSound(page);
@@ -127,9 +130,10 @@ test('P024 P025 P144 an owner finds an agent by place, asks, and sees grade A on
   await expect(page.getByRole('row', { name: /Hemi Ngata.*Asked/ })).toBeVisible();
   await expectSound(page);
   await open(page, '/my/collection-agents?view=collected');
-  await expect(page.getByRole('row', { name: /Fergus.*Tom Reilly.*Signed/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Isla.*Tom Reilly.*Signed/ })).toBeVisible();
   await expectSound(page);
   await open(page, '/resources/collection-agent-nomination');
+  heard.expect(428, /forms/);
   await page.getByRole('button', { name: 'Send nomination' }).click();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   await expectSound(page);

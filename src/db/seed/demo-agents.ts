@@ -173,7 +173,7 @@ async function seedLog(
     });
     if (one.signed) await signDeclaration(agent, { id: entry.id, ...signatures(one.owner) });
   }
-  const animal = animals.get('fergus');
+  const animal = animals.get('isla');
   if (!animal) return;
   const { chipNumber } = await tx.db
     .selectFrom('animal')

@@ -1,5 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { PaperDeclaration } from '#features/acm-forms/paper-declaration.tsx';
 import { CustodyLine } from '#features/collection/custody-line.tsx';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -34,7 +35,12 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
         <Badge tone={stateTone(sample.state)}>{stateWords[sample.state]}</Badge>
       </div>
       <Facts sample={sample} countryCode={countryCode} />
-      {sample.custody ? <CustodyLine {...sample.custody} declarationOf={sample.custody.declarationOf} /> : null}
+      {sample.custody ? <CustodyLine {...sample.custody} /> : null}
+      {may.bench && sample.custody && !sample.custody.declarationOf ? (
+        <div className="mt-2">
+          <PaperDeclaration barcode={sample.barcode} animalName={sample.animalName} />
+        </div>
+      ) : null}
       <SampleActions sample={sample} may={may} />
       <Warnings warnings={sample.warnings} />
       <SampleCalls sample={sample} />
