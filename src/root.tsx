@@ -44,11 +44,13 @@ export const links: Route.LinksFunction = () => [
 
 /** Only what holds for every visitor of this path and country: guest pages are stored whole. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, visitor, user } = context.get(pageContext);
+  const { api, visitor, user, origin } = context.get(pageContext);
   return {
+    origin,
     signedIn: user !== null,
     user: user && frameUserOf(user),
-    countryCode: visitor.countryCode,
+    // Whose prices are shown: a signed-in person's own country, else that of the visit.
+    countryCode: user?.countryCode ?? visitor.countryCode,
     countryKnown: visitor.countryKnown,
     currency: visitor.currency,
     helpPages: await api.pages.menu(),

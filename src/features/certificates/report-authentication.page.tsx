@@ -9,17 +9,17 @@ import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { TextInput } from '#ui/input.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { Verdict, type Authentication } from './verdict.tsx';
 import type { Route } from './+types/report-authentication.page';
 
-export const meta = () => [
-  { title: 'Check a certificate | Damsire' },
-  {
-    name: 'description',
-    content: 'Is this certificate genuine, current and unchanged? Check its code, its QR code or the file itself.',
-  },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Check a certificate',
+    description: 'Is this certificate genuine, current and unchanged? Check its code, its QR code or the file itself.',
+    canonical: `${matches[0].loaderData.origin}/tools/report-authentication`,
+  });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, visitor } = context.get(pageContext);

@@ -8,15 +8,18 @@ import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { Tracker, type Station } from '#ui/tracker.tsx';
 import { trackerMessage } from './tracker-words.rules.ts';
 import type { Route } from './+types/sample-tracker.page';
 
-export const meta = () => [
-  { title: 'Sample tracker | Damsire' },
-  { name: 'description', content: 'Follow a sample from the post to its results with the barcode of the kit.' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Sample tracker',
+    description: 'Follow a sample from the post to its results with the barcode of the kit.',
+    canonical: `${matches[0].loaderData.origin}/tools/sample-tracker`,
+  });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, visitor } = context.get(pageContext);
