@@ -24,6 +24,7 @@ const later: Wish = () => sql`now() + interval '1 day'`;
 const wanted: Record<string, Record<string, Wish | null>> = {
   login_session: { expires_at: later, viewing_id: null, viewing_reason: null },
   login_credential: { password_hash: () => sql`'$argon2id$v=19$m=19456,t=2,p=1$AAAA$' || md5(random()::text)` },
+  activation_extra: { sample_id: null, test_ids: () => sql`array[1]` },
   animal_ownership: { till: () => sql`now()` },
   acm_declaration: { agent_signature: () => sql`'{}'` },
   event: { entity: () => sql`'person'`, entity_id: ({ personId }) => sql`${personId}` },
