@@ -27,6 +27,29 @@ const KNOWN = [
   'vet.hillview',
   'breeder.hillrun',
 ];
+type Guess = (store: Client, email: string, n: number) => Promise<unknown>;
+
+/** The ways to ask the store whether somebody has an account, without one of one's own. */
+const guesses: Record<string, Guess> = {
+  'signing in': tryPassword,
+  'a forgotten password': (store, email, n) =>
+    store('POST', '/api/forgot-password', { body: { email }, headers: networkOf(n) }),
+  registering: (store, email, n) =>
+    store('POST', '/api/register', {
+      body: {
+        type: 'owner',
+        email,
+        password: 'Kitchen-kennel-24',
+        firstName: 'A',
+        lastName: 'B',
+        countryCode: 'AU',
+        state: 'VIC',
+        acceptTerms: true,
+      },
+      headers: networkOf(n),
+    }),
+};
+
 const folder = mkdtempSync(path.join(tmpdir(), 'damsire-bench-'));
 
 if ((await buildWhenMoved()) !== 0) process.exit(1);
@@ -94,29 +117,6 @@ async function compareTimes(store: Client): Promise<void> {
     );
   }
 }
-
-type Guess = (store: Client, email: string, n: number) => Promise<unknown>;
-
-/** The ways to ask the store whether somebody has an account, without one of one's own. */
-const guesses: Record<string, Guess> = {
-  'signing in': tryPassword,
-  'a forgotten password': (store, email, n) =>
-    store('POST', '/api/forgot-password', { body: { email }, headers: networkOf(n) }),
-  registering: (store, email, n) =>
-    store('POST', '/api/register', {
-      body: {
-        type: 'owner',
-        email,
-        password: 'Kitchen-kennel-24',
-        firstName: 'A',
-        lastName: 'B',
-        countryCode: 'AU',
-        state: 'VIC',
-        acceptTerms: true,
-      },
-      headers: networkOf(n),
-    }),
-};
 
 async function flood(store: Client, simulator: Client): Promise<void> {
   const shipping = await findShipping(store);
