@@ -72,6 +72,8 @@ function settings(place: Place, address: Address): string[] {
     max_connections: 120,
     max_wal_size: '512MB',
     jit: 'off',
+    // A new store's tables grow from nothing: plans made for empty ones must not serve for a whole minute.
+    autovacuum_naptime: '15s',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
