@@ -1,5 +1,7 @@
 // Writes docs/spec-coverage.md from the specification ids (R001, E001, P001, T01) that the names of tests cite.
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 interface Rule {
@@ -53,23 +55,60 @@ function section(title: string, list: Rule[]): string[] {
   return [`## ${title}`, '', ...lines, ''];
 }
 
-/** Ids in the names of tests and test groups; "R305-R309" names all of them. */
+/** Ids in the names of tests, groups and steps, as the runners spell them out; "R305-R309" names all of them. */
 function citations(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const file of globSync('{src,test}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).sort()) {
-    const text = readFileSync(path.join(root, file), 'utf8');
-    for (const [, name = ''] of text.matchAll(
-      /\b(?:test|it|describe|step)(?:\.\w+)*(?:\([^)]*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|`[^`]*`)/g,
-    )) {
-      for (const id of idsIn(name)) (found.get(id) ?? found.set(id, new Set()).get(id))?.add(path.basename(file));
-    }
-    // A table whose rows begin with the id that '%s' puts into the name.
-    for (const [, rows = ''] of text.matchAll(/\.each\(\[\n([\s\S]*?)\n\s*\](?: as const)?\)\(\s*['`]%s/g)) {
-      for (const [, id = ''] of rows.matchAll(/^\s*\[\s*'([REPT]\d{2,3})'/gm))
-        (found.get(id) ?? found.set(id, new Set()).get(id))?.add(path.basename(file));
-    }
-  }
+  for (const { name, file } of [...unitTests(), ...journeyTests(), ...journeySteps()])
+    for (const id of idsIn(name)) (found.get(id) ?? found.set(id, new Set()).get(id))?.add(path.basename(file));
   return found;
+}
+
+interface NamedTest {
+  name: string;
+  file: string;
+}
+
+function unitTests(): NamedTest[] {
+  const list = path.join(mkdtempSync(path.join(tmpdir(), 'coverage-')), 'tests.json');
+  run('vitest', ['list', '--no-static-parse', `--json=${list}`]);
+  return JSON.parse(readFileSync(list, 'utf8')) as NamedTest[];
+}
+
+interface Suite {
+  title: string;
+  file: string;
+  specs?: { title: string }[];
+  suites?: Suite[];
+}
+
+function journeyTests(): NamedTest[] {
+  const { suites } = JSON.parse(run('playwright', ['test', '--list', '--reporter=json'])) as { suites: Suite[] };
+  const all = (suite: Suite): NamedTest[] => [
+    ...(suite.specs ?? []).map(({ title }) => ({ name: `${suite.title} ${title}`, file: suite.file })),
+    ...(suite.suites ?? []).flatMap(all),
+  ];
+  return suites.flatMap(all);
+}
+
+/** Steps within a journey: its runner lists none. */
+function journeySteps(): NamedTest[] {
+  return globSync('test/journeys/*.spec.ts', { cwd: root }).flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return [...text.matchAll(/\btest\.step\(\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`)/g)].map(([, plain, template]) => ({
+      name: plain ?? template ?? '',
+      file,
+    }));
+  });
+}
+
+function run(program: string, args: string[]): string {
+  return execFileSync(path.join(root, 'node_modules/.bin', program), args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    shell: process.platform === 'win32',
+  });
 }
 
 function idsIn(name: string): string[] {

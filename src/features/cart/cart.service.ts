@@ -151,9 +151,9 @@ export async function markCartOrdered(
 }
 
 function refuseUnorderable(tx: Ctx, { entries, bought, needsShipping, shippingMethod }: PricedBasket): void {
-  if (bought.length === 0) throw invalid({ items: ['Your cart is empty.'] });
   const gone = entries.filter((entry) => entry.product === null && entry.item.savedForLaterReason === null);
   if (gone.length > 0) throw invalid({ items: ['A product is no longer available. Please remove it.'] });
+  if (bought.length === 0) throw invalid({ items: ['Your cart is empty.'] });
   const lines = bought.map(({ item, product }) => ({ isAnimalRequired: product.needsAnimal, metaData: { ...item } }));
   if (linesWithoutAnimal(tx.user?.type ?? 'guest', lines).length > 0)
     throw invalid({ items: ['Please say which animal each test is for.'] });

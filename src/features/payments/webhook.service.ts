@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PaymentAccount, PaymentEvent, ProviderName } from '#adapters/payments.ts';
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
@@ -101,20 +102,17 @@ interface Remembered {
   paymentId: number | null;
 }
 
-/** Writes the event down; false when it is known already. */
+/**
+ * Writes the event down; false when it is known already. The payment is held before the event is written: whoever settles
+ * holds them in this order, and two deliveries of one event would wait for each other.
+ */
 async function remember(ctx: Ctx, { event, status, paymentId }: Remembered): Promise<boolean> {
-  const fresh = await ctx.db
-    .insertInto('paymentEvent')
-    .values({
-      provider: event.provider,
-      eventId: event.id,
-      kind: event.type,
-      paymentId,
-      body: JSON.stringify({ intent: event.intentId, status }),
-      handledAt: ctx.now,
-    })
-    .onConflict((oc) => oc.columns(['provider', 'eventId']).doNothing())
-    .returning('eventId')
-    .executeTakeFirst();
-  return fresh !== undefined;
+  const body = JSON.stringify({ intent: event.intentId, status });
+  const held = sql`(select id from payment where id = ${paymentId} for key share)`;
+  const { rows } = await sql`
+    insert into payment_event (provider, event_id, kind, payment_id, body, handled_at)
+    select ${event.provider}::text, ${event.id}::text, ${event.type}::text, held.id, ${body}::jsonb, ${ctx.now}::timestamptz
+    from (values (1)) as one left join lateral ${held} held on true
+    on conflict (provider, event_id) do nothing returning event_id`.execute(ctx.db);
+  return rows.length > 0;
 }
