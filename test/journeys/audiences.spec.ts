@@ -36,6 +36,10 @@ test('R034 R167 a vet shops at the prices of a clinic: own tab and tools, no off
   await expectSound(page);
   // Nobody who is signed in is located: no country is detected and kept.
   expect(visits.filter((cookie) => cookie.includes('country='))).toEqual([]);
+  // The clinic's cart is the same in every browser: other journeys begin with an empty one.
+  await open(page, '/checkout');
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByRole('main').getByText('Your cart is empty.')).toBeVisible();
 });
 
 test('an owner shops in the owner shop: fewer filters, no profile for breeders, a gift card into the cart', async ({
@@ -153,7 +157,7 @@ test('R073 R074 a browser that keeps nothing is told so, and signing in goes on'
       return key === 'config' ? refuse() : setItem.call(this, key, value);
     };
   });
-  await signIn(page, { email: 'owner@demo.test', to: '/pet-owner' });
+  await signIn(page, { email: 'owner@demo.test', to: '/pet-owner/products' });
   await expect(page.getByText('Error fetching user type')).toBeVisible();
   await expect(page.getByText('Error setting user type')).toBeVisible();
   await expect(audienceTabs(page)).toHaveText(['Pet Owner']);

@@ -50,7 +50,7 @@ test('a breeder pays a pending order after a declined card, the desk sends it, a
   expect((await file).suggestedFilename()).toMatch(/^INV-AU-\d{4}-\d{6}\.pdf$|^pdf$/);
 });
 
-test('R134 R246 R382 R383 R384 a clinic that is overdue cannot order; it reads its invoice, pays it by card, and can', async ({
+test('P126 P129 R134 R246 R382 R383 R384 a clinic that is overdue cannot order; it reads its invoice, pays it by card, and can', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -74,6 +74,11 @@ test('R134 R246 R382 R383 R384 a clinic that is overdue cannot order; it reads i
   await expectAccessible(vet);
   await vet.getByRole('link', { name: /^Pay \$/ }).click();
   await untilOpenedAnew(vet, '/my/invoices/pay/');
+  const payAt = new URL(vet.url()).pathname;
+  await vet.goto(`/checkout/invoice-complete?invoice=${payAt.split('/').at(-1)}`);
+  await expect(vet.getByRole('heading', { level: 1, name: 'This invoice is not paid yet' })).toBeVisible();
+  await expectAccessible(vet);
+  await vet.goto(payAt, { waitUntil: 'networkidle' });
   await fillCard(vet, '4242424242424242');
   await expectAccessible(vet);
   await payButton(vet).click();

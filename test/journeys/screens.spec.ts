@@ -98,21 +98,6 @@ test('P160 P164 P163 P162 P165 P166 an animal, its results, an order, its invoic
   expect(heard.complaints()).toEqual([]);
 });
 
-test('P129 P126 an open invoice is paid on its own page, and the page after it says how it stands', async ({
-  browser,
-}) => {
-  const { page } = await arrive(browser);
-  await signIn(page, { email: 'vet.hillview@demo.test', to: '/my/vet-invoices' });
-  const [invoice] = (await read<Listed>(page, '/api/my/invoices')).results;
-  await open(page, `/my/invoices/pay/${invoice?.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: /^Pay / })).toBeVisible();
-  await expect(page.frameLocator('iframe[title="Card payment"]').getByLabel('Card number')).toBeVisible();
-  await expectSound(page);
-  await open(page, `/checkout/invoice-complete?invoice=${invoice?.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'This invoice is not paid yet' })).toBeVisible();
-  await expectSound(page);
-});
-
 test('R429 R440 R466 R467 R468 animals that cannot be fetched, tests that cannot be moved and an animal that cannot be taken out say so', async ({
   browser,
 }) => {

@@ -55,7 +55,7 @@ test.describe('before scripts arrive', () => {
     await expect(page).toHaveURL('/vet/for-cats');
     // A still page has no scripts to wait for: there the menu opens.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'For cats' }).click();
-    await page.getByRole('link', { name: 'All DNA tests' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All DNA tests' }).click();
     await expect(page).toHaveURL('/vet/for-cats/dna-tests');
     const reader = { audience: 'vet', isLoggedIn: false, countryCode: 'AU' } as const;
     for (const entry of [...mainMenu(reader), ...mainMenu({ ...reader, audience: 'breeder' })]) {
