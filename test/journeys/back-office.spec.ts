@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { addToCart } from '../support/journey-store.ts';
 import { expectSound, field, open, untilAwake } from '../support/journey-watch.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 import { signIn } from '../support/journey-people.ts';
 
 test('P150 R442 own profiles are listed, found, renamed, put into the cart, and deleted after a question', async ({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 import { DEMO_PASSWORD } from '../support/journey-people.ts';
 
 interface Route {

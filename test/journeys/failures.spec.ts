@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { addToCart, cardForm, chooseShipping, fillAddress, fillContact } from '../support/journey-store.ts';
 import { expectSound, field, open } from '../support/journey-watch.ts';

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 import { axeFaults } from '../support/axe.ts';
 
 const desktop = { width: 1280, height: 900 };

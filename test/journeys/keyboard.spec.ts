@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 
 test('menus, filters and the country picker work by keyboard alone', async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key);

@@ -1,4 +1,5 @@
-import { chromium, expect, test, type Browser } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 import { writeBarcodeVideo } from '../support/barcode-video.ts';
 import { describeMe, describePet, enterBarcode } from '../support/journey-kit.ts';
 import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';

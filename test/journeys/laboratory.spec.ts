@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { expectSound, field, open } from '../support/journey-watch.ts';
 

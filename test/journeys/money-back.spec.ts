@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { field, open, untilAwake } from '../support/journey-watch.ts';

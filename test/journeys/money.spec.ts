@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { cardForm, payWith } from '../support/journey-store.ts';

@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
 import { CARDS, cardForm } from '../support/journey-store.ts';
 import { expectNoSidewaysScroll, expectSound, field, open, watch } from '../support/journey-watch.ts';

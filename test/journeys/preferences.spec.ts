@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 import { axeFaults } from '../support/axe.ts';
 
 interface Route {

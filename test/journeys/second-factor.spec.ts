@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 import { codeOf, virtualKey } from '../support/journey-factors.ts';
 import { expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
 import { startStrictApp, type StrictApp } from '../support/journey-strict.ts';
@@ -11,6 +12,68 @@ test.beforeAll(async () => {
   store = await startStrictApp();
 });
 test.afterAll(() => store?.stop());
+
+test('both second factors: an authenticator app and a passkey, added, asked for, used and removed', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { email } = await aPerson(store.db, { type: 'owner', password: PASSWORD });
+  const toSecurity = { email, to: '/my/security' };
+  await signIn(page, toSecurity);
+  await arrived(page, '/my/security');
+  await untilAwake(page);
+  await expectSound(page);
+
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  await enterPassword(page);
+  const secret = (await page.locator('.font-mono').first().textContent()) ?? '';
+  await field(page, 'Code of the app').fill('12');
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.getByText('This code is not right')).toBeVisible();
+  await field(page, 'Code of the app').fill(await codeOf(secret, -1));
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const backup = (await codes.first().textContent()) ?? '';
+  await expectSound(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  await leave(page);
+  await signIn(page, toSecurity);
+  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+  await expectSound(page);
+  await field(page, 'Code').fill(await codeOf(secret));
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await arrived(page, '/my/security');
+  await untilAwake(page);
+
+  const key = await virtualKey(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await field(page, 'Name').fill('Kitchen laptop');
+  await enterPassword(page);
+  await expect(page.getByText('Kitchen laptop')).toBeVisible();
+  expect(await key.credentials()).toBe(1);
+
+  await leave(page);
+  await open(page, `${store.url}/login?next=/my/security`);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await arrived(page, '/my/security');
+
+  await leave(page);
+  await signIn(page, toSecurity);
+  await field(page, 'Code').fill(backup);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await arrived(page, '/my/security');
+  await untilAwake(page);
+  await expect(page.getByText('9 of your backup codes are left')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove Kitchen laptop' }).click();
+  await enterPassword(page, 'Remove the passkey');
+  await expect(page.getByText('Kitchen laptop')).toBeHidden();
+  await page.getByRole('button', { name: 'Remove the app' }).click();
+  await enterPassword(page, 'Remove the app');
+  await expect(page.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible();
+});
 
 test('a vet who orders for the clinic gets no further than adding an authenticator app, then to the bill they wanted', async ({
   page,
@@ -31,7 +94,7 @@ test('a vet who orders for the clinic gets no further than adding an authenticat
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
   await enterPassword(page);
   const secret = (await page.locator('.font-mono').first().textContent()) ?? '';
-  await field(page, 'Code of the app').fill(codeOf(secret, -1));
+  await field(page, 'Code of the app').fill(await codeOf(secret, -1));
   await page.getByRole('button', { name: 'Turn it on' }).click();
   const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -42,7 +105,7 @@ test('a vet who orders for the clinic gets no further than adding an authenticat
 
   await leave(page);
   await signIn(page, { email, to: '/my/vet-invoices' });
-  await field(page, 'Code').fill(codeOf(secret));
+  await field(page, 'Code').fill(await codeOf(secret));
   await page.getByRole('button', { name: 'Go on' }).click();
   await arrived(page, '/my/vet-invoices');
   await leave(page);
@@ -125,10 +188,10 @@ function arrived(page: Page, path: string): Promise<void> {
   return page.waitForURL((url) => url.pathname === path);
 }
 
-async function enterPassword(page: Page): Promise<void> {
+async function enterPassword(page: Page, button = 'Go on'): Promise<void> {
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Your password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: button }).click();
   await expect(dialog).toBeHidden();
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 import { mainMenu } from '#features/pages/menus.rules.ts';
 
 test('a guest finds the full breed profile of the Labrador Retriever and puts it into the cart', async ({ page }) => {

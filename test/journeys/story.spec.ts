@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
 import { describeMe, describePet, enterBarcode, expectStation } from '../support/journey-kit.ts';
 import { loadResultFile, makeResultFile, workAtTheBench } from '../support/journey-lab.ts';
 import { findMail, openMail } from '../support/journey-mail.ts';
