@@ -74,8 +74,6 @@ export function Tabs({ tabs, label, initial }: { tabs: readonly Tab[]; label: st
 export interface TabLink {
   to: string;
   label: ReactNode;
-  /** Beginnings of the addresses that belong to this tab beside its own. */
-  covers?: readonly string[];
 }
 
 export function TabLinks({ links, label }: { links: readonly TabLink[]; label: string }) {
@@ -85,13 +83,12 @@ export function TabLinks({ links, label }: { links: readonly TabLink[]; label: s
     <nav aria-label={label} className="flex gap-6 overflow-x-auto border-b border-line">
       {links.map((link) => {
         const here = exact ? link === exact : link.to === pathname;
-        const within = here || (link.covers?.some((start) => pathname.startsWith(start)) ?? false);
         return (
           <Link
             key={link.to}
             to={link.to}
-            aria-current={here ? 'page' : within ? 'true' : undefined}
-            className={cx(tabClass, 'inline-flex items-center', within && 'text-brand after:bg-brand')}
+            aria-current={here ? 'page' : undefined}
+            className={cx(tabClass, 'inline-flex items-center', here && 'text-brand after:bg-brand')}
           >
             {link.label}
           </Link>

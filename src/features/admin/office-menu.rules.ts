@@ -1,0 +1,65 @@
+import { isAllowed } from '#features/accounts/access.rules.ts';
+import type { SessionUser } from '#features/accounts/session-user.rules.ts';
+
+type Permission = Parameters<typeof isAllowed>[1];
+
+interface OfficeLink {
+  label: string;
+  to: string;
+  covers?: readonly string[];
+  /** Who may not do this does not see the link. */
+  needs?: Permission;
+}
+
+const sections: readonly { title: string; links: readonly OfficeLink[] }[] = [
+  {
+    title: 'Shop',
+    links: [
+      { label: 'Overview', to: '/admin' },
+      { label: 'Orders', to: '/admin/orders', needs: 'orders.ship' },
+      { label: 'Returns', to: '/admin/returns', needs: 'orders.ship' },
+      { label: 'Transfers', to: '/admin/transfers', needs: 'orders.settle_manually' },
+      {
+        label: 'Offers',
+        to: '/admin/coupons',
+        covers: ['/admin/prices', '/admin/gift-cards'],
+        needs: 'coupons.read',
+      },
+    ],
+  },
+  {
+    title: 'Store room',
+    links: [
+      { label: 'Kits', to: '/admin/kits', covers: ['/admin/kit-'], needs: 'kits.read_all' },
+      { label: 'Stock', to: '/admin/stock', needs: 'orders.ship' },
+      { label: 'Supplies', to: '/admin/supplies', needs: 'orders.ship' },
+      { label: 'Laboratory', to: '/lab', needs: 'lab.read' },
+    ],
+  },
+  {
+    title: 'People',
+    links: [
+      { label: 'People', to: '/admin/people', needs: 'people.read' },
+      { label: 'Requests', to: '/admin/requests', needs: 'requests.read' },
+      { label: 'Agents', to: '/admin/agents', needs: 'requests.read' },
+      { label: 'Declaration forms', to: '/admin/acm-forms', needs: 'requests.read' },
+      { label: 'Shows', to: '/admin/shows', needs: 'requests.read' },
+    ],
+  },
+  {
+    title: 'Program',
+    links: [{ label: 'Jobs and mail', to: '/admin/jobs', covers: ['/admin/outbox'], needs: 'jobs.read' }],
+  },
+];
+
+/** The menu of the back office: only what this person may do. */
+export function officeSections(user: SessionUser) {
+  return sections
+    .map(({ title, links }) => ({
+      title,
+      links: links
+        .filter(({ needs }) => needs === undefined || isAllowed(user, needs))
+        .map(({ label, to, covers = [] }) => ({ label, to, covers })),
+    }))
+    .filter(({ links }) => links.length > 0);
+}
