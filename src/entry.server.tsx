@@ -20,7 +20,8 @@ export default async function handleRequest(
     nonce,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
-  context.get(renderedPage).html = html;
+  const routeId = entry.staticHandlerContext.matches.at(-1)?.route.id ?? null;
+  Object.assign(context.get(renderedPage), { html, routeId });
   return new Response(null, { headers, status: failed ? 500 : status });
 }
 

@@ -20,4 +20,10 @@ export interface PageDeps {
 export const pageContext = createContext<PageDeps>();
 
 /** The finished page on its way out: beside the Response, because React Router looks into bodies and so makes them streams. */
-export const renderedPage = createContext<{ html: Buffer | null }>();
+export interface RenderedPage {
+  html: Buffer | null;
+  /** The innermost route that drew it. */
+  routeId: string | null;
+}
+
+export const renderedPage = createContext<RenderedPage>();

@@ -1,24 +1,50 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { pageContext, type PageDeps, renderedPage } from './page-context.ts';
+import { pageContext, type PageDeps, type RenderedPage, renderedPage } from './page-context.ts';
 
-// The build itself, not a function that fetches it: with a function the whole table of routes is prepared at each request.
-const handlers = new Map([['', createRequestHandler(build, import.meta.env.MODE)]]);
+type Handler = ReturnType<typeof createRequestHandler>;
+
+const MAX_ADDRESSES = 5_000;
+const handlers = new Map<string, Handler>();
+/** Which route of the table an address belongs to, learned when it was first rendered; the oldest goes first. */
+const routeOfAddress = new Map<string, string>();
 
 /** Entry of the server bundle: renders a page (or a loader's data) with the dependencies that the shell hands in. */
 export async function render(request: Request, deps: PageDeps): Promise<Response> {
   const context = new RouterContextProvider();
-  const page: { html: Buffer | null } = { html: null };
+  const page: RenderedPage = { html: null, routeId: null };
   context.set(pageContext, deps);
   context.set(renderedPage, page);
-  const response = await handlerOf(deps.visitor.region)(request, context);
+  const address = new URL(request.url).pathname;
+  const response = await handlerOf(deps.visitor.region, routeOfAddress.get(address))(request, context);
+  if (page.routeId !== null && response.status === 200) remember(address, page.routeId);
   if (page.html === null || request.method === 'HEAD') return response;
   return new Response(page.html as Uint8Array<ArrayBuffer>, { status: response.status, headers: response.headers });
 }
 
-/** The site of a region is the same table of routes below its prefix; its own handler is made at its first visit. */
-function handlerOf(region: string) {
-  const found = handlers.get(region) ?? createRequestHandler({ ...build, basename: region }, import.meta.env.MODE);
-  handlers.set(region, found);
+/**
+ * The site of a region is the same table of routes below its prefix. The router tries the table from its top, twice for
+ * each page: an address whose route is known gets a handler with that branch alone. Each is made at its first use, of
+ * the build itself and not of a function that fetches it: with a function its routes are prepared at each request.
+ */
+function handlerOf(region: string, routeId: string | undefined): Handler {
+  const key = `${region} ${routeId ?? ''}`;
+  const routes = routeId === undefined ? build.routes : branchOf(routeId);
+  const found =
+    handlers.get(key) ??
+    createRequestHandler({ ...build, routes, basename: region || build.basename }, import.meta.env.MODE);
+  handlers.set(key, found);
   return found;
+}
+
+/** A route with those around it, up to the root. */
+function branchOf(routeId: string): typeof build.routes {
+  const route = build.routes[routeId];
+  if (!route) return {};
+  return { ...(route.parentId === undefined ? {} : branchOf(route.parentId)), [routeId]: route };
+}
+
+function remember(address: string, routeId: string): void {
+  routeOfAddress.set(address, routeId);
+  if (routeOfAddress.size > MAX_ADDRESSES) routeOfAddress.delete(routeOfAddress.keys().next().value ?? '');
 }

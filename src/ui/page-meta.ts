@@ -2,8 +2,8 @@ interface PageMeta {
   title: string;
   description: string;
   canonical: string;
-  /** A schema.org object for search engines. */
-  structured?: object;
+  /** A schema.org object for search engines, or its JSON. */
+  structured?: object | string;
 }
 
 /** Title, description, canonical link and what shared links show. */
@@ -21,8 +21,12 @@ export function pageMeta({ title, description, canonical, structured }: PageMeta
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(structured ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structured } }] : []),
+    ...(structured ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...objectOf(structured) } }] : []),
   ];
+}
+
+function objectOf(structured: object | string): object {
+  return typeof structured === 'string' ? (JSON.parse(structured) as object) : structured;
 }
 
 /** The picture that the server draws for a page (features/pages/og-image.document.ts). */

@@ -164,3 +164,27 @@ for (let part = 0; part < PARTS; part++) {
     expect(wrong).toEqual([]);
   });
 }
+
+test('a page drawn again, by the branch of routes that is known by now, is the same page: also on the site of a region, and a wrong one stays a 404', async ({
+  request,
+}) => {
+  // A cookie of no session keeps these out of the cache of guests' pages.
+  const draw = async (path: string) => {
+    const answer = await request.get(path, { headers: { cookie: 'damsire.session_token=none' } });
+    const main = /<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? '';
+    return { status: answer.status(), main: main.replaceAll(/ nonce="[^"]*"/g, '') };
+  };
+  for (const path of [
+    '/breeder/for-dogs/dna-tests',
+    '/nz/breeder/for-dogs/dna-tests',
+    '/store/dog-full-breed-profile/p/36',
+  ]) {
+    const first = await draw(path);
+    expect(first).toMatchObject({ status: 200, main: expect.stringContaining('<h1') });
+    expect(await draw(path), path).toEqual(first);
+  }
+  for (const path of ['/breeder/for-dogs/no-such-list', '/no-such-page']) {
+    expect((await draw(path)).status, path).toBe(404);
+    expect((await draw(path)).status, path).toBe(404);
+  }
+});

@@ -59,7 +59,7 @@ test('the questions of a test are its sample, time, breeds, next price and what 
   expect(questionsOf(about)[2]?.answer).toContain('Kelpie');
   expect(questionsOf({ ...about, breeds: [] })[2]?.answer).toContain('every dog breed');
   expect(faqPage([])).toBeNull();
-  expect(graphOf(faqPage([]), { '@type': 'X' })).toEqual({ '@graph': [{ '@type': 'X' }] });
+  expect(JSON.parse(graphOf(faqPage([]), { '@type': 'X' }))).toEqual({ '@graph': [{ '@type': 'X' }] });
 });
 
 test('a multipack tells the price of one kit; a gift card and a partner how they work', () => {

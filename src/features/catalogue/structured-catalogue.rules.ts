@@ -11,9 +11,9 @@ export interface Question {
   answer: string;
 }
 
-/** One object of several for a page. */
-export function graphOf(...parts: (object | null)[]): object {
-  return { '@graph': parts.filter((part) => part !== null) };
+/** One object of several for a page, as JSON: a loader hands it on as one text, not value by value. */
+export function graphOf(...parts: (object | null)[]): string {
+  return JSON.stringify({ '@graph': parts.filter((part) => part !== null) });
 }
 
 /** `origin` is that of the site ("https://store.example/us"), `canonical` the address of the page itself. */
