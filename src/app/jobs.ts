@@ -6,6 +6,7 @@ import { cartJobs } from '#features/cart/cart.jobs.ts';
 import { catalogueJobs } from '#features/catalogue/catalogue.jobs.ts';
 import { clubsJobs } from '#features/clubs/clubs.jobs.ts';
 import { diversityJobs } from '#features/diversity/diversity.jobs.ts';
+import { historyJobs } from '#features/history/history.jobs.ts';
 import { kitsJobs } from '#features/kits/kits.jobs.ts';
 import { listingsJobs } from '#features/listings/listings.jobs.ts';
 import { loyaltyJobs } from '#features/loyalty/loyalty.jobs.ts';
@@ -36,6 +37,7 @@ const slices: SliceJobs[] = [
   cartJobs,
   catalogueJobs,
   clubsJobs,
+  historyJobs,
   kitsJobs,
   listingsJobs,
   loyaltyJobs,

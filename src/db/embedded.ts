@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ensureCluster, findBinaries, SUPERUSER } from './embedded-cluster.ts';
@@ -56,6 +58,19 @@ export async function startEmbedded(dataDir: string, log: Log = () => {}): Promi
 /** The app that uses the embedded server of `dataDir` now, or null. */
 export function findRunningApp(dataDir: string): Promise<Holder | null> {
   return findHolder(findPlace(dataDir).folder);
+}
+
+/** The address of the database that the running app of `dataDir` uses, for commands beside it; null when none runs. */
+export async function findRunningUrl(dataDir: string): Promise<string | null> {
+  const place = findPlace(dataDir);
+  if (!(await findHolder(place.folder))) return null;
+  // postmaster.pid: line 4 is the port, line 5 the folder of the socket.
+  const [, , , port = '', socketFolder] = fs
+    .readFileSync(path.join(place.cluster, 'postmaster.pid'), 'utf8')
+    .split('\n');
+  const secret = fs.readFileSync(place.secretFile, 'utf8').trim();
+  const address: Address = { kind: socketFolder ? 'socket' : 'loopback', port: Number(port) };
+  return buildUrl(place, { address, secret, database: DATABASE });
 }
 
 interface Running {

@@ -317,3 +317,8 @@ select act.id from activation act where act.custody_reason = 'SIGNED' and not ex
 -- CA3 a request for paper forms that was sent has as many numbers as were asked for, and no other has any
 select r.id from acm_form_request r left join acm_form f on f.request_id = r.id group by r.id
 having count(f.number) <> case when r.state = 'SENT' then r.quantity else 0 end;
+
+-- HI1 the links of each chain of the history follow one another without a gap or a fork
+select log, position from (
+  select log, position, previous, lag(position) over w as before, lag(hash) over w as hash_before from history_link window w as (partition by log order by position)
+) as l where before is not null and (position <> before + 1 or previous <> hash_before);

@@ -738,6 +738,19 @@ export interface GiftCardEntry {
   sourceType: string;
 }
 
+export interface HistoryLink {
+  hash: Buffer;
+  log: string;
+  position: number;
+  previous: Buffer;
+  rowAt: Timestamp;
+  rowDigest: Buffer;
+  rowId: number;
+  sealedAt: Generated<Timestamp>;
+  wordsDigest: Buffer | null;
+  wordsSalt: Buffer | null;
+}
+
 export interface IdempotencyKey {
   createdAt: Generated<Timestamp>;
   key: string;
@@ -1847,6 +1860,7 @@ export interface DB {
   genotypeCall: GenotypeCall;
   giftCard: GiftCard;
   giftCardEntry: GiftCardEntry;
+  historyLink: HistoryLink;
   idempotencyKey: IdempotencyKey;
   invoice: Invoice;
   invoiceCounter: InvoiceCounter;

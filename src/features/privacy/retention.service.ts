@@ -108,6 +108,12 @@ export const SWEEPS: readonly Sweep[] = [
   { name: 'registry look-ups', statement: "delete from registry_lookup where at < now() - interval '3 years'" },
   { name: 'audit', statement: "delete from audit_entry where at < now() - interval '3 years'" },
   { name: 'history', statement: "delete from event where at < now() - interval '10 years'" },
+  {
+    // The last link of what is gone stays: the next one follows it.
+    name: 'links of the history',
+    statement:
+      'delete from history_link l where row_at < now() - history_kept(log) and position < (select coalesce(min(k.position) filter (where k.row_at >= now() - history_kept(k.log)) - 1, max(k.position)) from history_link k where k.log = l.log)',
+  },
   { name: 'forms', statement: "delete from form_request where updated_at < now() - interval '2 years'" },
 ];
 

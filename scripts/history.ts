@@ -1,0 +1,25 @@
+// npm run -s history [-- --anchors FILE]: walks the chains of the history and names the first link that does not hold.
+// Exit code 1: something was changed, removed or put elsewhere. Reads only; the store may be running.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#db/connection.ts';
+import { findRunningUrl, startEmbedded } from '#db/embedded.ts';
+import { anchorsFile, readAnchors } from '#features/history/anchors.service.ts';
+import { checkHistory } from '#features/history/check.service.ts';
+
+const { values } = parseArgs({ options: { anchors: { type: 'string' } } });
+const dataDir = path.resolve(process.env['DATA_DIR'] ?? 'data');
+const given = process.env['DATABASE_URL'] ?? (await findRunningUrl(dataDir));
+const own = given ? null : await startEmbedded(dataDir);
+const db = openDatabase(given ?? own?.url ?? '', { poolMax: 1 });
+try {
+  const anchors = await readAnchors(values.anchors ?? anchorsFile(dataDir));
+  const { broken, links } = await checkHistory(db, anchors);
+  for (const { log, position, rowId, what } of broken)
+    console.log(`BROKEN ${log}: link ${position ?? '(none)'}, row ${rowId ?? '(none)'}: ${what}`);
+  if (broken.length === 0) console.log(`The history holds: ${links} links, ${anchors.length} anchors.`);
+  process.exitCode = broken.length === 0 ? 0 : 1;
+} finally {
+  await db.destroy();
+  await own?.stop();
+}
