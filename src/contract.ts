@@ -48,6 +48,7 @@ import { collectionContract } from '#features/collection/collection.contract.ts'
 import { acmFormsContract } from '#features/acm-forms/acm-forms.contract.ts';
 import { showsContract } from '#features/shows/shows.contract.ts';
 import { agentsContract } from '#features/agents/agents.contract.ts';
+import { refereesContract } from '#features/agents/referees.contract.ts';
 import { registriesContract } from '#features/registries/registries.contract.ts';
 import { resultsContract } from '#features/results/results.contract.ts';
 
@@ -102,6 +103,7 @@ export const contract = {
   collection: collectionContract,
   clubs: clubsContract,
   agents: agentsContract,
+  referees: refereesContract,
   acmForms: acmFormsContract,
   shows: showsContract,
   registries: registriesContract,

@@ -457,6 +457,12 @@ export const access = {
     desk: looks('requests.read'),
     move: changes('requests.answer'),
   },
+  referees: {
+    question: looks('anyone', 'key'),
+    answer: changes('anyone', 'key'),
+    ofRequest: looks('requests.read'),
+    askAgain: changes('requests.answer'),
+  },
   collection: {
     list: looks('agents.log'),
     forMe: looks('signed_in'),

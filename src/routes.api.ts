@@ -48,6 +48,7 @@ import { clubsApi } from '#features/clubs/clubs.api.ts';
 import { acmFormsApi } from '#features/acm-forms/acm-forms.api.ts';
 import { showsApi } from '#features/shows/shows.api.ts';
 import { agentsApi } from '#features/agents/agents.api.ts';
+import { refereesApi } from '#features/agents/referees.api.ts';
 import { collectionApi } from '#features/collection/collection.api.ts';
 import { transfersApi } from '#features/transfers/transfers.api.ts';
 
@@ -102,6 +103,7 @@ export const router = {
   collection: collectionApi,
   clubs: clubsApi,
   agents: agentsApi,
+  referees: refereesApi,
   acmForms: acmFormsApi,
   shows: showsApi,
   registries: registriesApi,

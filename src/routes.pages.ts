@@ -68,6 +68,7 @@ export default [
     'resources/collection-agent-nomination',
   ].map((path) => still(path, 'features/requests/form.page.tsx')),
   route('resources/collection-agents', 'features/agents/agents.page.tsx'),
+  route('resources/collection-agents/complaint', 'features/agents/complaint.page.tsx'),
   // checkout
   route('checkout', 'features/checkout/checkout.page.tsx'),
   route('checkout/complete', 'features/checkout/complete.page.tsx'),
@@ -80,6 +81,7 @@ export default [
   route('activate/:draft', 'features/activation/activate-draft.page.tsx'),
   route('kit-replacement/:token', 'features/kits/replacement.page.tsx'),
   route('shared/:token', 'features/animals/shared-link.page.tsx'),
+  route('referee/:token', 'features/agents/referee.page.tsx'),
   route('tools/add-animal', 'features/animals/add-animal.page.tsx'),
   route('tools/sample-tracker', 'features/lab/sample-tracker.page.tsx'),
   route('tools/report-authentication', 'features/certificates/report-authentication.page.tsx'),

@@ -304,6 +304,12 @@ select c.id from registry_consent c where c.ended_at is null
 -- CA1 whoever is a collection agent today has the role
 select a.id from collection_agent a where a.state = 'APPROVED'
   and not exists (select from person_role r where r.person_id = a.person_id and r.role = 'collection_agent');
+-- CA5 a kit lies in a live parcel only as long as the parcel lives
+select i.consignment_id, i.kit_id from consignment_item i join consignment c on c.id = i.consignment_id
+where i.is_live and c.state = 'CANCELLED' or not i.is_live and i.state <> 'MISSING' and c.state <> 'CANCELLED';
+-- CA6 a parcel that was received has every sample found, missing or extra; one that was not has none
+select i.consignment_id, i.kit_id from consignment_item i join consignment c on c.id = i.consignment_id
+where c.state <> 'CANCELLED' and (i.state = 'PACKED') <> (c.state in ('PACKED', 'SENT'));
 -- CA4 nobody whose standing as an agent is suspended, ended or declined has the role
 select a.id from collection_agent a where a.state in ('SUSPENDED', 'EXPIRED', 'DECLINED') and a.person_id is not null
   and exists (select from person_role r where r.person_id = a.person_id and r.role = 'collection_agent')

@@ -155,6 +155,23 @@ export interface AgentAuthorisation {
   state: Generated<string>;
 }
 
+export interface AgentReferee {
+  answeredAt: Timestamp | null;
+  askedAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  knownFor: string | null;
+  name: string;
+  number: number;
+  recommends: string | null;
+  requestId: number;
+  role: string;
+  state: Generated<string>;
+  tokenHash: string;
+  words: string | null;
+}
+
 export interface Animal {
   bredBy: string | null;
   breedId: number | null;
@@ -404,6 +421,20 @@ export interface Certificate {
   version: Generated<number>;
 }
 
+export interface ChipEvidence {
+  chipNumber: string;
+  contentType: string;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  fileKey: string;
+  id: Generated<number>;
+  kitId: number;
+  personId: string;
+  reason: string | null;
+  state: Generated<string>;
+}
+
 export interface Clinic {
   city: string | null;
   countryCode: string;
@@ -508,6 +539,7 @@ export interface CollectedAnimal {
   ownerEmail: string | null;
   ownerName: string | null;
   ownerToldAt: Timestamp | null;
+  photoKey: string | null;
   place: string;
   registeredName: string | null;
   registrationNumber: string | null;
@@ -556,6 +588,28 @@ export interface ConsentRecord {
   kind: string;
   personId: string;
   textVersion: string;
+}
+
+export interface Consignment {
+  agentId: string;
+  carrier: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: Generated<string>;
+  receivedAt: Timestamp | null;
+  receivedBy: string | null;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  trackingNumber: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ConsignmentItem {
+  consignmentId: number;
+  isLive: Generated<boolean>;
+  kitId: number;
+  state: Generated<string>;
 }
 
 export interface Country {
@@ -1814,6 +1868,7 @@ export interface DB {
   address: Address;
   advanceOrder: AdvanceOrder;
   agentAuthorisation: AgentAuthorisation;
+  agentReferee: AgentReferee;
   animal: Animal;
   animalOwnership: AnimalOwnership;
   animalShare: AnimalShare;
@@ -1833,6 +1888,7 @@ export interface DB {
   cartItem: CartItem;
   catalogueVersion: CatalogueVersion;
   certificate: Certificate;
+  chipEvidence: ChipEvidence;
   clinic: Clinic;
   clinicMember: ClinicMember;
   clinicPatient: ClinicPatient;
@@ -1845,6 +1901,8 @@ export interface DB {
   collectedAnimal: CollectedAnimal;
   collectionAgent: CollectionAgent;
   consentRecord: ConsentRecord;
+  consignment: Consignment;
+  consignmentItem: ConsignmentItem;
   country: Country;
   countryState: CountryState;
   coupon: Coupon;

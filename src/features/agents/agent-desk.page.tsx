@@ -90,6 +90,7 @@ function columnsFor(countryCode: string): Column<DeskAgent>[] {
               Nomination
             </Link>
           ) : null}
+          <Complaints agent={row} />
         </span>
       ),
     },
@@ -111,6 +112,17 @@ function columnsFor(countryCode: string): Column<DeskAgent>[] {
     },
     { key: 'do', header: 'Actions', hideHeader: true, align: 'end', cell: (row) => <Moves agent={row} /> },
   ];
+}
+
+function Complaints({ agent: { name, complaints } }: { agent: DeskAgent }) {
+  if (complaints.open + complaints.upheld === 0) return null;
+  const query = new URLSearchParams({ form: 'agent-complaint', state: 'ALL', search: name });
+  const words = [complaints.open && `${complaints.open} open`, complaints.upheld && `${complaints.upheld} upheld`];
+  return (
+    <Link to={`/admin/requests?${query.toString()}`} className="text-link block text-sm">
+      Complaints: {words.filter(Boolean).join(', ')}
+    </Link>
+  );
 }
 
 const verbs = { SUSPENDED: 'Suspend', APPROVED: 'Let collect again', EXPIRED: 'End' } as const;

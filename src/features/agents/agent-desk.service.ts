@@ -34,7 +34,12 @@ export async function listAgentDesk(ctx: Ctx, { page, size, q, state, sort }: De
   const { rows } = await sql<DeskAgent & { total: number }>`
     select ${agentColumns}, a.state, a.is_listed, a.valid_until::text as valid_until, a.email, a.phone, a.quiz_right,
       a.request_id, a.decided_reason as reason, count(*) over ()::int as total,
-      (select count(*)::int from collected_animal k where k.agent_id = a.person_id and k.deleted_at is null) as collected
+      (select count(*)::int from collected_animal k where k.agent_id = a.person_id and k.deleted_at is null) as collected,
+      (select jsonb_build_object('open', count(*) filter (where f.state in ('NEW', 'IN_PROGRESS', 'WAITING')),
+          'upheld', count(*) filter (where 'ACCEPTED' = (
+            select e.to_state from event e where e.entity = 'form_request' and e.entity_id = f.id::text
+              and e.to_state in ('ACCEPTED', 'DECLINED') order by e.id desc limit 1)))
+        from form_request f where f.form = 'agent-complaint' and f.answers ->> 'agentId' = a.id::text) as complaints
     from collection_agent a join country c on c.code = a.country_code
     where (${state} = 'ALL' or a.state = ${state})
       and (${q} = '' or a.name ilike ${like} or a.email ilike ${like} or a.city ilike ${like} or a.postal_code ilike ${like})

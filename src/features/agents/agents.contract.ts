@@ -82,6 +82,8 @@ const DeskAgent = Entry.extend({
   requestId: z.number().nullable(),
   reason: z.string().nullable(),
   collected: z.number(),
+  /** Complaints that are not decided yet, and those that were found right. */
+  complaints: z.object({ open: z.number(), upheld: z.number() }),
 });
 export type DeskAgent = z.infer<typeof DeskAgent>;
 

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { AgentCard } from './agent-card.tsx';
+import { ComplainLink } from './complain-link.tsx';
 import { readAgentQuery, searchInputOf } from './agent-query.rules.ts';
 import { AgentSearch } from './agent-search.tsx';
 import type { Route } from './+types/agents.page';
@@ -55,14 +56,12 @@ export default function AgentsPage({ loaderData: { article, found, query } }: Ro
             {found.results.map((agent) => (
               <li key={agent.id}>
                 <AgentCard agent={agent} level={3}>
-                  <LinkButton
-                    to={`/my/collection-agents?ask=${agent.id}`}
-                    size="sm"
-                    variant="secondary"
-                    className="mt-4"
-                  >
-                    Ask<span className="sr-only"> {agent.name}</span> to collect
-                  </LinkButton>
+                  <p className="mt-4 flex flex-wrap items-center justify-between gap-3">
+                    <LinkButton to={`/my/collection-agents?ask=${agent.id}`} size="sm" variant="secondary">
+                      Ask<span className="sr-only"> {agent.name}</span> to collect
+                    </LinkButton>
+                    <ComplainLink agent={agent} />
+                  </p>
                 </AgentCard>
               </li>
             ))}

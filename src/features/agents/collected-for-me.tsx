@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { type Column, DataList } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ComplainLink } from './complain-link.tsx';
 
 interface CollectedForMeProps {
   list: Page<CollectedForMe>;
@@ -48,6 +49,7 @@ function columnsFor(countryCode: string): Column<CollectedForMe>[] {
           <span className="block text-sm wrap-anywhere text-muted">
             {row.place}, by {row.agent}
           </span>
+          <ComplainLink agent={{ id: row.agentId, name: row.agent }} />
         </>
       ),
     },

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { type Column, DataList } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Page } from '#shared/paging.ts';
+import { ComplainLink } from './complain-link.tsx';
 import type { MyAgent } from './agents.contract.ts';
 import { authorisationWords } from './agents.rules.ts';
 
@@ -56,6 +57,7 @@ function columnsFor(countryCode: string): Column<MyAgent>[] {
           <span className="block text-sm font-normal text-muted">
             {[agent.city, agent.region, agent.country].filter(Boolean).join(', ')}
           </span>
+          <ComplainLink agent={agent} />
         </>
       ),
     },

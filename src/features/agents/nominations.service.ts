@@ -8,6 +8,7 @@ import type { FieldErrors } from '#shared/failure.ts';
 import { validUntil } from './agents.rules.ts';
 import { QUIZ_PASS } from './quiz.rules.ts';
 import { markQuiz } from './quiz.service.ts';
+import { refereesOf } from './referees.rules.ts';
 
 type Answers = Readonly<Record<string, string>>;
 
@@ -125,16 +126,11 @@ function fieldsOf(answers: Answers) {
     registrationNumber: answers['registrationNumber'] ?? null,
     idDocumentKind: text('idKind'),
     idDocumentLast4: text('idLast4'),
-    referees: JSON.stringify([1, 2].map((n) => refereeOf(answers, n))),
+    referees: JSON.stringify(refereesOf(answers)),
     quizRight: Number(text('quizRight')),
     speciesIds: text('species').split(',').map(Number),
     travelKm: Number(text('travelKm') || 0),
     feeNote: text('fee'),
     isListed: answers['listed'] === 'yes',
   };
-}
-
-function refereeOf(answers: Answers, number: number) {
-  const of = (part: string) => answers[`referee${number}${part}`] ?? '';
-  return { name: of('Name'), email: of('Email'), role: of('Role') };
 }

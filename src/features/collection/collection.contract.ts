@@ -38,6 +38,8 @@ const CollectedForMe = z.object({
   id: z.number(),
   name: z.string(),
   agent: z.string(),
+  /** Of the directory; null: a clinic, or no agent any more. */
+  agentId: z.number().nullable(),
   place: z.string(),
   collectedOn: z.iso.date(),
   barcode: z.string().nullable(),

@@ -11,11 +11,12 @@ export async function listCollectedForMe(
 ): Promise<Page<CollectedForMe>> {
   const user = requireUser(ctx);
   const { rows } = await sql<CollectedForMe & { total: number }>`
-    select c.id, c.name, p.name as agent, c.place, to_char(c.collected_at at time zone 'UTC', 'YYYY-MM-DD') as collected_on,
+    select c.id, c.name, coalesce(g.name, p.name) as agent, g.id as agent_id, c.place, to_char(c.collected_at at time zone 'UTC', 'YYYY-MM-DD') as collected_on,
       k.barcode, coalesce(k.activated_at is null and k.state in ('DISPATCHED', 'DELIVERED'), false) as is_open,
       exists (select from acm_declaration d where d.collected_animal_id = c.id and d.voided_at is null) as is_signed,
       count(*) over ()::int as total
     from collected_animal c join person p on p.id = c.agent_id left join kit k on k.id = c.kit_id
+    left join lateral (select id, name from collection_agent g where g.person_id = c.agent_id order by g.id desc limit 1) g on true
     where c.deleted_at is null and c.agent_id <> ${user.id}
       and (c.owner_email = lower(${user.email}) or k.activated_by = ${user.id})
     order by c.collected_at desc, c.id desc limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);

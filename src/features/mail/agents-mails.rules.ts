@@ -61,6 +61,24 @@ export const agentsMails = {
     button: { label: 'Activate the kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
     notes: ['If you know nothing of this, somebody typed your address by mistake. You need not do anything.'],
   }),
+  'agents.referee': ({
+    name,
+    nominee,
+    role,
+    days,
+    token,
+  }: Named & { nominee: string; role: string; days: number; token: string }): MailContent => ({
+    subject: `${nominee} named you as a referee`,
+    paragraphs: [
+      `Dear ${name},`,
+      `${nominee} would like to become a collection agent of Damsire: somebody who reads the microchips of dogs and cats, takes their DNA samples and signs for them. They named you as a person who knows their work (${role}).`,
+      'Would you tell us what you think, in three answers? Only those who decide on the nomination read them.',
+    ],
+    button: { label: 'Answer', path: `/referee/${token}` },
+    notes: [
+      `The link is for you alone and works once, for ${days} days. If you do not know ${nominee}, you can say so there, or leave this mail unanswered. We use your address for nothing else.`,
+    ],
+  }),
   'agents.approved': ({ name }: Named): MailContent => ({
     subject: 'You are a collection agent',
     heading: `Welcome, ${name}`,
@@ -91,6 +109,32 @@ export const agentsMails = {
     paragraphs: [`Dear ${name},`, what, ...(reason ? [`The reason: ${reason}`] : [])],
     notes: ['If you think this is a mistake, please write to us.'],
     button: { label: 'My collection agent page', path: '/my/collection-agents' },
+  }),
+  'agents.complaint_decided': ({
+    name,
+    number,
+    agent,
+    upheld,
+  }: Named & { number: string; agent: string; upheld: boolean }): MailContent => ({
+    subject: `Your complaint ${number} about ${agent}`,
+    paragraphs: [
+      `Dear ${name},`,
+      upheld
+        ? `we have looked into what you wrote about ${agent}, and you were right. The agent has been told. It stays on record and counts when we decide whether they go on collecting.`
+        : `we have looked into what you wrote about ${agent}, and found nothing that speaks against their work. The complaint stays on record.`,
+    ],
+    button: { label: 'Write to us', path: '/contact-us' },
+    notes: ['If you think this is a mistake, write to us and name the number above.'],
+  }),
+  'agents.complaint_upheld': ({ name, number, about }: Named & { number: string; about: string }): MailContent => ({
+    subject: 'A complaint about your work as a collection agent',
+    paragraphs: [
+      `Dear ${name},`,
+      `somebody complained to us, and we found the complaint right. It is about: ${about}.`,
+      'It stays on record. If there are more, we may have to suspend you.',
+    ],
+    button: { label: 'Write to us', path: '/contact-us' },
+    notes: [`If you see it differently, write to us and name ${number}.`],
   }),
   'agents.asked': ({ name, owner, message }: Named & { owner: string; message: string }): MailContent => ({
     subject: `${owner} asks you to collect`,

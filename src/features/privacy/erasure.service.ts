@@ -63,16 +63,26 @@ async function eraseTable(tx: Ctx, { name, table, whose }: Erased): Promise<void
   await sql`update ${sql.table(name)} set ${sql.join(columns)} where ${where}`.execute(tx.db);
 }
 
-const fileTables = ['report', 'certificate', 'parentage_report', 'acm_declaration', 'form_request_file', 'data_export'];
+const fileTables = [
+  'report',
+  'certificate',
+  'parentage_report',
+  'acm_declaration',
+  'form_request_file',
+  'data_export',
+  'chip_evidence',
+];
 
 /** Names of the files that go with the rows. */
 async function filesOf(tx: Ctx, whose: Whose): Promise<string[]> {
   const keys: string[] = [];
-  const photos = await sql<{ key: string }>`
-    select photo_key as key from animal where photo_key is not null and ${rowsOf(dataMap.get('animal')!, whose)}`.execute(
-    tx.db,
-  );
-  keys.push(...photos.rows.map(({ key }) => key));
+  for (const name of ['animal', 'collected_animal']) {
+    const photos = await sql<{ key: string }>`
+      select photo_key as key from ${sql.table(name)} where photo_key is not null and ${rowsOf(dataMap.get(name)!, whose)}`.execute(
+      tx.db,
+    );
+    keys.push(...photos.rows.map(({ key }) => key));
+  }
   for (const name of fileTables.filter((table) => dataMap.has(table))) {
     const found = await sql<{ key: string }>`
       select file_key as key from ${sql.table(name)} where file_key is not null and ${rowsOf(dataMap.get(name)!, whose)}`.execute(

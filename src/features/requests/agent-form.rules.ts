@@ -134,3 +134,40 @@ export const collectionAgentForm = {
     },
   ],
 } as const satisfies FormDefinition;
+
+/** A complaint about a collection agent; `agentId` comes with the link beside the agent. */
+export const agentComplaintForm = {
+  kind: 'agent-complaint',
+  title: 'Complaint about a collection agent',
+  send: 'Send complaint',
+  next: 'We hear both sides and answer within five working days. The agent does not learn your name from us.',
+  nameField: 'name',
+  summaryField: 'agent',
+  decided: true,
+  decision:
+    'Accepting upholds it: the sender and the agent are told by mail, the agent without the name of the sender. Declining tells the sender. To suspend or end the agent, use the desk of the agents.',
+  fields: [
+    nameField,
+    emailField,
+    { name: 'agentId', label: 'Number of the agent', kind: 'number', max: 2_147_483_647, hidden: true, quiet: true },
+    { name: 'agent', label: 'Name of the agent', kind: 'text', required: true, max: 120 },
+    { name: 'happenedOn', label: 'Day on which it happened', kind: 'date', hint: 'If it was one day' },
+    { name: 'barcode', label: 'Barcode of the kit, if there is one', kind: 'text', max: 60 },
+    {
+      name: 'about',
+      label: 'What it is about',
+      kind: 'choice',
+      required: true,
+      options: [
+        { value: 'IDENTITY', label: 'The microchip was not read, or not compared' },
+        { value: 'INTEREST', label: 'The agent owns, bred, sells or lives with the animal' },
+        { value: 'CARE', label: 'How the animal was treated' },
+        { value: 'SAMPLE', label: 'How the sample was taken, kept or sent' },
+        { value: 'CONDUCT', label: 'Conduct, or what was charged' },
+        { value: 'OTHER', label: 'Something else' },
+      ],
+    },
+    { name: 'message', label: 'What happened', kind: 'long', required: true, max: 4000, wide: true },
+  ],
+  files: { label: 'Photos or papers', hint: 'PDF, PNG or JPEG, 4 MB together', most: 3 },
+} as const satisfies FormDefinition;

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts';
+import { decideComplaint } from '#features/agents/complaints.service.ts';
 import { keepAcceptedStand } from '#features/shows/shows.service.ts';
 import { decideNomination } from '#features/agents/nominations.service.ts';
 import { decideApplication } from '#features/listings/my-listings.service.ts';
@@ -11,6 +12,7 @@ import type { FormKind } from './requests.rules.ts';
  */
 export const consequences: Partial<Record<FormKind, (tx: Ctx, request: RequestView) => Promise<void>>> = {
   'collection-agent': decideNomination,
+  'agent-complaint': decideComplaint,
   'show-stand': keepAcceptedStand,
   'responsible-breeder': decideApplication,
 };

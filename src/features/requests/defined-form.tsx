@@ -17,14 +17,16 @@ export interface DefinedFormProps {
   kind: FormKind;
   form: FormDefinition;
   countries: readonly CountryChoice[];
+  /** What it is about, when there may be several drafts of one form. */
+  about?: string;
   /** Shown instead of the usual thanks. */
   thanks?: ReactNode;
 }
 
 /** A form of the site: keeps what was typed, says what is wrong beside the field, ends with a number. */
-export function DefinedForm({ kind, form, countries, thanks }: DefinedFormProps) {
+export function DefinedForm({ kind, form, countries, about = '', thanks }: DefinedFormProps) {
   const { user } = useSession();
-  const { draft, keep, forget } = useDraft(kind, () => firstValues(form, user?.name ?? ''));
+  const { draft, keep, forget } = useDraft(kind + about, () => firstValues(form, user?.name ?? ''));
   const { prepare, security, renew } = useFormSecurity();
   const { busy, fields, message, submit } = useSubmit('Your message was not sent. It is kept here: please try again.');
   const [files, setFiles] = useState<File[]>([]);

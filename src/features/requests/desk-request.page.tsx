@@ -1,5 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { RefereeAnswers } from '#features/agents/referee-answers.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -14,10 +15,11 @@ export const meta = () => [{ title: 'Request | Damsire' }];
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, visitor } = context.get(pageContext);
   const found = await page(api.requests.find({ id: Number(params.id) || 0 }), request);
-  return { found, countryCode: visitor.countryCode };
+  const referees = found.form === 'collection-agent' ? await api.referees.ofRequest({ id: found.id }) : [];
+  return { found, referees, countryCode: visitor.countryCode };
 }
 
-export default function DeskRequestPage({ loaderData: { found, countryCode } }: Route.ComponentProps) {
+export default function DeskRequestPage({ loaderData: { found, referees, countryCode } }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/admin/requests">Requests</BackLink>
@@ -37,6 +39,9 @@ export default function DeskRequestPage({ loaderData: { found, countryCode } }: 
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
           <Answers found={found} />
+          {referees.length > 0 ? (
+            <RefereeAnswers requestId={found.id} referees={referees} countryCode={countryCode} />
+          ) : null}
           <Messages found={found} countryCode={countryCode} />
           <RequestAnswer request={found} />
         </div>

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts';
+import { prepareComplaint } from '#features/agents/complaints.service.ts';
 import { prepareNomination } from '#features/agents/nominations.service.ts';
 import type { FieldErrors } from '#shared/failure.ts';
 import type { FormKind } from './requests.rules.ts';
@@ -12,4 +13,4 @@ interface Prepared {
 /** What a form needs checked beyond its fields, once those are in order. */
 export const preparations: Partial<
   Record<FormKind, (ctx: Ctx, answers: Readonly<Record<string, string>>) => Promise<Prepared>>
-> = { 'collection-agent': prepareNomination };
+> = { 'collection-agent': prepareNomination, 'agent-complaint': prepareComplaint };

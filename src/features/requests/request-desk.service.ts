@@ -11,7 +11,7 @@ import { consequences } from './consequences.service.ts';
 import { printRequest } from './request.document.ts';
 import type { RequestView } from './requests.contract.ts';
 import { type FormKind, formOf, nextStates, readableAnswers, type RequestState } from './requests.rules.ts';
-import { queueReceipt } from './requests.service.ts';
+import { welcomeRequest } from './requests.service.ts';
 
 interface ListInput {
   page: number;
@@ -154,7 +154,7 @@ async function change(
     to,
     ...(reason && { reason }),
   });
-  if (from === 'SUSPECT' && to === 'NEW') await queueReceipt(tx, row.id);
+  if (from === 'SUSPECT' && to === 'NEW') await welcomeRequest(tx, row.id);
   if (isDecision) await consequences[kind]?.(tx, await readRequest(tx, row.id));
 }
 

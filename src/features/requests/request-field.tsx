@@ -20,6 +20,7 @@ interface RequestFieldProps {
 /** One field of a form definition as a control with its label, hint and messages. */
 export function RequestField({ field, value, error, countries }: RequestFieldProps) {
   const { name, label, kind, required, hint } = field;
+  if (field.hidden) return <input type="hidden" name={name} defaultValue={value} />;
   const className = field.wide ? 'sm:col-span-2' : '';
   if (kind === 'check') {
     return (

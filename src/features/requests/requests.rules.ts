@@ -1,4 +1,4 @@
-import { collectionAgentForm } from './agent-form.rules.ts';
+import { agentComplaintForm, collectionAgentForm } from './agent-form.rules.ts';
 import { responsibleBreederForm } from './club-forms.rules.ts';
 import { contactForm, researchForm, showStandForm, sponsorshipForm } from './contact-forms.rules.ts';
 import type { FormDefinition } from './form-definition.rules.ts';
@@ -11,6 +11,7 @@ export const forms = {
   sponsorship: sponsorshipForm,
   'responsible-breeder': responsibleBreederForm,
   'collection-agent': collectionAgentForm,
+  'agent-complaint': agentComplaintForm,
 } as const satisfies Record<string, FormDefinition>;
 
 export type FormKind = keyof typeof forms;

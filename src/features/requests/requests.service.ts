@@ -7,6 +7,7 @@ import { queueMail } from '#features/mail/mail.service.ts';
 import { listCountries } from '#features/places/places.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { safeFileName, typeOfContent } from './file-content.rules.ts';
+import { arrivals } from './arrivals.service.ts';
 import { checkForm } from './form-check.rules.ts';
 import type { FormDefinition } from './form-definition.rules.ts';
 import { preparations } from './preparations.service.ts';
@@ -131,7 +132,7 @@ async function storeRequest(ctx: Ctx, input: Accepted): Promise<string> {
       kind: 'created',
       to: isSuspect ? 'SUSPECT' : 'NEW',
     });
-    if (!isSuspect) await queueReceipt(tx, row.id);
+    if (!isSuspect) await welcomeRequest(tx, row.id);
     return row.number!;
   });
 }
@@ -140,8 +141,8 @@ function fileRow(requestId: number, { name, contentType, bytes, fileKey }: Accep
   return { requestId, name, contentType, sizeBytes: bytes.length, fileKey };
 }
 
-/** The receipt with the number; also when staff find that a suspect is none. */
-export async function queueReceipt(tx: Ctx, requestId: number): Promise<void> {
+/** The receipt with the number, and what the form starts; also when staff find that a suspect is none. */
+export async function welcomeRequest(tx: Ctx, requestId: number): Promise<void> {
   const row = await tx.db.selectFrom('formRequest').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow();
   const kind = row.form as FormKind;
   await queueMail(tx, {
@@ -157,6 +158,7 @@ export async function queueReceipt(tx: Ctx, requestId: number): Promise<void> {
       facts: readableAnswers(kind, row.answers as Record<string, string>),
     },
   });
+  await arrivals[kind]?.(tx, { id: requestId, answers: row.answers as Record<string, string> });
 }
 
 function unreachable(): never {

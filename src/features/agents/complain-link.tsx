@@ -1,0 +1,11 @@
+import { Link } from '#ui/link.tsx';
+
+/** Where somebody complains about this agent; the form knows whom it is about. */
+export function ComplainLink({ agent }: { agent: { id: number | null; name: string } }) {
+  const query = new URLSearchParams({ ...(agent.id && { agentId: String(agent.id) }), agent: agent.name });
+  return (
+    <Link to={`/resources/collection-agents/complaint?${query.toString()}`} className="text-link text-sm">
+      Complain<span className="sr-only"> about {agent.name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+export const recommendations = ['YES', 'DOUBTS', 'NO'] as const;
+export type Recommendation = (typeof recommendations)[number];
+
+export const recommendationWords: Record<Recommendation, { word: string; tone: 'good' | 'warn' | 'bad' }> = {
+  YES: { word: 'Recommends', tone: 'good' },
+  DOUBTS: { word: 'Has doubts', tone: 'warn' },
+  NO: { word: 'Does not recommend', tone: 'bad' },
+};
+
+/** How long the link of a referee's mail is open. */
+export const REFEREE_DAYS = 21;
+
+export interface NamedReferee {
+  number: 1 | 2;
+  name: string;
+  email: string;
+  role: string;
+}
+
+/** The two referees as the nomination form names them. */
+export function refereesOf(answers: Readonly<Record<string, string>>): NamedReferee[] {
+  return ([1, 2] as const).map((number) => {
+    const of = (part: string) => answers[`referee${number}${part}`] ?? '';
+    return { number, name: of('Name'), email: of('Email').toLowerCase(), role: of('Role') };
+  });
+}
