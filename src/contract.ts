@@ -44,6 +44,7 @@ import { labContract } from '#features/lab/lab.contract.ts';
 import { sheetsContract } from '#features/sheets/sheets.contract.ts';
 import { transfersContract } from '#features/transfers/transfers.contract.ts';
 import { clubsContract } from '#features/clubs/clubs.contract.ts';
+import { consignmentsContract } from '#features/collection/consignments.contract.ts';
 import { collectionContract } from '#features/collection/collection.contract.ts';
 import { acmFormsContract } from '#features/acm-forms/acm-forms.contract.ts';
 import { showsContract } from '#features/shows/shows.contract.ts';
@@ -101,6 +102,7 @@ export const contract = {
   sheets: sheetsContract,
   transfers: transfersContract,
   collection: collectionContract,
+  consignments: consignmentsContract,
   clubs: clubsContract,
   agents: agentsContract,
   referees: refereesContract,

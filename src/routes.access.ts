@@ -475,6 +475,17 @@ export const access = {
     declaration: looks('signed_in', 'collected_declared'),
     labDeclaration: looks('lab.read'),
   },
+  consignments: {
+    list: looks('agents.log'),
+    ready: looks('agents.log'),
+    find: looks('agents.log', 'consignment'),
+    pack: changes('agents.log'),
+    send: changes('agents.log', 'consignment'),
+    cancel: changes('agents.log', 'consignment'),
+    desk: looks('lab.read'),
+    deskFind: looks('lab.read'),
+    receive: changes('lab.receive'),
+  },
   // Which club, and what its members may do there, is decided row by row (features/clubs/membership.service.ts).
   clubs: {
     mine: looks('signed_in'),

@@ -49,6 +49,7 @@ import { acmFormsApi } from '#features/acm-forms/acm-forms.api.ts';
 import { showsApi } from '#features/shows/shows.api.ts';
 import { agentsApi } from '#features/agents/agents.api.ts';
 import { refereesApi } from '#features/agents/referees.api.ts';
+import { consignmentsApi } from '#features/collection/consignments.api.ts';
 import { collectionApi } from '#features/collection/collection.api.ts';
 import { transfersApi } from '#features/transfers/transfers.api.ts';
 
@@ -101,6 +102,7 @@ export const router = {
   sheets: sheetsApi,
   transfers: transfersApi,
   collection: collectionApi,
+  consignments: consignmentsApi,
   clubs: clubsApi,
   agents: agentsApi,
   referees: refereesApi,

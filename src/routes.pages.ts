@@ -99,6 +99,8 @@ export default [
     route('animals/shared', 'features/animals/my-animals.page.tsx', { id: 'shared-animals' }),
     route('animals/collected', 'features/collection/collected.page.tsx'),
     route('animals/collected/:id', 'features/collection/entry.page.tsx'),
+    route('animals/consignments', 'features/collection/consignments.page.tsx'),
+    route('animals/consignments/:id', 'features/collection/consignment.page.tsx'),
     route('collection-agents', 'features/agents/my-agents.page.tsx'),
     route('collection-agent-products', 'features/agents/agent-products.page.tsx'),
     route('acm-form-requests', 'features/acm-forms/acm-forms.page.tsx'),
@@ -159,6 +161,8 @@ export default [
     route('parentage', 'features/parentage/parentage-reviews.page.tsx'),
     route('parentage/:id', 'features/parentage/parentage-review.page.tsx'),
     route('samples/:id', 'features/lab/sample.page.tsx'),
+    route('consignments', 'features/collection/lab-consignments.page.tsx'),
+    route('consignments/:id', 'features/collection/lab-consignment.page.tsx'),
   ]),
   route('admin', 'features/admin/admin-layout.tsx', [
     index('features/admin/admin-home.page.tsx'),

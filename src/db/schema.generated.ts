@@ -602,6 +602,7 @@ export interface Consignment {
   sentAt: Timestamp | null;
   state: Generated<string>;
   trackingNumber: Generated<string>;
+  unknownBarcodes: Generated<string[]>;
   updatedAt: Generated<Timestamp>;
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts';
 import { askForForms, sendForms } from '#features/acm-forms/acm-forms.service.ts';
 import { askForStand } from '#features/shows/shows.service.ts';
 import { createCollected } from '#features/collection/collection.service.ts';
+import { packConsignment } from '#features/collection/consignments.service.ts';
 import { signDeclaration } from '#features/collection/declaring.service.ts';
 import { anAgent, signing, standValues } from './agents-factory.ts';
 import { aDispatchedKit } from './kits-factory.ts';
@@ -24,6 +25,7 @@ export async function agentThingsOf(db: Db, mine: Ctx) {
     agent_asking: { id: asking.id },
     agent_asked: { id: asked.id, accept: true },
     ...(await collectionsOf(db, mine)),
+    consignment: await aParcelOf(db, mine),
     ...(await papersOf(db, mine)),
   };
 }
@@ -39,6 +41,15 @@ async function collectionsOf(db: Db, mine: Ctx) {
   const [unsigned, signed, declared] = [await enter(), await enter(), await enter()];
   for (const entry of [signed, declared]) await signDeclaration(mine, entry);
   return { collected_unsigned: unsigned, collected_signed: signed, collected_declared: declared };
+}
+
+/** A parcel with a sample of the victim's log. */
+async function aParcelOf(db: Db, mine: Ctx) {
+  const { barcode } = await aDispatchedKit(db);
+  const entry = { name: 'Obscurantia Fern', speciesId: 1, place: 'Obscurantia', collectedOn: '2026-01-10' };
+  const { id } = await createCollected(mine, { ...entry, chipScanned: false, barcode });
+  const parcel = await packConsignment(mine, { entryIds: [id] });
+  return { id: parcel.id };
 }
 
 /** Forms that were sent to the victim, and a stand that they asked for. */

@@ -33,6 +33,8 @@ create table consignment (
   carrier text not null default '' check (length(carrier) <= 80),
   tracking_number text not null default '' check (length(tracking_number) <= 80),
   note text not null default '' check (length(note) <= 500),
+  -- Codes on tubes in the parcel that no kit of ours has.
+  unknown_barcodes text[] not null default '{}' check (cardinality(unknown_barcodes) <= 400),
   sent_at timestamptz(3),
   received_at timestamptz(3),
   received_by text references person (id),

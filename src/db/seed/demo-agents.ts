@@ -14,6 +14,7 @@ import type { SeededAnimal } from './demo-animals.ts';
 import { activate } from './demo-lab.ts';
 import { as } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
+import { seedReferees } from './demo-referees.ts';
 import { passOf } from './demo-requests.ts';
 
 const DAY = 86_400_000;
@@ -100,6 +101,7 @@ export async function seedAgents(
   { people, animals }: { people: DemoPeople; animals: Map<string, SeededAnimal> },
 ): Promise<void> {
   for (const nominee of nominees) await nominate(tx, people, nominee);
+  await seedReferees(tx);
   await seedLog(tx, { people, animals });
   await seedAskings(tx, people);
   await seedForms(tx, people);

@@ -42,6 +42,11 @@ export default function CollectedPage({ loaderData: { list, number, search, coun
     <ListPage
       title="Collected animals"
       intro={intro}
+      aside={
+        <LinkButton to="/my/animals/consignments" size="sm" variant="secondary">
+          Parcels of samples
+        </LinkButton>
+      }
       list={list}
       number={number}
       nouns={['animal', 'animals']}

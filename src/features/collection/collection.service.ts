@@ -10,6 +10,7 @@ import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { CollectedAnimal, CollectionEntry } from './collection.contract.ts';
 import { type CollectedSort, refuseCollectionDay, refuseKit } from './collection.rules.ts';
+import { refusePacked } from './consignments.service.ts';
 import { regradeKit } from './custody.service.ts';
 import { voidDeclaration } from './declaring.service.ts';
 import { findEntry, lockOwnEntry, readEntries } from './entries.service.ts';
@@ -74,6 +75,7 @@ export async function changeCollected(ctx: Ctx, input: CollectionEntry & { id: n
     const { signedAt } = await findEntry(tx, { id: own.id, agentId: user.id });
     if (signedAt) throw new Failure('conflict', { message: SIGNED });
     const values = await checkEntry(tx, input, own.id);
+    if (values.kitId !== own.kitId) await refusePacked(tx, own.kitId);
     await tx.db.updateTable('collectedAnimal').set(values).where('id', '=', own.id).execute();
     for (const kitId of new Set([own.kitId, values.kitId])) if (kitId !== null) await regradeKit(tx, kitId);
     await tellOwner(tx, { id: own.id, agent: user.name });
@@ -85,6 +87,7 @@ export async function removeCollected(ctx: Ctx, id: number): Promise<{ ok: true 
   const user = requirePermission(ctx, 'agents.log', { write: true });
   return inTransaction(ctx, async (tx) => {
     const own = await lockOwnEntry(tx, { id, agentId: user.id });
+    await refusePacked(tx, own.kitId);
     await voidDeclaration(tx, own);
     await tx.db.updateTable('collectedAnimal').set({ deletedAt: tx.now }).where('id', '=', own.id).execute();
     if (own.kitId !== null) await regradeKit(tx, own.kitId);

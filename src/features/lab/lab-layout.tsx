@@ -19,6 +19,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export default function LabLayout({ loaderData }: Route.ComponentProps) {
   const links = [
     { to: '/lab', label: 'Bench' },
+    { to: '/lab/consignments', label: 'Parcels' },
     ...(loaderData.bench
       ? [
           { to: '/lab/import', label: 'Load results' },

@@ -61,6 +61,32 @@ export const agentsMails = {
     button: { label: 'Activate the kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
     notes: ['If you know nothing of this, somebody typed your address by mistake. You need not do anything.'],
   }),
+  'consignment.received': ({
+    name,
+    number,
+    id,
+    found,
+    missing,
+    extra,
+    unknown,
+  }: Named & {
+    number: string;
+    id: number;
+    found: number;
+    missing: string;
+    extra: string;
+    unknown: string;
+  }): MailContent => ({
+    subject: missing || extra || unknown ? `Your parcel ${number}: something differs` : `Your parcel ${number} has arrived`,
+    paragraphs: [
+      `Dear ${name},`,
+      `the laboratory has opened your parcel ${number}. ${found === 1 ? 'One sample of your list was' : `${found} samples of your list were`} in it.`,
+      ...(missing ? [`On your list, but not in the parcel: ${missing}.`] : []),
+      ...(extra ? [`In the parcel, but not on your list: ${extra}. They were received as well.`] : []),
+      ...(unknown ? [`Codes on tubes that we do not know: ${unknown}. We keep these tubes; please write to us.`] : []),
+    ],
+    button: { label: 'Open the parcel', path: `/my/animals/consignments/${id}` },
+  }),
   'agents.referee': ({
     name,
     nominee,

@@ -1,0 +1,44 @@
+import { formatDate } from '#shared/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import type { Consignment } from './consignments.contract.ts';
+import { consignmentWords } from './consignments.rules.ts';
+
+interface ConsignmentHeadProps {
+  parcel: Consignment;
+  countryCode: string;
+  /** For the laboratory: who sent it. */
+  showAgent?: boolean;
+}
+
+/** Number and state of a parcel, with its way so far. */
+export function ConsignmentHead({ parcel, countryCode, showAgent = false }: ConsignmentHeadProps) {
+  const facts: [string, string | null][] = [
+    ['Agent', showAgent ? parcel.agent : null],
+    ['Samples', String(parcel.samples)],
+    ['Packed', formatDate(parcel.createdAt, countryCode)],
+    ['Sent', formatDate(parcel.sentAt, countryCode)],
+    ['Carrier', [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ')],
+    ['Received', formatDate(parcel.receivedAt, countryCode)],
+    ['Missing', parcel.missing > 0 ? String(parcel.missing) : null],
+    ['Not on the list', parcel.extra > 0 ? String(parcel.extra) : null],
+    ['Note', parcel.note],
+  ];
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <h1 className="nums text-3xl">Parcel {parcel.number}</h1>
+        <Badge tone={consignmentWords[parcel.state].tone}>{consignmentWords[parcel.state].word}</Badge>
+      </div>
+      <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="nums font-bold wrap-anywhere">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import type { Consignment } from './consignments.contract.ts';
+
+/** A packed parcel is sent, or unpacked again. */
+export function ConsignmentSteps({ parcel: { id, number } }: { parcel: Consignment }) {
+  const [carrier, setCarrier] = useState('');
+  const [trackingNumber, setTracking] = useState('');
+  const [asking, setAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Nothing was changed. Please try again.');
+  const run = (work: () => Promise<unknown>, said: string) =>
+    submit(async () => {
+      await work();
+      toaster.success(said);
+      setAsking(false);
+      await revalidate();
+    });
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="text-xl">Send it</h2>
+      <p className="mt-1 text-muted">
+        Write <b className="nums text-ink">{number}</b> on the outside. The laboratory then receives all samples in one
+        go.
+      </p>
+      <form
+        method="post"
+        className="mt-5 grid gap-5 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(() => api.consignments.send({ id, carrier, trackingNumber }), `${number} is on its way.`);
+        }}
+      >
+        {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
+        <Field label="Carrier" error={fields['carrier']}>
+          <TextInput maxLength={80} value={carrier} onChange={(event) => setCarrier(event.target.value)} />
+        </Field>
+        <Field label="Tracking number" error={fields['trackingNumber']}>
+          <TextInput maxLength={80} value={trackingNumber} onChange={(event) => setTracking(event.target.value)} />
+        </Field>
+        <div className="flex flex-wrap gap-3 sm:col-span-2">
+          <Button type="submit" loading={busy}>
+            It is on its way
+          </Button>
+          <Button variant="quiet" disabled={busy} onClick={() => setAsking(true)}>
+            Unpack it
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={asking}
+        question={`Unpack ${number}?`}
+        confirm="Unpack it"
+        busy={busy}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void run(() => api.consignments.cancel({ id }), `${number} is unpacked.`)}
+      >
+        Its samples can be packed anew, under a new number.
+      </ConfirmDialog>
+    </Card>
+  );
+}

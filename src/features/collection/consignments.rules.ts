@@ -1,0 +1,46 @@
+export const consignmentStates = ['PACKED', 'SENT', 'RECEIVED', 'CANCELLED'] as const;
+export type ConsignmentState = (typeof consignmentStates)[number];
+
+export const consignmentWords: Record<
+  ConsignmentState,
+  { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }
+> = {
+  PACKED: { word: 'Packed', tone: 'warn' },
+  SENT: { word: 'On its way', tone: 'brand' },
+  RECEIVED: { word: 'Received', tone: 'good' },
+  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
+};
+
+export type ItemState = 'PACKED' | 'FOUND' | 'MISSING' | 'EXTRA';
+
+export const itemWords: Record<ItemState, { word: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }> = {
+  PACKED: { word: 'In the parcel', tone: 'neutral' },
+  FOUND: { word: 'Arrived', tone: 'good' },
+  MISSING: { word: 'Missing', tone: 'bad' },
+  EXTRA: { word: 'Not on the list', tone: 'warn' },
+};
+
+/** A parcel holds at most so many samples. */
+export const MOST_SAMPLES = 200;
+
+export interface Packed {
+  kitId: number;
+  barcode: string;
+}
+
+export interface Counted {
+  found: Packed[];
+  missing: Packed[];
+  extra: Packed[];
+}
+
+/** What was in a parcel, against its list. */
+export function compareParcel(listed: readonly Packed[], inParcel: readonly Packed[]): Counted {
+  const there = new Set(inParcel.map(({ kitId }) => kitId));
+  const expected = new Set(listed.map(({ kitId }) => kitId));
+  return {
+    found: listed.filter(({ kitId }) => there.has(kitId)),
+    missing: listed.filter(({ kitId }) => !there.has(kitId)),
+    extra: inParcel.filter(({ kitId }) => !expected.has(kitId)),
+  };
+}

@@ -1,0 +1,31 @@
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { workOf } from '#features/lab/lab-work.rules.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { ConsignmentHead } from './consignment-head.tsx';
+import { ConsignmentItems } from './consignment-items.tsx';
+import { ReceiveParcel } from './receive-parcel.tsx';
+import type { Route } from './+types/lab-consignment.page';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Parcel ${loaderData?.parcel.number ?? ''} | Damsire laboratory` },
+];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const parcel = await page(api.consignments.deskFind({ id: Number(params.id) || 0 }), request);
+  return { parcel, canReceive: workOf(user?.roles ?? []).bench, countryCode: visitor.countryCode };
+}
+
+export default function LabConsignmentPage({ loaderData: { parcel, canReceive, countryCode } }: Route.ComponentProps) {
+  const isAwaited = parcel.state === 'PACKED' || parcel.state === 'SENT';
+  return (
+    <div className="grid gap-8">
+      <div>
+        <BackLink to="/lab/consignments">Parcels</BackLink>
+        <ConsignmentHead parcel={parcel} countryCode={countryCode} showAgent />
+      </div>
+      {isAwaited && canReceive ? <ReceiveParcel parcel={parcel} /> : <ConsignmentItems parcel={parcel} />}
+    </div>
+  );
+}
