@@ -10,13 +10,13 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
-import nunitoUrl from '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2?url';
 import { pageContext } from '#app/page-context.ts';
 import { effectiveAudience } from '#features/pages/menus.rules.ts';
 import { PageFrame } from '#features/pages/page-frame.tsx';
 import { type FrameUser, useSession } from '#features/pages/use-session.ts';
 import { SiteBase } from '#ui/anchor.tsx';
+import frauncesUrl from '#ui/fonts/fraunces.woff2?url';
+import nunitoUrl from '#ui/fonts/nunito.woff2?url';
 import { useRouterBase } from '#ui/link.tsx';
 import { isStillId, StillContext } from '#ui/still.ts';
 import type { Route } from './+types/root';
@@ -108,6 +108,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  // What was pressed before React came is pressed now (src/app/scripts-after-paint.ts).
+  useEffect(() => void window.dispatchEvent(new Event('awake')), []);
   return (
     <Frame>
       <Outlet />

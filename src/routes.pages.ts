@@ -47,9 +47,7 @@ export default [
   ),
   ...['breeder', 'breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) =>
     ['form', 'search'].map((name) =>
-      route(`${area}/responsible-breeder-program/${name}`, `features/listings/program-${name}.page.tsx`, {
-        id: `${area}/responsible-breeder-program/${name}`,
-      }),
+      still(`${area}/responsible-breeder-program/${name}`, `features/listings/program-${name}.page.tsx`),
     ),
   ),
   still('news-and-blogs', 'features/pages/news.page.tsx'),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { scriptsAfterPaint } from './scripts-after-paint.ts';
 import { contentSecurityPolicy, hashOf } from './security.ts';
 
 export interface CachedPage {
@@ -71,16 +72,15 @@ function weightOf(page: CachedPage): number {
   return page.html.length + page.brotli.length;
 }
 
-/** What is painted comes first: scripts are fetched ahead, but give way to the style, the fonts and the pictures. */
-function withScriptsLast(text: string): string {
-  return text.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-}
-
 /** Makes a rendered page storable: nonces go, its inline scripts are allowed by hash, it is compressed once. */
 export function toCachedPage(rendered: string): CachedPage {
-  const text = rendered.replaceAll(/ nonce="[^"]*"/g, '');
-  const hashes = [...text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((m) => hashOf(m[1] ?? ''));
-  const html = Buffer.from(withScriptsLast(text));
+  const { page, module } = scriptsAfterPaint(rendered.replaceAll(/ nonce="[^"]*"/g, ''));
+  const inline = Array.from(
+    page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
+    ([, text = '']) => text,
+  );
+  const hashes = [...inline, ...(module ? [module] : [])].map(hashOf);
+  const html = Buffer.from(page);
   return {
     html,
     brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),

@@ -36,7 +36,8 @@ export async function answerPage(request: Request, parts: PageParts): Promise<Re
     if (fresh.status !== 200 || fresh.headers.get('x-page-cache') !== 'guest') return null;
     return toCachedPage(withAlternates(await fresh.text(), ctx.config));
   });
-  return filled ? fromCache(request, filled) : (fresh ?? renderFresh(request, ctx, parts));
+  if (filled) return fromCache(request, filled);
+  return namingSisters(fresh ?? (await renderFresh(request, ctx, parts)), ctx);
 }
 
 async function renderFresh(request: Request, ctx: Ctx, { render, client, describeApi }: PageParts): Promise<Response> {
@@ -76,6 +77,12 @@ function properAddress(request: Request, { visitor, config }: Ctx): Response | n
   const country = regionBase(written).slice(1).toUpperCase();
   const to = pathForCountry(withoutRegion(written), country, config.regionalSites);
   return new Response(null, { status: written === pathname ? 302 : 301, headers: { location: to + search } });
+}
+
+/** A guest's page that is not kept (what it shows changes by itself) has sisters as well. */
+async function namingSisters(page: Response, { config }: Ctx): Promise<Response> {
+  const isWhole = page.status === 200 && page.headers.get('content-type')?.startsWith('text/html');
+  return isWhole ? new Response(withAlternates(await page.text(), config), page) : page;
 }
 
 const CANONICAL = '<link rel="canonical" href="';

@@ -1,3 +1,4 @@
+import { keepKeys } from './keep-keys.ts';
 import { mountOverlays } from './overlays.ts';
 
 /** spec 9: the key of the cart in the browser's storage. */
@@ -24,10 +25,16 @@ async function wake(event: MouseEvent): Promise<void> {
   const island = islandOf(event.target);
   if (!island || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  await mount(island);
-  const button = island.querySelector('button');
-  button?.focus();
-  button?.click();
+  const typed = keepKeys();
+  try {
+    await mount(island);
+    const button = island.querySelector('button');
+    button?.focus();
+    button?.click();
+  } finally {
+    // React draws what was opened after the click.
+    requestAnimationFrame(() => typed.into(document.activeElement));
+  }
 }
 
 function pressWithSpace(event: KeyboardEvent): void {

@@ -18,10 +18,16 @@ import { SecondFactorForm } from './second-factor-form.tsx';
 import { signInWithPasskey } from './use-passkey.ts';
 import { takeOver } from './use-account.ts';
 import { useSubmit } from './use-submit.ts';
+import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/login.page';
 import { formText } from '#ui/form-text.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sign in | Damsire' }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Sign in',
+    description: 'Sign in to follow samples, read results and order again.',
+    canonical: `${matches[0].loaderData.origin}/login`,
+  });
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { user } = context.get(pageContext);

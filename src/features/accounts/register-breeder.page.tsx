@@ -6,10 +6,16 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { RegistrationForm } from './registration-form.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/register-breeder.page';
 import { formText } from '#ui/form-text.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Register as a breeder | Damsire' }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Register as a breeder',
+    description: 'An account for kennels and catteries: animals, litters, results and breeder prices.',
+    canonical: `${matches[0].loaderData.origin}/register/breeder`,
+  });
 export const headers: Route.HeadersFunction = () => ({ 'x-page-cache': 'guest' });
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -7,10 +7,16 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { RegistrationForm } from './registration-form.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/register-vet.page';
 import { formText } from '#ui/form-text.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Register a clinic | Damsire' }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Register a clinic',
+    description: 'An account for clinics: patients, supplies and invoices by the month.',
+    canonical: `${matches[0].loaderData.origin}/register/vet`,
+  });
 export const headers: Route.HeadersFunction = () => ({ 'x-page-cache': 'guest' });
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,9 +6,15 @@ import { shopOf } from '#features/pages/menus.rules.ts';
 import { LinkCard } from '#ui/card.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { RegistrationForm } from './registration-form.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/register.page';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Register | Damsire' }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Register',
+    description: 'An account keeps your animals, their results and your orders together.',
+    canonical: `${matches[0].loaderData.origin}/register`,
+  });
 export const headers: Route.HeadersFunction = () => ({ 'x-page-cache': 'guest' });
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -10,12 +10,15 @@ import { Stepper } from '#ui/stepper.tsx';
 import { activationSteps } from './activation.rules.ts';
 import { EnterBarcode } from './enter-barcode.tsx';
 import { LitterKits } from './litter-kits.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/activate.page';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Activate a kit | Damsire' },
-  { name: 'description', content: 'Tell us whose sample a kit holds before you post it: barcode, animal, you, done.' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Activate a kit',
+    description: 'Tell us whose sample a kit holds before you post it: barcode, animal, you, done.',
+    canonical: `${matches[0].loaderData.origin}/activate`,
+  });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);

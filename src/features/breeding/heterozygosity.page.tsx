@@ -2,6 +2,7 @@ import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Island } from '#ui/island.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import { LociMixer } from './loci-mixer.tsx';
 import type { Route } from './+types/heterozygosity.page';
 
@@ -13,9 +14,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return page(context.get(pageContext).api.pages.content({ path: '/heterozygosity' }));
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: 'Heterozygosity | Damsire' }, { name: 'description', content: loaderData?.description ?? '' }];
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({
+    title: 'Heterozygosity',
+    description: loaderData?.description ?? '',
+    canonical: `${matches[0].loaderData.origin}/heterozygosity`,
+  });
 
 export default function HeterozygosityPage({ loaderData: article }: Route.ComponentProps) {
   return (

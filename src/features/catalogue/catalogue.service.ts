@@ -16,7 +16,7 @@ import {
 } from './catalogue.rules.ts';
 import { catalogueCategories, isListed, listProducts, type CatalogueCategory } from './listing.rules.ts';
 import { describeProduct } from './describe-product.rules.ts';
-import { partnerUrls } from './partners.rules.ts';
+import { hasItsShop, partnerUrls } from './partners.rules.ts';
 import { readIds, readSort, readTypes } from './query.rules.ts';
 import { searchBreeds, searchProducts } from './search.rules.ts';
 import { catalogue, searchIndexOf } from './snapshot.service.ts';
@@ -77,7 +77,9 @@ export async function listCatalogue(ctx: Ctx, input: ListInput): Promise<Product
     found,
     sort: readSort(input.sort),
   };
-  const all = listProducts(view.catalogue, query, view.buyer);
+  const all = listProducts(view.catalogue, query, view.buyer).filter((product) =>
+    hasItsShop(product, view.externalUrls),
+  );
   const pages = Math.max(1, Math.ceil(all.length / input.size));
   const page = Math.min(input.page, pages);
   const cut = pageOf(all, page, input.size);

@@ -1,7 +1,24 @@
-/** Where partners sell what we only point to: settings, and until they are set the partners' own front pages. */
-export function partnerUrls(config: { glandexUrl: string | null; pregnancyTestUrl: string | null }) {
+interface PartnerSettings {
+  mode: 'demo' | 'production';
+  glandexUrl: string | null;
+  pregnancyTestUrl: string | null;
+}
+
+/** Where partners sell what we only point to. What is not set leads a demo to the maker; in production it is not shown. */
+export function partnerUrls({ mode, glandexUrl, pregnancyTestUrl }: PartnerSettings) {
+  const makers = mode === 'demo' ? MAKERS : { glandex: null, pregnancyTest: null };
   return {
-    GLANDEX_URL: config.glandexUrl ?? 'https://www.glandex.com/',
-    PREGNANCY_TEST_URL: config.pregnancyTestUrl ?? 'https://www.example.com/canine-pregnancy-test',
+    GLANDEX_URL: glandexUrl ?? makers.glandex,
+    PREGNANCY_TEST_URL: pregnancyTestUrl ?? makers.pregnancyTest,
   };
 }
+
+/** A product that a partner sells can only be shown where its address is known. */
+export function hasItsShop(
+  { externalUrlSetting }: { externalUrlSetting: string | null },
+  urls: Readonly<Record<string, string | null>>,
+): boolean {
+  return externalUrlSetting === null || Boolean(urls[externalUrlSetting]);
+}
+
+const MAKERS = { glandex: 'https://www.glandex.com/', pregnancyTest: 'https://kintekdetection.com/' };

@@ -1,20 +1,32 @@
 import { pageContext } from '#app/page-context.ts';
-import { RequestForm } from '#features/requests/request-form.tsx';
+import { DefinedForm } from '#features/requests/defined-form.tsx';
+import { formOf } from '#features/requests/requests.rules.ts';
 import { Card } from '#ui/card.tsx';
+import { Island } from '#ui/island.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/program-form.page';
 
-export const meta = () => [
-  { title: 'Join the responsible breeder program | Damsire' },
-  { name: 'description', content: 'The program form for breeders who test before they mate.' },
-];
+export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
+  errorHeaders ? {} : { 'x-page-cache': 'guest' };
+
+// The same form stands below each species: it counts once.
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Join the responsible breeder program',
+    description: 'The program form for breeders who test before they mate.',
+    canonical: `${matches[0].loaderData.origin}/breeder/responsible-breeder-program/form`,
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const countries = await context.get(pageContext).api.places.countries();
   return { countries: countries.map(({ code, name }) => ({ code, name })) };
 }
 
+const KIND = 'responsible-breeder';
+
 export default function ProgramFormPage({ loaderData: { countries } }: Route.ComponentProps) {
+  const form = formOf(KIND);
   return (
     <div className="frame max-w-4xl py-10 md:py-16">
       <SectionHeading
@@ -23,7 +35,9 @@ export default function ProgramFormPage({ loaderData: { countries } }: Route.Com
         intro="Tell us about your kennel or cattery. We read each form and answer by e-mail. Sign in before you apply: a listing counts the tested animals of your account."
       />
       <Card pad="lg" className="mt-8">
-        <RequestForm kind="responsible-breeder" countries={countries} />
+        <Island name="form" start="load" props={{ kind: KIND, form, countries }}>
+          <DefinedForm kind={KIND} form={form} countries={countries} />
+        </Island>
       </Card>
     </div>
   );

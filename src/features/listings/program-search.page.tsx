@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { pathOf } from '#features/places/region-path.rules.ts';
 import { page } from '#app/page-problem.ts';
@@ -7,6 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { Select } from '#ui/select.tsx';
@@ -16,13 +16,15 @@ import type { Route } from './+types/program-search.page';
 
 const SIZE = 20;
 
-export const meta = () => [
-  { title: 'Search of responsible breeders | Damsire' },
-  { name: 'description', content: 'Breeders of the responsible breeder program, by breed, country and name.' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: 'Search of responsible breeders',
+    description: 'Breeders of the responsible breeder program, by breed, country and name.',
+    canonical: loaderData?.canonical ?? '',
+  });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext);
+  const { api, origin } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const pathname = pathOf(request);
   const q = (searchParams.get('search') ?? '').trim().slice(0, 80).replaceAll('\0', '');
@@ -38,6 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     country,
     number,
     q,
+    canonical: origin + pathname,
   };
 }
 
@@ -55,7 +58,7 @@ export default function ProgramSearchPage({ loaderData }: Route.ComponentProps) 
         title="Search of responsible breeders"
         intro="Breeders of the program, by breed and place. Ask them for the signed certificates of the parents, and check those here."
       />
-      <Form method="get" className="mt-8 grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+      <form method="get" data-autosubmit="" className="mt-8 grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <Field label="Breed, kennel or place">
           <TextInput name="search" type="search" defaultValue={q} maxLength={80} />
         </Field>
@@ -63,7 +66,7 @@ export default function ProgramSearchPage({ loaderData }: Route.ComponentProps) 
           <Select name="country" defaultValue={country} placeholder="All countries" options={countries} />
         </Field>
         <Button type="submit">Search</Button>
-      </Form>
+      </form>
       <p className="mt-6" role="status">
         {found.count === 1 ? '1 breeder' : `${found.count} breeders`}
       </p>

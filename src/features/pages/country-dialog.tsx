@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
+import { Link } from '#ui/anchor.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -7,6 +8,7 @@ import { Combobox } from '#ui/combobox.tsx';
 import { siteBase } from '#ui/site-base.ts';
 import { useToast } from '#ui/toast-store.ts';
 import { showCountryChoice } from './use-country-choice.ts';
+import { useSession } from './use-session.ts';
 
 interface Place {
   code: string;
@@ -23,6 +25,7 @@ export default function CountryDialog({ countryCode, firstVisit }: { countryCode
   const options = places.map(({ code, name }) => ({ value: code, label: name }));
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const { isLoggedIn } = useSession();
   const confirm = useConfirm();
   const enter = async () => {
     const place = places.find(({ code }) => code === chosen);
@@ -44,7 +47,12 @@ export default function CountryDialog({ countryCode, firstVisit }: { countryCode
       }
     >
       <div className="min-h-76">
-        <Field label="Country" hint="Prices, shipping and ways to pay depend on it." error={error} required>
+        <Field
+          label="Country"
+          hint={isLoggedIn ? undefined : 'Prices, shipping and ways to pay depend on it.'}
+          error={error}
+          required
+        >
           <Combobox
             listLabel="Countries"
             value={options.find(({ value }) => value === chosen) ?? null}
@@ -55,11 +63,25 @@ export default function CountryDialog({ countryCode, firstVisit }: { countryCode
             }}
           />
         </Field>
+        {isLoggedIn ? <AccountCountry name={places.find(({ code }) => code === countryCode)?.name} /> : null}
         {chosen === 'AU' ? (
           <p className="mt-4 font-display text-lg text-brand">G’day, and welcome to Damsire.</p>
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+/** Prices, shipping and ways to pay follow the account of who is signed in, wherever they look from. */
+function AccountCountry({ name }: { name: string | undefined }) {
+  return (
+    <p className="mt-3 text-sm text-muted">
+      You are signed in: your prices stay those of your account’s country{name ? `, ${name}` : ''}. Moved?{' '}
+      <Link to="/my/my-profile" className="text-link">
+        Change it in your details
+      </Link>
+      .
+    </p>
   );
 }
 

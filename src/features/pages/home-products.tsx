@@ -9,8 +9,8 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { TrustStrip } from './trust-strip.tsx';
 
 interface ProductsProps {
-  glandex: string;
-  pregnancyTest: string;
+  glandex: string | null;
+  pregnancyTest: string | null;
 }
 
 /** spec 2: dog tests, cat tests, then the two partner products (external). */
@@ -35,24 +35,28 @@ export function HomeProducts({ glandex, pregnancyTest }: ProductsProps) {
         >
           From blood group to coat colour, pedigree or not.
         </LinkCard>
-        <LinkCard
-          to={glandex}
-          external
-          title="Glandex"
-          art={<Dog group={9} className="mx-auto h-36" />}
-          footer={<Partner />}
-        >
-          Fibre and probiotics for healthy anal glands.
-        </LinkCard>
-        <LinkCard
-          to={pregnancyTest}
-          external
-          title="Pregnancy test"
-          art={<Dog group={6} className="mx-auto h-36" />}
-          footer={<Partner />}
-        >
-          Know in 10 minutes, with 96% accuracy.
-        </LinkCard>
+        {glandex ? (
+          <LinkCard
+            to={glandex}
+            external
+            title="Glandex"
+            art={<Dog group={9} className="mx-auto h-36" />}
+            footer={<Partner />}
+          >
+            Fibre and probiotics for healthy anal glands.
+          </LinkCard>
+        ) : null}
+        {pregnancyTest ? (
+          <LinkCard
+            to={pregnancyTest}
+            external
+            title="Pregnancy test"
+            art={<Dog group={6} className="mx-auto h-36" />}
+            footer={<Partner />}
+          >
+            Know in 10 minutes, with 96% accuracy.
+          </LinkCard>
+        ) : null}
       </div>
     </section>
   );

@@ -156,6 +156,14 @@ describe('the menus', () => {
     expect(labels(offerTabs({ ...guest, audience: 'vet' }))).toEqual(['DNA tests', 'Innovative products']);
   });
 
+  test('R187 each audience finds its own tests behind the tab: an owner in the pet owner shop', () => {
+    const testsOf = (audience: MenuReader['audience']) =>
+      offerTabs({ ...guest, audience }).find(({ label }) => label === 'DNA tests')?.to;
+    expect(testsOf('owner')).toBe('/pet-owner/products');
+    expect(testsOf('breeder')).toBe('/breeder/for-dogs/dna-tests');
+    expect(testsOf('vet')).toBe('/vet/for-dogs/dna-tests');
+  });
+
   test('R189 innovative products show in Australia only', () => {
     expect(labels(offerTabs({ ...guest, countryCode: 'US' }))).toEqual(['Special offers', 'DNA tests']);
   });

@@ -130,7 +130,11 @@ export function toolButtons(audience: Audience, isLoggedIn: boolean): MenuLink[]
 /** Special-offers bar: no offers for vets, innovative products only in Australia. */
 export function offerTabs({ audience, countryCode }: MenuReader): MenuLink[] {
   const area = audience === 'vet' ? 'vet' : 'breeder';
-  const tests = { label: 'DNA tests', to: `/${area}/for-dogs/dna-tests` };
+  // An owner's tests are those of the pet owner shop.
+  const tests = {
+    label: 'DNA tests',
+    to: audience === 'owner' ? '/pet-owner/products' : `/${area}/for-dogs/dna-tests`,
+  };
   const innovative = { label: 'Innovative products', to: `/${area}/for-dogs/innovative` };
   return [
     ...(audience === 'vet' ? [] : [{ label: 'Special offers', to: '/special-offers' }]),

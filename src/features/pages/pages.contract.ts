@@ -18,8 +18,9 @@ const Visit = z.object({
 const HomeLinks = z.object({
   /** Where the pet owner's buttons lead for the visitor's country. */
   ownerShop: z.string(),
-  glandex: z.string(),
-  pregnancyTest: z.string(),
+  /** Shops of partners; null: not shown. */
+  glandex: z.string().nullable(),
+  pregnancyTest: z.string().nullable(),
 });
 
 const ArticleEntry = z.object({

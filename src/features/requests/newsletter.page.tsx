@@ -1,13 +1,17 @@
 import { Island } from '#ui/island.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import type { Route } from './+types/newsletter.page';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
-export const meta = () => [
-  { title: 'Newsletter | Damsire' },
-  { name: 'description', content: 'New tests and good reading, about once a month. Leave with one press.' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Newsletter',
+    description: 'New tests and good reading, about once a month. Leave with one press.',
+    canonical: `${matches[0].loaderData.origin}/newsletter`,
+  });
 
 export default function NewsletterPage() {
   return (

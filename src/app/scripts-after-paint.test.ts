@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { toCachedPage } from './page-cache.ts';
+import { scriptsAfterPaint } from './scripts-after-paint.ts';
+import { hashOf } from './security.ts';
+
+const MODULE = `import "/assets/manifest-1.js";\nimport * as route0 from "/assets/root-1.js";`;
+const PAGE = [
+  '<head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/root-1.js"/></head>',
+  `<body><a href="/x">x</a><script nonce="n">window.a = 1</script><script nonce="n" type="module" async="">${MODULE}</script></body>`,
+].join('');
+
+test('a stored page asks for no script while it is painted, and knows all that it will ask for', () => {
+  const html = toCachedPage(PAGE).html.toString();
+  expect(html).not.toContain('modulepreload"');
+  expect(html).not.toContain('type="module"');
+  expect(html).toContain('["/assets/manifest-1.js","/assets/root-1.js"]');
+  expect(html).toContain(JSON.stringify(MODULE));
+});
+
+test('the policy of a stored page allows what starts it and the module that is started later', () => {
+  const { html, csp } = toCachedPage(PAGE);
+  const inline = Array.from(html.toString().matchAll(/<script>([\s\S]*?)<\/script>/g), ([, text = '']) => text);
+  expect(inline).toHaveLength(2);
+  for (const text of [...inline, MODULE]) expect(csp).toContain(`'${hashOf(text)}'`);
+});
+
+test('a page without such a module (a still page) stays as it is, and nothing in the module ends the script', () => {
+  const still = '<body><script type="module" src="/assets/still-1.js"></script></body>';
+  expect(scriptsAfterPaint(still)).toEqual({ page: still, module: null });
+  const { page } = scriptsAfterPaint('<script type="module" async="">const a = "<!--";</script>');
+  expect(page).not.toContain('<!--');
+});

@@ -1,0 +1,39 @@
+/**
+ * What is painted comes first: a stored page asks for its scripts once it has been shown, or when somebody touches it.
+ * Until then a slow line carries the style and the fonts only. A button pressed too early is pressed again when React
+ * is there (src/root.tsx says so with the event `awake`); links and forms work without.
+ */
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
+
+/** The page with its scripts after the first paint, and the module that it will start: its policy must allow that too. */
+export function scriptsAfterPaint(page: string): { page: string; module: string | null } {
+  const module = START.exec(page)?.[1];
+  if (!module) return { page, module: null };
+  const files = Array.from(page.matchAll(PRELOAD), ([, file]) => file);
+  const later = `<script>(${bootLater})(${asScript(files)},${asScript(module)})</script>`;
+  return { page: page.replaceAll(PRELOAD, '').replace(START, () => later), module };
+}
+
+function asScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** Runs in the browser, as text of the page. */
+const bootLater = `(files,module)=>{
+let begun=0,early
+const begin=()=>{
+if(begun++)return
+for(const href of files)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))
+document.head.append(Object.assign(document.createElement('script'),{type:'module',textContent:module}))
+}
+const keep=({target,isTrusted})=>{
+const button=isTrusted&&target.closest?.('button[type=button]')
+if(button&&!button.popoverTargetElement&&!button.hasAttribute('commandfor'))early=button
+}
+addEventListener('click',keep,true)
+addEventListener('awake',()=>{removeEventListener('click',keep,true);if(early?.isConnected)early.click()},{once:true})
+for(const touch of ['pointerdown','keydown'])addEventListener(touch,begin,{once:true,capture:true})
+try{new PerformanceObserver(list=>list.getEntriesByName('first-contentful-paint').length&&begin()).observe({type:'paint',buffered:true})}catch{begin()}
+addEventListener('load',()=>setTimeout(begin,1000))
+}`;

@@ -1,0 +1,31 @@
+/** Who opens the search types at once: what is typed while React loads goes into the box when it is there. */
+export function keepKeys(): { into: (target: Element | null) => void } {
+  let text = '';
+  let isDone = false;
+  const keep = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (
+      isDone ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (key.length > 1 && key !== 'Backspace' && key !== 'Enter')
+    )
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (key === 'Enter') isDone = text !== '';
+    else text = key === 'Backspace' ? text.slice(0, -1) : text + key;
+  };
+  addEventListener('keydown', keep, true);
+  return {
+    into(target) {
+      removeEventListener('keydown', keep, true);
+      if (!(target instanceof HTMLInputElement) || text === '') return;
+      // As if typed: React hears of it by the event, and must not think that it knew the value.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(target, text);
+      target.dispatchEvent(new Event('input', { bubbles: true }));
+      if (isDone) requestAnimationFrame(() => target.form?.requestSubmit());
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { expect, test } from '../support/journey-test.ts';
+import { signIn } from '../support/journey-people.ts';
+import { expectSound, open, untilAwake, watch } from '../support/journey-watch.ts';
+
+const PRODUCT = '/store/dog-full-breed-profile/p/36';
+
+/** Holds the scripts of a page back until it is let go. */
+function gate(): { wait: Promise<void>; open: () => void } {
+  let open = () => {};
+  const wait = new Promise<void>((resolve) => (open = resolve));
+  return { wait, open };
+}
+
+test('a shop page asks for its scripts after it has been shown, and a button pressed before they came is pressed again', async ({
+  page,
+}) => {
+  const heard = watch(page);
+  const scripts = gate();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.wait;
+    await route.continue();
+  });
+  await page.goto(PRODUCT);
+  await expect(page.locator('link[rel="modulepreload"]').first()).toBeAttached();
+  const paints = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const asked = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return { paint: paint?.startTime ?? Infinity, asked: Math.min(...asked.map(({ startTime }) => startTime)) };
+  });
+  expect(paints.asked).toBeGreaterThan(paints.paint);
+  await page.getByRole('complementary', { name: 'Order' }).getByRole('button', { name: 'Add to cart' }).click();
+  scripts.open();
+  await untilAwake(page);
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  expect(heard.complaints()).toEqual([]);
+});
+
+test('the letters of the brand are those of a page, each of their parts for its own signs', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  const loaded = await page.evaluate(() =>
+    Array.from(document.fonts, ({ family, status }) => `${family.replaceAll('"', '')} ${status}`),
+  );
+  expect(loaded).toEqual(expect.arrayContaining(['Nunito loaded', 'Fraunces loaded']));
+  expect(loaded.filter((font) => /^(Nunito|Fraunces) loaded$/.test(font))).toHaveLength(3);
+});
+
+test('R162 what is typed while the search of a still page loads stands in its box', async ({ page }) => {
+  const scripts = gate();
+  await open(page, '/about-us');
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.wait;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.keyboard.type('carrjer');
+  for (const key of ['Backspace', 'Backspace', 'Backspace']) await page.keyboard.press(key);
+  await page.keyboard.type('ier');
+  scripts.open();
+  await expect(page.getByRole('combobox', { name: 'Search the site' })).toHaveValue('carrier');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=carrier$/);
+});
+
+test('who is signed in reads in the country picker that prices stay with the account', async ({ page }) => {
+  await signIn(page, { email: 'breeder.hillrun@demo.test', to: '/about-us' });
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /change country$/ })
+    .click();
+  const picker = page.getByRole('dialog', { name: 'Where are you?' });
+  await expect(picker.getByText(/your prices stay those of your account’s country, Australia/)).toBeVisible();
+  await expectSound(page);
+});
