@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
+import { hasOwnStore, somebodyNew } from '../support/journey-database.ts';
+import { expectAccessible } from '../support/journey-watch.ts';
 
 const PASSWORD = 'Kennel-kitchen-42';
 
@@ -86,11 +87,13 @@ test('R004 R007 R012 R014 R017 R024 one visit asks once who is signed in, keeps 
 });
 
 test('a forgotten password is replaced by a mailed link, once', async ({ page }) => {
+  test.skip(!hasOwnStore, 'a new password ends every session of its owner');
+  const { email } = await somebodyNew({ type: 'owner' });
   await page.goto('/forgot-password', { waitUntil: 'networkidle' });
-  await page.getByLabel('E-mail address').fill('owner@demo.test');
+  await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status')).toContainText('If there is an account');
-  await followMail(page, 'owner@demo.test', 'Choose a new password', /reset-password/);
+  await followMail(page, email, 'Choose a new password', /reset-password/);
   const link = page.url();
   await page.getByLabel(/^New password/).fill('password12');
   await page.getByRole('button', { name: 'Save the new password' }).click();
@@ -117,8 +120,7 @@ for (const width of [1280, 390]) {
       '/dev/mailbox',
     ]) {
       await page.goto(path);
-      const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-      expect(found.violations.map((violation) => `${path} ${violation.id}`)).toEqual([]);
+      await expectAccessible(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
       expect(await page.locator('h1').count()).toBe(1);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
+import { expectAccessible } from '../support/journey-watch.ts';
 import { findMail } from '../support/journey-mail.ts';
 
 const PASSWORD = 'Damsire-demo-2026';
@@ -174,9 +174,4 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

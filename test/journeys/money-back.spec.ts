@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
-import { field, open, untilAwake } from '../support/journey-watch.ts';
+import { expectAccessible, field, open, untilAwake } from '../support/journey-watch.ts';
 
 test('the desk refunds by the table and the buyer sees it, with credit note and mail; the buyer cancels the next order', async ({
   browser,
@@ -181,11 +180,4 @@ async function post<T = unknown>(request: APIRequestContext, path: string, data:
   const answer = await request.post(`/api${path}`, { data, headers });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as T;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

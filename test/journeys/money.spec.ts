@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { cardForm, payWith } from '../support/journey-store.ts';
-import { field, open } from '../support/journey-watch.ts';
+import { expectAccessible, field, open } from '../support/journey-watch.ts';
 
 const GIFT_CARD = '/store/gift-card-50/p/56';
 const DOG_DNA = '/store/dog-dna-profile/p/31';
@@ -202,9 +201,4 @@ async function order(page: Page): Promise<void> {
 
 async function expectPlaced(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
+import { expectAccessible, expectNoSidewaysScroll, open } from '../support/journey-watch.ts';
 
 const PASSWORD = 'Damsire-demo-2026';
 
@@ -150,12 +150,9 @@ for (const width of [1280, 390]) {
       '/my/my-animals/5/dna-profile',
       '/heterozygosity',
     ]) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
+      await open(page, path);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     }
   });

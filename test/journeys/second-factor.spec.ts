@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { codeOf, virtualKey } from '../support/journey-factors.ts';
 import { expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
+import { hasOwnStore } from '../support/journey-database.ts';
 import { startStrictApp, type StrictApp } from '../support/journey-strict.ts';
 import { aPerson, PASSWORD } from '../support/people-factory.ts';
 
-test.skip(!process.env['JOURNEY_DATA_DIR'], 'needs a store of its own: not against JOURNEY_URL');
+test.skip(!hasOwnStore, 'needs a store of its own: not against JOURNEY_URL');
 
 let store: StrictApp;
 test.beforeAll(async () => {

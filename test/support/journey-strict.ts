@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Db, openDatabase } from '../../src/db/connection.ts';
-import { SUPERUSER } from '../../src/db/embedded-cluster.ts';
-import { findPlace } from '../../src/db/embedded-place.ts';
 import { makeDataDir, removeDataDir } from './data-dir.ts';
 import { findFreePorts } from './free-ports.ts';
+import { journeyDatabase } from './journey-database.ts';
 
 const START_DEADLINE_MS = 120_000;
 
@@ -23,7 +20,7 @@ export interface StrictApp {
  * and clinics for a second factor as in production.
  */
 export async function startStrictApp(): Promise<StrictApp> {
-  const urlOf = addressOf(process.env['JOURNEY_DATA_DIR'] ?? '');
+  const urlOf = journeyDatabase();
   const name = `strict_${process.pid}`;
   await run(urlOf('postgres'), `create database ${name}`);
   const dataDir = makeDataDir('strict');
@@ -62,17 +59,6 @@ export async function startStrictApp(): Promise<StrictApp> {
   }
   await stop();
   throw new Error('the strict store did not become ready');
-}
-
-/** The addresses of the databases on the embedded server of a running store, from the server's own notes. */
-function addressOf(dataDir: string): (database: string) => string {
-  const place = findPlace(dataDir);
-  const [, , , port, socketFolder, host] = readFileSync(path.join(place.cluster, 'postmaster.pid'), 'utf8').split('\n');
-  const secret = readFileSync(place.secretFile, 'utf8').trim();
-  return (database) => {
-    const base = `postgresql://${SUPERUSER}:${secret}@${host || '127.0.0.1'}:${port}/${database}`;
-    return socketFolder ? `${base}?host=${encodeURIComponent(socketFolder)}` : base;
-  };
 }
 
 async function run(url: string, statement: string): Promise<void> {

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Db, openDatabase } from '../../src/db/connection.ts';
+import { SUPERUSER } from '../../src/db/embedded-cluster.ts';
+import { findPlace } from '../../src/db/embedded-place.ts';
+import type { SessionUser } from '../../src/app/context.ts';
+import type { NewPerson } from '../../src/features/accounts/accounts.service.ts';
+import { DEMO_PASSWORD } from './journey-people.ts';
+import { aPerson } from './people-factory.ts';
+
+/** Whether the journeys run in a store of their own; with JOURNEY_URL its database is out of reach. */
+export const hasOwnStore = Boolean(process.env['JOURNEY_DATA_DIR']);
+
+/** Addresses of databases on the embedded server of the store of the journeys, from the server's own notes. */
+export function journeyDatabase(): (database: string) => string {
+  const place = findPlace(process.env['JOURNEY_DATA_DIR'] ?? '');
+  const [, , , port, socketFolder, host] = readFileSync(path.join(place.cluster, 'postmaster.pid'), 'utf8').split('\n');
+  const secret = readFileSync(place.secretFile, 'utf8').trim();
+  return (database) => {
+    const base = `postgresql://${SUPERUSER}:${secret}@${host || '127.0.0.1'}:${port}/${database}`;
+    return socketFolder ? `${base}?host=${encodeURIComponent(socketFolder)}` : base;
+  };
+}
+
+/** Somebody whom no other journey knows, with the password of the demonstration: for what would disturb others. */
+export async function somebodyNew(input: Partial<NewPerson> = {}): Promise<SessionUser> {
+  // Where the factories put what they write.
+  process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];
+  const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 1 });
+  try {
+    return await aPerson(db, { password: DEMO_PASSWORD, ...input });
+  } finally {
+    await db.destroy();
+  }
+}
