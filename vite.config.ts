@@ -17,14 +17,15 @@ const SHOP_UI =
 const SHOP =
   /[\\/]src[\\/](?:shared[\\/](?:money|count-of|dates)|features[\\/](?:pages[\\/](?:frame-overlays|country-button|country-picker|cart-badge|menus\.rules|use-country-choice|use-visit|header-search|search-form|use-cart-summary)|cart[\\/](?:use-cart|use-pending-payment|cart\.rules)))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|menu|plus|minus|shopping-bag)\.mjs$/;
 const FRAME =
-  /[\\/]src[\\/](?:ui[\\/](?:link|pagination)|features[\\/]pages[\\/](?:page-frame|phone-menu|account-menu|site-header|site-footer|main-menu|site-banner))\.tsx?$/;
+  /[\\/]src[\\/](?:ui[\\/](?:link|pagination)|features[\\/]pages[\\/](?:page-frame|navigation-bar|phone-menu|account-menu|site-header|site-footer|main-menu|site-banner))\.tsx?$/;
 // What the islands of still pages are made of, beside the shop's.
 const FORM_PIECES = /[\\/]src[\\/]ui[\\/](?:callout|checkbox|file-drop|radio-cards|card)\.tsx?$/;
 const WINDOWS =
   /[\\/]src[\\/]ui[\\/](?:dialog|confirm-dialog|drawer|combobox|listbox|use-options|use-combobox-keys|should-load-more)\.tsx?$/;
 const CATALOGUE =
   /[\\/]src[\\/](?:features[\\/]catalogue[\\/](?:filter-bar|product-tile|product-drawing|nothing-found|vet-prices|area-nav|catalogue\.rules|paths\.rules|use-breed-search)|ui[\\/]art[\\/]kit)\.tsx?$/;
-const ROUTED_PIECES = /[\\/]src[\\/]ui[\\/](?:search-box|back-link|tabs|use-query|data-list|filter-links)\.tsx?$/;
+const ROUTED_PIECES =
+  /[\\/]src[\\/]ui[\\/](?:search-box|back-link|tabs|use-query|data-list|filter-links|filter-select|list-page)\.tsx?$/;
 const SHARED_PIECES = /[\\/]src[\\/](?:ui[\\/](?!art)|shared[\\/])|lucide-react/;
 
 export default defineConfig({

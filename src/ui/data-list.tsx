@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cx } from './cx.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Pagination } from './pagination.tsx';
+import { Select } from './select.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { useQuery } from './use-query.ts';
 
@@ -17,6 +18,8 @@ export interface Column<Row> {
   sort?: string;
   /** The line that leads the card on a phone. */
   lead?: boolean;
+  /** A number or a name that must not break over two lines. */
+  keep?: boolean;
   /** Header for screen readers only (actions). */
   hideHeader?: boolean;
 }
@@ -44,12 +47,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const { toolbar, empty, loading, rows, page = 1, pages = 1, count, countLabel = 'in all' } = props;
   return (
     <div className="grid gap-4">
-      {toolbar ? <div className="flex flex-wrap items-center gap-3">{toolbar}</div> : null}
-      {count === undefined || count === 0 ? null : (
-        <p className="nums text-sm text-muted">
-          {count} {countLabel}
-        </p>
-      )}
+      {toolbar ? <div className="list-tools">{toolbar}</div> : null}
+      <div className="flex min-h-5 items-center justify-between gap-4">
+        <p className="nums text-sm text-muted">{count ? `${count} ${countLabel}` : null}</p>
+        {rows.length > 1 ? <PhoneSort columns={props.columns} /> : null}
+      </div>
       <ListBody {...props} empty={empty ?? <EmptyState title="Nothing found." />} loading={loading} rows={rows} />
       <Pagination page={page} pages={pages} label={`Pages of ${props.label}`} />
     </div>
@@ -90,6 +92,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       data-label={column.hideHeader || column.lead ? undefined : column.header}
       data-lead={column.lead || undefined}
       data-end={column.align === 'end' || undefined}
+      data-keep={column.keep || undefined}
     >
       {children}
     </td>
@@ -125,5 +128,29 @@ function ColumnHeader<Row>({ column }: { column: Column<Row> }) {
         <Icon aria-hidden="true" className="size-4" />
       </button>
     </th>
+  );
+}
+
+/** A phone shows no column heads: the order is chosen here instead. */
+function PhoneSort<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  const query = useQuery();
+  const options = columns.flatMap(({ sort, header }) =>
+    sort
+      ? [
+          { value: sort, label: `${header}, rising` },
+          { value: `-${sort}`, label: `${header}, falling` },
+        ]
+      : [],
+  );
+  if (options.length === 0) return null;
+  return (
+    <Select
+      aria-label="Order of the list"
+      placeholder="Usual order"
+      options={options}
+      value={query.get('sort')}
+      onChange={(event) => query.set({ sort: event.target.value })}
+      className="w-44 sm:hidden"
+    />
   );
 }

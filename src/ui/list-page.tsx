@@ -23,7 +23,7 @@ interface ListPageProps<Row> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   filter?: FilterLinksProps;
-  search?: { label: string; value: string };
+  search?: { label: string; value: string; name?: string };
   /** Further choices beside the search. */
   toolbar?: ReactNode;
   /** Said when there is no row; a whole EmptyState where there is a next step. */
@@ -51,14 +51,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           toolbar={
             <>
               {filter ? <FilterLinks {...filter} /> : null}
-              {search ? (
-                <SearchBox
-                  key={search.value}
-                  label={search.label}
-                  defaultValue={search.value}
-                  className="w-full sm:w-80"
-                />
-              ) : null}
+              {search ? <SearchBox label={search.label} name={search.name} defaultValue={search.value} /> : null}
               {toolbar}
             </>
           }

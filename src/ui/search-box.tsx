@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
-import { Form } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { cx } from './cx.ts';
+import { useQuery } from './use-query.ts';
 
 interface SearchBoxProps {
   label: string;
   placeholder?: string;
   defaultValue?: string;
+  /** The parameter of the address that holds the text. */
   name?: string;
-  /** Where a plain GET form leads; left out: the page itself. */
+  /** Where a plain GET form leads; left out: the list on this page follows the typing. */
   action?: string;
-  /** Called with trimmed text after typing has rested; left out: the form navigates on Enter. */
-  onSearch?: (text: string) => void;
   debounceMs?: number;
   className?: string;
 }
@@ -23,13 +23,14 @@ export function SearchBox({
   defaultValue = '',
   name = 'search',
   action,
-  onSearch,
   debounceMs = 500,
   className,
 }: SearchBoxProps) {
-  const [text, setText] = useState(defaultValue);
+  const query = useQuery();
   const input = useRef<HTMLInputElement>(null);
-  useRestedText(text, defaultValue, debounceMs, onSearch);
+  const follows = action === undefined;
+  const find = (text: string) => query.set({ [name]: text });
+  const { text, setText, findNow } = useRestedText(defaultValue, debounceMs, follows ? find : null);
   return (
     <Form
       role="search"
@@ -37,10 +38,11 @@ export function SearchBox({
       action={action}
       className={cx('relative', className)}
       onSubmit={(event) => {
-        if (onSearch || (action && !text.trim())) event.preventDefault();
-        onSearch?.(text.trim());
+        if (follows || !text.trim()) event.preventDefault();
+        findNow();
       }}
     >
+      {follows ? <OtherFilters but={name} /> : null}
       <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" />
       <input
         ref={input}
@@ -50,7 +52,7 @@ export function SearchBox({
         placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="control rounded-full pr-11 pl-11"
+        className="control rounded-full pr-11 pl-11 text-ellipsis"
       />
       {text ? (
         <button
@@ -69,19 +71,35 @@ export function SearchBox({
   );
 }
 
-function useRestedText(text: string, first: string, restMs: number, onRest?: (text: string) => void): void {
-  const last = useRef(first.trim());
-  const call = useRef(onRest);
+/** A form sent before the page is alive keeps the other choices of the address. */
+function OtherFilters({ but }: { but: string }) {
+  const [params] = useSearchParams();
+  return [...params]
+    .filter(([key]) => key !== but && key !== 'page')
+    .map(([key, value]) => <input key={key} type="hidden" name={key} value={value} />);
+}
+
+/** Text that is looked for once typing has rested; a text that comes from outside (Back, a link) takes its place. */
+function useRestedText(given: string, restMs: number, onRest: ((text: string) => void) | null) {
+  const [text, setText] = useState(given);
+  const last = useRef(given.trim());
   useEffect(() => {
-    call.current = onRest;
+    if (given.trim() === last.current) return;
+    last.current = given.trim();
+    setText(given);
+  }, [given]);
+  const findNow = () => {
+    if (text.trim() === last.current) return;
+    last.current = text.trim();
+    onRest?.(last.current);
+  };
+  const now = useRef(findNow);
+  useEffect(() => {
+    now.current = findNow;
   });
   useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === last.current) return undefined;
-    const timer = setTimeout(() => {
-      last.current = wanted;
-      call.current?.(wanted);
-    }, restMs);
+    const timer = setTimeout(() => now.current(), restMs);
     return () => clearTimeout(timer);
   }, [text, restMs]);
+  return { text, setText, findNow };
 }

@@ -26,7 +26,10 @@ interface SideMenuProps {
   children: ReactNode;
 }
 
-/** A page beside its menu: a column; on a small screen one button that names the page and opens the whole list. */
+/** More links than a screen is high: their sections close, all but the one of the page. */
+const MOST_OPEN = 24;
+
+/** A page beside its menu: a column that stays in sight; on a small screen one button that names the page and opens the list. */
 export function SideMenu({ label, name, sections, children }: SideMenuProps) {
   const { pathname } = useLocation();
   // Bound to the page where it was opened: the next page finds it closed.
@@ -34,9 +37,13 @@ export function SideMenu({ label, name, sections, children }: SideMenuProps) {
   const isOpen = openedAt === pathname;
   const listId = useId();
   const here = linkOf(sections, pathname);
+  const folds = sections.flatMap(({ links }) => links).length > MOST_OPEN;
   return (
     <div className="frame grid gap-x-12 gap-y-6 py-6 md:py-12 lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <nav aria-label={label} className="min-w-0 lg:border-r lg:border-line lg:pr-6">
+      <nav
+        aria-label={label}
+        className="min-w-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:border-r lg:border-line lg:py-1 lg:pr-6 lg:pl-1"
+      >
         <button
           type="button"
           aria-expanded={isOpen}
@@ -50,11 +57,15 @@ export function SideMenu({ label, name, sections, children }: SideMenuProps) {
         </button>
         <ul
           id={listId}
-          className={cx('gap-6 pt-4 sm:grid-cols-2 lg:flex lg:flex-col lg:pt-0', isOpen ? 'grid' : 'hidden')}
+          className={cx(
+            'pt-2 sm:grid-cols-2 sm:gap-x-6 lg:flex lg:flex-col lg:pt-0',
+            isOpen ? 'grid' : 'hidden',
+            folds ? 'gap-1' : 'gap-4',
+          )}
         >
           {sections.map((section) => (
             <li key={section.title}>
-              <Section {...section} here={here} />
+              {folds ? <FoldedSection {...section} here={here} /> : <Section {...section} here={here} />}
             </li>
           ))}
         </ul>
@@ -64,27 +75,51 @@ export function SideMenu({ label, name, sections, children }: SideMenuProps) {
   );
 }
 
-function Section({ title, links, here }: SideSection & { here: SideLink | undefined }) {
+type SectionProps = SideSection & { here: SideLink | undefined };
+
+function Section({ title, links, here }: SectionProps) {
   return (
     <>
       <p className="px-3 pb-1 text-sm font-extrabold text-muted">{title}</p>
-      <ul className="flex flex-col gap-1">
-        {links.map((link) => (
-          <li key={link.to}>
-            <Link
-              to={link.to}
-              aria-current={link === here ? 'page' : undefined}
-              className={cx(
-                'block rounded-lg px-3 py-2 font-bold hover:bg-brand-soft hover:text-brand',
-                link === here && 'bg-brand-soft text-brand',
-              )}
-            >
-              {link.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <SectionLinks links={links} here={here} />
     </>
+  );
+}
+
+/** Made anew when the page enters or leaves it: then it is open or closed again, whatever was done by hand. */
+function FoldedSection({ title, links, here }: SectionProps) {
+  const holdsPage = here !== undefined && links.includes(here);
+  return (
+    <details key={String(holdsPage)} open={holdsPage} className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between rounded-lg px-3 font-extrabold hover:bg-brand-soft hover:text-brand lg:min-h-9 [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="mb-2 ml-2 border-l border-line pl-0.5">
+        <SectionLinks links={links} here={here} />
+      </div>
+    </details>
+  );
+}
+
+function SectionLinks({ links, here }: Omit<SectionProps, 'title'>) {
+  return (
+    <ul className="flex flex-col gap-px">
+      {links.map((link) => (
+        <li key={link.to}>
+          <Link
+            to={link.to}
+            aria-current={link === here ? 'page' : undefined}
+            className={cx(
+              'flex min-h-11 items-center rounded-lg px-3 font-semibold hover:bg-brand-soft hover:text-brand lg:min-h-9',
+              link === here && 'bg-brand-soft text-brand',
+            )}
+          >
+            {link.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

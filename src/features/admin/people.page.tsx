@@ -60,12 +60,14 @@ function columnsFor(countryCode: string): Column<PersonRow>[] {
       lead: true,
       sort: 'name',
       cell: (row) => (
-        <Link to={`/admin/people/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
-          {row.name}
-        </Link>
+        <>
+          <Link to={`/admin/people/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+            {row.name}
+          </Link>
+          <span className="block text-sm font-normal wrap-anywhere text-muted">{row.email}</span>
+        </>
       ),
     },
-    { key: 'email', header: 'E-mail address', cell: (row) => <span className="wrap-anywhere">{row.email}</span> },
     {
       key: 'type',
       header: 'Kind',

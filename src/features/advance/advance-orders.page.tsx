@@ -46,7 +46,7 @@ export default function AdvanceOrdersPage({
           pages={Math.ceil(orders.count / SIZE)}
           count={orders.count}
           countLabel={orders.count === 1 ? 'advance order' : 'advance orders'}
-          toolbar={<SearchBox label="Search customer or programme" defaultValue={search} className="w-full sm:w-80" />}
+          toolbar={<SearchBox label="Search customer or programme" defaultValue={search} />}
           empty={
             <EmptyState title={search ? 'Nothing found.' : 'No advance orders yet.'}>
               {mayLodge

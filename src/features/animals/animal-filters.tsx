@@ -1,44 +1,22 @@
+import { FilterSelect } from '#ui/filter-select.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { Select } from '#ui/select.tsx';
-import { useQuery } from '#ui/use-query.ts';
 import type { AnimalView } from './animals.rules.ts';
 
 /** Search by type, species and sex; all of it in the address. */
-export function AnimalFilters({ view, query: searched }: { view: AnimalView; query: string }) {
-  const query = useQuery();
-  const select = (name: string) => ({
-    value: query.get(name),
-    onChange: (event: { target: { value: string } }) => query.set({ [name]: event.target.value }),
-  });
+export function AnimalFilters({ view, query }: { view: AnimalView; query: string }) {
   return (
-    <div className="grid w-full gap-3">
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <SearchBox
-          label="Search my animals"
-          placeholder="Search"
-          name="query"
-          defaultValue={searched}
-          onSearch={(text) => query.set({ query: text })}
-        />
-        <Select
-          aria-label="Search in"
-          placeholder="Everything"
-          options={view === 'patients' ? [...searchIn, owner] : searchIn}
-          {...select('query_type')}
-        />
-      </div>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Select aria-label="Species" placeholder="Dogs and cats" options={species} {...select('species_id')} />
-        <Select aria-label="Sex" placeholder="Both sexes" options={sexes} {...select('gender')} />
-        <Select
-          aria-label="Sort by"
-          placeholder="Newest first"
-          options={sorts}
-          {...select('sort')}
-          className="max-sm:col-span-2"
-        />
-      </div>
-    </div>
+    <>
+      <SearchBox label="Search my animals" placeholder="Search" name="query" defaultValue={query} />
+      <FilterSelect
+        name="query_type"
+        label="Search in"
+        all="Everything"
+        options={view === 'patients' ? [...searchIn, owner] : searchIn}
+      />
+      <FilterSelect name="species_id" label="Species" all="Dogs and cats" options={species} />
+      <FilterSelect name="gender" label="Sex" all="Both sexes" options={sexes} />
+      <FilterSelect name="sort" label="Sort by" all="Newest first" options={sorts} />
+    </>
   );
 }
 

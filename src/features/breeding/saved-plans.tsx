@@ -11,7 +11,6 @@ import { Link } from '#ui/link.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { useToast } from '#ui/toast-store.ts';
-import { useQuery } from '#ui/use-query.ts';
 import type { SavedPlan } from './plans.contract.ts';
 
 interface SavedPlansProps {
@@ -25,7 +24,6 @@ interface SavedPlansProps {
 /** Kept plans: open one, compare two, throw one away. */
 export function SavedPlans({ plans, number, pages, search, countryCode }: SavedPlansProps) {
   const [chosen, setChosen] = useState<number[]>([]);
-  const query = useQuery();
   const [first, second] = chosen;
   const toggle = (id: number, on: boolean) =>
     setChosen(on ? [...chosen, id].slice(-2) : chosen.filter((one) => one !== id));
@@ -51,13 +49,7 @@ export function SavedPlans({ plans, number, pages, search, countryCode }: SavedP
           pages={pages}
           count={plans.count}
           countLabel={plans.count === 1 ? 'plan' : 'plans'}
-          toolbar={
-            <SearchBox
-              label="Search by name"
-              defaultValue={search}
-              onSearch={(text) => query.set({ query: text || undefined })}
-            />
-          }
+          toolbar={<SearchBox label="Search by name" defaultValue={search} name="query" />}
           empty={
             <EmptyState title={search ? 'Nothing found.' : 'No plans kept yet.'}>
               Find a plan above and keep it.

@@ -5,7 +5,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { useQuery } from '#ui/use-query.ts';
 import type { Route } from './+types/custom-profiles.page';
 import { CustomProfileCard } from './custom-profile-card.tsx';
 
@@ -27,7 +26,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function CustomProfilesPage({ loaderData: { list, number, query, area } }: Route.ComponentProps) {
-  const address = useQuery();
   return (
     <>
       <SectionHeading
@@ -47,12 +45,7 @@ export default function CustomProfilesPage({ loaderData: { list, number, query, 
       />
       {list.count > 0 || query ? (
         <div className="mt-6 max-w-sm">
-          <SearchBox
-            label="Find a profile"
-            name="query"
-            defaultValue={query}
-            onSearch={(text) => address.set({ query: text })}
-          />
+          <SearchBox label="Find a profile" name="query" defaultValue={query} />
         </div>
       ) : null}
       {list.count === 0 ? (

@@ -79,7 +79,7 @@ function Lists({ books, book, audience }: ListsProps) {
     <>
       <Select
         aria-label="Price book"
-        className="w-full sm:w-40"
+        className="sm:w-40"
         placeholder={null}
         value={book}
         options={books.map(({ code, currency }) => ({ value: code, label: `${code}, ${currency}` }))}
@@ -87,7 +87,7 @@ function Lists({ books, book, audience }: ListsProps) {
       />
       <Select
         aria-label="For whom"
-        className="w-full sm:w-52"
+        className="sm:w-48"
         placeholder={null}
         value={audience}
         options={priceAudiences.map((value) => ({ value, label: audienceWords[value] }))}

@@ -52,9 +52,7 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
           pages={Math.ceil(count / SIZE)}
           count={count}
           countLabel={count === 1 ? 'test' : 'tests'}
-          toolbar={
-            <SearchBox key={search} label="Search breed or test" defaultValue={search} className="w-full sm:w-80" />
-          }
+          toolbar={<SearchBox label="Search breed or test" defaultValue={search} />}
           empty={
             <EmptyState title={search ? 'Nothing found.' : 'Not enough animals yet.'}>
               A figure needs {FEWEST_ANIMALS} animals of {FEWEST_OWNERS} owners with a released result.

@@ -81,9 +81,7 @@ function Members({ club, members, number, search, countryCode }: Route.Component
           pages={Math.ceil(members.count / DEFAULT_PAGE_SIZE)}
           count={members.count}
           countLabel={members.count === 1 ? 'member' : 'members'}
-          toolbar={
-            <SearchBox key={search} label="Search name or address" defaultValue={search} className="w-full sm:w-80" />
-          }
+          toolbar={<SearchBox label="Search name or address" defaultValue={search} />}
         />
       </div>
     </section>

@@ -4,7 +4,6 @@ import { DataList } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { useQuery } from '#ui/use-query.ts';
 import type { Route } from './+types/kinship.page';
 
 const SIZE = 50;
@@ -28,7 +27,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function KinshipPage({ loaderData: { pairs, count, animals, number, search } }: Route.ComponentProps) {
-  const query = useQuery();
   return (
     <>
       <SectionHeading
@@ -45,13 +43,7 @@ export default function KinshipPage({ loaderData: { pairs, count, animals, numbe
           pages={Math.ceil(count / SIZE)}
           count={count}
           countLabel={count === 1 ? 'pair' : 'pairs'}
-          toolbar={
-            <SearchBox
-              label="Search by name"
-              defaultValue={search}
-              onSearch={(text) => query.set({ query: text || undefined })}
-            />
-          }
+          toolbar={<SearchBox label="Search by name" defaultValue={search} name="query" />}
           empty={
             <EmptyState title={search ? 'Nothing found.' : 'Nothing to compare yet.'}>
               {search

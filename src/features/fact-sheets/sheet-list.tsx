@@ -1,11 +1,10 @@
 import { Button } from '#ui/button.tsx';
 import { DataList, type Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
 import { Link } from '#ui/link.tsx';
 import { useStill } from '#ui/still.ts';
 import { SearchBox } from '#ui/search-box.tsx';
-import { Select } from '#ui/select.tsx';
-import { useQuery } from '#ui/use-query.ts';
 import type { SheetRow } from './fact-sheets.contract.ts';
 
 export const SHEETS_A_PAGE = 30;
@@ -36,7 +35,6 @@ interface SheetListProps {
 
 /** The sheets as a list that can be searched, filtered, sorted and paged. */
 export function SheetList({ sheets, page, search, empty }: SheetListProps) {
-  const query = useQuery();
   return (
     <DataList
       label="Fact sheets"
@@ -52,13 +50,8 @@ export function SheetList({ sheets, page, search, empty }: SheetListProps) {
           <StillFilters search={search} />
         ) : (
           <>
+            <SearchBox label={SEARCH} defaultValue={search} />
             <Filters />
-            <SearchBox
-              label={SEARCH}
-              defaultValue={search}
-              onSearch={(text) => text !== search && query.set({ search: text })}
-              className="w-full sm:w-64"
-            />
           </>
         )
       }
@@ -88,37 +81,31 @@ function StillFilters({ search }: { search: string }) {
 }
 
 function Filters() {
-  const query = useQuery();
-  return filters.map(({ name, label, options }) => (
-    <Select
-      key={name}
-      name={name}
-      aria-label={label}
-      className="w-full sm:w-52"
-      value={query.get(name)}
-      placeholder={null}
-      onChange={(event) => query.set({ [name]: event.target.value })}
-      options={options}
-    />
-  ));
+  return filters.map((filter) => <FilterSelect key={filter.name} {...filter} />);
 }
 
 const SEARCH = 'Search name or gene';
-
-const all = (label: string) => ({ value: '', label });
 
 const filters = [
   {
     name: 'species',
     label: 'Species',
-    options: [all('Dogs and cats'), { value: 'dog', label: 'Dogs' }, { value: 'cat', label: 'Cats' }],
+    all: 'Dogs and cats',
+    options: [
+      { value: 'dog', label: 'Dogs' },
+      { value: 'cat', label: 'Cats' },
+    ],
   },
   {
     name: 'kind',
     label: 'Kind',
-    options: [all('Diseases and traits'), { value: 'disease', label: 'Diseases' }, { value: 'trait', label: 'Traits' }],
+    all: 'Diseases and traits',
+    options: [
+      { value: 'disease', label: 'Diseases' },
+      { value: 'trait', label: 'Traits' },
+    ],
   },
-  { name: 'sort', label: 'Order', options: [all('By name'), { value: 'gene', label: 'By gene' }] },
+  { name: 'sort', label: 'Order', all: 'By name', options: [{ value: 'gene', label: 'By gene' }] },
 ];
 
 const columns: Column<SheetRow>[] = [

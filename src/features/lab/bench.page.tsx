@@ -1,79 +1,60 @@
 import { useState } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { Link } from '#ui/link.tsx';
 import { api, problemOf } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { DataList, type Column } from '#ui/data-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { Select } from '#ui/select.tsx';
+import type { Column } from '#ui/data-list.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { ListPage } from '#ui/list-page.tsx';
+import { listQuery } from '#ui/list-query.ts';
 import { useToast } from '#ui/toast-store.ts';
 import { workOf } from './lab-work.rules.ts';
 import { ReceptionForm } from './reception-form.tsx';
-import { sampleStates, type SampleState } from './samples.rules.ts';
+import { sampleStates } from './samples.rules.ts';
 import { stateTone, stateWords, stepVerbs } from './state-words.rules.ts';
 import type { Route } from './+types/bench.page';
-
-const SIZE = 20;
 
 export const meta = () => [{ title: 'Bench | Damsire laboratory' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, visitor, user } = context.get(pageContext);
-  const query = new URL(request.url).searchParams;
+  const { query, number, search } = listQuery(request);
   const state = sampleStates.find((known) => known === query.get('state'));
-  const search = query.get('search')?.trim() || undefined;
-  const number = Math.max(1, Number(query.get('page')) || 1);
-  const list = await page(calls.lab.listSamples({ page: number, size: SIZE, search, state }), request);
-  return {
-    list,
-    number,
-    search: search ?? '',
-    state: state ?? '',
-    canWork: workOf(user?.roles ?? []).bench,
-    countryCode: visitor.countryCode,
-  };
+  const input = { page: number, size: DEFAULT_PAGE_SIZE, search: search || undefined, state };
+  const list = await page(calls.lab.listSamples(input), request);
+  return { list, number, search, canWork: workOf(user?.roles ?? []).bench, countryCode: visitor.countryCode };
 }
 
 export default function BenchPage({ loaderData }: Route.ComponentProps) {
-  const { list, number, search, state, canWork, countryCode } = loaderData;
+  const { list, number, search, canWork, countryCode } = loaderData;
   return (
-    <>
-      <h1 className="text-3xl">Bench</h1>
-      {canWork ? <ReceptionForm /> : null}
-      <div className="mt-8">
-        <DataList
-          label="Samples in the house"
-          columns={columnsFor(countryCode, canWork)}
-          rows={list.results}
-          rowKey={(row) => row.id}
-          page={number}
-          pages={Math.ceil(list.count / SIZE)}
-          count={list.count}
-          countLabel={list.count === 1 ? 'sample' : 'samples'}
-          toolbar={
-            <>
-              <SearchBox
-                label="Search barcode, laboratory number or animal"
-                defaultValue={search}
-                className="w-full sm:w-96"
-              />
-              <StateFilter value={state} />
-            </>
-          }
-          empty={
-            <EmptyState title="Nothing found.">
-              No sample fits. Receive a kit above, or choose another state.
-            </EmptyState>
-          }
+    <ListPage
+      title="Bench"
+      label="Samples in the house"
+      list={list}
+      number={number}
+      nouns={['sample', 'samples']}
+      columns={columnsFor(countryCode, canWork)}
+      rowKey={(row) => row.id}
+      search={{ label: 'Search barcode, laboratory number or animal', value: search }}
+      toolbar={
+        <FilterSelect
+          name="state"
+          label="State"
+          all="All states"
+          options={sampleStates.map((value) => ({ value, label: stateWords[value] }))}
         />
-      </div>
-    </>
+      }
+      empty="No sample fits. Receive a kit above, or choose another state."
+    >
+      {canWork ? <ReceptionForm /> : null}
+    </ListPage>
   );
 }
 
@@ -139,26 +120,5 @@ function NextStep({ row }: { row: Row }) {
       {stepVerbs[nextState]}
       <span className="sr-only"> for {formatBarcode(row.barcode)}</span>
     </Button>
-  );
-}
-
-function StateFilter({ value }: { value: string }) {
-  const [query, setQuery] = useSearchParams();
-  const options = sampleStates.map((state: SampleState) => ({ value: state, label: stateWords[state] }));
-  return (
-    <Select
-      aria-label="State"
-      value={value}
-      placeholder="All states"
-      options={[{ value: '', label: 'All states' }, ...options]}
-      onChange={(event) => {
-        const next = new URLSearchParams(query);
-        if (event.target.value) next.set('state', event.target.value);
-        else next.delete('state');
-        next.delete('page');
-        setQuery(next);
-      }}
-      className="w-full sm:w-56"
-    />
   );
 }

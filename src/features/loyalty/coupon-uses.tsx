@@ -53,6 +53,7 @@ function columnsFor(countryCode: string): Column<Use>[] {
     {
       key: 'order',
       header: 'Order',
+      keep: true,
       lead: true,
       cell: (row) => (
         <Link to={`/admin/orders/${row.orderId}`} className="font-bold text-brand underline-offset-4 hover:underline">

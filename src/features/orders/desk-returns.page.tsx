@@ -40,6 +40,7 @@ export default function DeskReturnsPage({ loaderData: { returns, number, open, c
         {
           key: 'order',
           header: 'Order',
+          keep: true,
           lead: true,
           cell: (row) => (
             <Link

@@ -116,6 +116,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
     {
       key: 'number',
       header: 'Number',
+      keep: true,
       lead: true,
       cell: (row) => (
         <Link to={`/my/invoices/${row.id}`} className={linkClass}>
@@ -132,6 +133,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
     {
       key: 'order',
       header: 'Order',
+      keep: true,
       cell: (row) =>
         row.orderId ? <Link to={`/my/orders/${row.orderId}`}>{row.orderNumber ?? row.orderId}</Link> : '–',
     },

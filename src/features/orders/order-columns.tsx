@@ -18,6 +18,7 @@ export function orderColumns<Row extends OrderRow>(countryCode: string, at: stri
     order: {
       key: 'order',
       header: 'Order',
+      keep: true,
       lead: true,
       cell: (row) => (
         <Link to={`${at}/${row.orderId}`} className="font-bold text-brand underline-offset-4 hover:underline">

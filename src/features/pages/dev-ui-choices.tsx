@@ -83,7 +83,7 @@ export function UiChoices() {
           />
         </Field>
         <Field label="Find" hideLabel>
-          <SearchBox label="Find an animal" onSearch={() => undefined} />
+          <SearchBox label="Find an animal" />
         </Field>
         <Field label="Result file">
           <FileDrop onFiles={() => undefined} accepts="CSV, at most 10,000 rows" accept=".csv" />

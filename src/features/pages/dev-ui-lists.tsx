@@ -58,7 +58,7 @@ export function UiLists() {
         countLabel="animals"
         toolbar={
           <>
-            <SearchBox label="Search animals" className="min-w-60 flex-1" onSearch={() => undefined} />
+            <SearchBox label="Search animals" />
             <Select
               aria-label="Sort"
               options={[{ value: 'name', label: 'Name' }]}

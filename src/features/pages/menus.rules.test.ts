@@ -5,6 +5,7 @@ import {
   audienceTabs,
   effectiveAudience,
   isSpecialRoute,
+  isWorkplace,
   logoLink,
   mainMenu,
   menuCategory,
@@ -77,6 +78,11 @@ test.each([
   ['/activated', false],
 ])('%s is a special route: %s', (path, special) => {
   expect(isSpecialRoute(path)).toBe(special);
+});
+
+test('the desks of the office and of the laboratory are workplaces, the account is not', () => {
+  expect(['/admin', '/admin/orders', '/lab', '/lab/samples/1'].every(isWorkplace)).toBe(true);
+  expect(['/', '/my/orders', '/labels', '/administration', '/search'].some(isWorkplace)).toBe(false);
 });
 
 test('staff find their desk in the account menu, others do not', () => {

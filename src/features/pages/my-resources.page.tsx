@@ -45,7 +45,7 @@ export default function MyResourcesPage({
           count={requests.count}
           countLabel={requests.count === 1 ? 'request' : 'requests'}
           columns={[
-            { key: 'number', header: 'Number', lead: true, cell: (row) => row.number },
+            { key: 'number', header: 'Number', keep: true, lead: true, cell: (row) => row.number },
             { key: 'form', header: 'About', cell: (row) => row.title },
             {
               key: 'summary',

@@ -3,7 +3,8 @@ import { useLocation } from 'react-router';
 import { useLinkClicks } from '#ui/link.tsx';
 import { useStill } from '#ui/still.ts';
 import { FrameOverlays } from './frame-overlays.tsx';
-import { effectiveAudience, isSpecialRoute, type MenuLink } from './menus.rules.ts';
+import { effectiveAudience, isSpecialRoute, isWorkplace, type MenuLink } from './menus.rules.ts';
+import { NavigationBar } from './navigation-bar.tsx';
 import { SiteBanner, type SiteBannerProps } from './site-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -36,7 +37,7 @@ export function PageFrame({ countryCode, helpPages, banner, knownUser, children 
       >
         Skip to the content
       </a>
-      {banner && !isSpecialRoute(pathname) ? <SiteBanner notice={banner} /> : null}
+      {banner && !isSpecialRoute(pathname) && !isWorkplace(pathname) ? <SiteBanner notice={banner} /> : null}
       {user?.viewedBy ? (
         <Suspense>
           <ViewingAs user={user} onStop={() => void stopViewing()} />
@@ -47,6 +48,7 @@ export function PageFrame({ countryCode, helpPages, banner, knownUser, children 
         {children}
       </main>
       <SiteFooter />
+      {isStill ? null : <NavigationBar />}
       {isStill ? null : <FrameOverlays countryCode={countryCode} pathname={pathname} />}
     </div>
   );

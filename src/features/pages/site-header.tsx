@@ -13,6 +13,7 @@ import {
   audienceHome,
   audienceTabs,
   isSpecialRoute,
+  isWorkplace,
   logoLink,
   offerTabs,
   toolButtons,
@@ -56,7 +57,7 @@ export function SiteHeader({ reader, user }: HeaderProps) {
           <PhoneMenu reader={reader} user={user} />
         </div>
       </div>
-      {isSpecialRoute(pathname) ? null : <OfferBar reader={reader} />}
+      {isSpecialRoute(pathname) || isWorkplace(pathname) ? null : <OfferBar reader={reader} />}
     </header>
   );
 }

@@ -8,12 +8,10 @@ import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { DataList, type Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { Select } from '#ui/select.tsx';
-import { useQuery } from '#ui/use-query.ts';
 import { RemoveRequest } from './remove-request.tsx';
 import type { RequestRow } from './parentage.contract.ts';
 import { canTakeBack, queryTypes, requestStates, stateWords, verdictWords, type QueryType } from './parentage.rules.ts';
@@ -66,7 +64,7 @@ export default function ParentageRequestsPage({
           pages={Math.ceil(requests.count / SIZE)}
           count={requests.count}
           countLabel={requests.count === 1 ? 'request' : 'requests'}
-          toolbar={<Filters {...filter} />}
+          toolbar={<Filters search={filter.search} />}
           empty={
             <EmptyState
               title={isFiltered ? 'Nothing found.' : 'No parentage requests yet.'}
@@ -90,59 +88,34 @@ const typeWords: Record<QueryType, string> = {
   id: 'Number of the request',
 };
 
-function Filters({
-  search,
-  queryType,
-  species,
-  state,
-}: {
-  search: string;
-  queryType: QueryType;
-  species: number;
-  state: string;
-}) {
-  const query = useQuery();
-  const set = (key: string) => (event: { target: { value: string } }) =>
-    query.set({ [key]: event.target.value || undefined });
+function Filters({ search }: { search: string }) {
+  const { all, ...named } = typeWords;
   return (
-    <div className="grid w-full gap-4 sm:grid-cols-2 xl:grid-cols-4">
-      <SearchBox
-        label="Search by the name of an animal"
-        defaultValue={search}
-        onSearch={(text) => query.set({ query: text || undefined })}
+    <>
+      <SearchBox label="Search by the name of an animal" name="query" defaultValue={search} />
+      <FilterSelect
+        name="queryType"
+        label="Search in"
+        all={all}
+        options={Object.entries(named).map(([value, label]) => ({ value, label }))}
       />
-      <Field label="Search in" hideLabel>
-        <Select
-          placeholder={null}
-          options={queryTypes.map((value) => ({ value, label: typeWords[value] }))}
-          value={queryType}
-          onChange={set('queryType')}
-        />
-      </Field>
-      <Field label="Species" hideLabel>
-        <Select
-          placeholder="Dogs and cats"
-          options={[
-            { value: '1', label: 'Dogs' },
-            { value: '2', label: 'Cats' },
-          ]}
-          value={species ? String(species) : ''}
-          onChange={set('species')}
-        />
-      </Field>
-      <Field label="State" hideLabel>
-        <Select
-          placeholder="All states"
-          options={requestStates
-            .filter((value) => value !== 'CANCELLED')
-            .map((value) => ({ value, label: stateWords[value] }))}
-          value={state}
-          onChange={set('state')}
-        />
-      </Field>
-    </div>
+      <FilterSelect name="species" label="Species" all="Dogs and cats" options={speciesOptions} />
+      <FilterSelect
+        name="state"
+        label="State"
+        all="All states"
+        options={requestStates
+          .filter((value) => value !== 'CANCELLED')
+          .map((value) => ({ value, label: stateWords[value] }))}
+      />
+    </>
   );
 }
+
+const speciesOptions = [
+  { value: '1', label: 'Dogs' },
+  { value: '2', label: 'Cats' },
+];
 
 function columnsFor(countryCode: string): Column<RequestRow>[] {
   return [

@@ -30,9 +30,7 @@ export function ConsentList({ list, registries, number, search }: ConsentListPro
       pages={Math.ceil(list.count / DEFAULT_PAGE_SIZE)}
       count={list.count}
       countLabel={list.count === 1 ? 'animal' : 'animals'}
-      toolbar={
-        <SearchBox key={search} label="Search animal or number" defaultValue={search} className="w-full sm:w-80" />
-      }
+      toolbar={<SearchBox label="Search animal or number" defaultValue={search} />}
       empty={<EmptyState title={search ? 'Nothing found.' : 'No animals yet.'} art={<EmptyArt kind="dog" />} />}
     />
   );

@@ -29,14 +29,7 @@ export function LookList({ label, list, number, search, countryCode, showsOffice
       pages={Math.ceil(list.count / DEFAULT_PAGE_SIZE)}
       count={list.count}
       countLabel={list.count === 1 ? 'look' : 'looks'}
-      toolbar={
-        <SearchBox
-          key={search}
-          label="Search number, animal or reason"
-          defaultValue={search}
-          className="w-full sm:w-80"
-        />
-      }
+      toolbar={<SearchBox label="Search number, animal or reason" defaultValue={search} />}
       empty={<EmptyState title={search ? 'Nothing found.' : 'Nobody has looked yet.'} />}
     />
   );

@@ -1,30 +1,25 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Badge } from '#ui/badge.tsx';
-import { type Column, DataList } from '#ui/data-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import type { Column } from '#ui/data-list.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
 import { Link } from '#ui/link.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
-import { Select } from '#ui/select.tsx';
-import { useQuery } from '#ui/use-query.ts';
+import { ListPage } from '#ui/list-page.tsx';
+import { listQuery } from '#ui/list-query.ts';
 import type { Route } from './+types/desk-requests.page';
 import { formKinds, formOf, requestStates, stateWords } from './requests.rules.ts';
-
-const SIZE = 20;
 
 export const meta = () => [{ title: 'Requests | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, visitor } = context.get(pageContext);
-  const query = new URL(request.url).searchParams;
-  const number = Math.max(1, Number(query.get('page')) || 1);
-  const search = query.get('search')?.trim() ?? '';
+  const { query, number, search } = listQuery(request);
   const form = formKinds.find((kind) => kind === query.get('form'));
-  const state = ([...requestStates, 'ALL'] as const).find((one) => one === query.get('state'));
+  const state = ([...requestStates, 'ALL'] as const).find((one) => one === query.get('state')) ?? ('OPEN' as const);
   const sort = (['newest', 'oldest', 'name'] as const).find((one) => one === query.get('sort')) ?? 'newest';
-  const input = { page: number, size: SIZE, form, state: state ?? ('OPEN' as const), sort, q: search || undefined };
+  const input = { page: number, size: DEFAULT_PAGE_SIZE, form, state, sort, q: search || undefined };
   const requests = await page(api.requests.list(input), request);
   return { requests, number, search, countryCode: visitor.countryCode };
 }
@@ -33,69 +28,47 @@ export default function DeskRequestsPage({
   loaderData: { requests, number, search, countryCode },
 }: Route.ComponentProps) {
   return (
-    <>
-      <SectionHeading
-        level={1}
-        title="Requests"
-        intro="What visitors ask and apply for. Every answer goes out by mail."
-      />
-      <div className="mt-8">
-        <DataList
-          label="Requests"
-          columns={columnsFor(countryCode)}
-          rows={requests.results}
-          rowKey={(row) => row.id}
-          page={number}
-          pages={Math.ceil(requests.count / SIZE)}
-          count={requests.count}
-          countLabel={requests.count === 1 ? 'request' : 'requests'}
-          toolbar={<Filters search={search} />}
-          empty={<EmptyState title="Nothing here.">No request fits, or all of them are answered.</EmptyState>}
-        />
-      </div>
-    </>
+    <ListPage
+      title="Requests"
+      intro="What visitors ask and apply for. Every answer goes out by mail."
+      list={requests}
+      number={number}
+      nouns={['request', 'requests']}
+      columns={columnsFor(countryCode)}
+      rowKey={(row) => row.id}
+      search={{ label: 'Search number, name or words', value: search }}
+      toolbar={<Filters />}
+      empty="No request fits, or all of them are answered."
+    />
   );
 }
 
-function Filters({ search }: { search: string }) {
-  const query = useQuery();
-  const choose = (name: string) => ({
-    'aria-label': name === 'form' ? 'Form' : name === 'state' ? 'State' : 'Order',
-    className: 'w-full sm:w-52',
-    value: query.get(name) ?? '',
-    placeholder: null,
-    onChange: (event: { target: { value: string } }) => query.set({ [name]: event.target.value }),
-  });
+function Filters() {
   return (
     <>
-      <Select
-        {...choose('form')}
-        options={[
-          { value: '', label: 'All forms' },
-          ...formKinds.map((kind) => ({ value: kind, label: formOf(kind).title })),
-        ]}
+      <FilterSelect
+        name="form"
+        label="Form"
+        all="All forms"
+        options={formKinds.map((kind) => ({ value: kind, label: formOf(kind).title }))}
       />
-      <Select
-        {...choose('state')}
+      <FilterSelect
+        name="state"
+        label="State"
+        all="Open"
         options={[
-          { value: '', label: 'Open' },
           { value: 'ALL', label: 'All' },
           ...requestStates.map((state) => ({ value: state, label: stateWords[state].word })),
         ]}
       />
-      <Select
-        {...choose('sort')}
+      <FilterSelect
+        name="sort"
+        label="Order"
+        all="Newest first"
         options={[
-          { value: '', label: 'Newest first' },
           { value: 'oldest', label: 'Oldest first' },
           { value: 'name', label: 'By name' },
         ]}
-      />
-      <SearchBox
-        label="Search number, name or words"
-        defaultValue={search}
-        onSearch={(text) => text !== search && query.set({ search: text })}
-        className="w-full sm:w-72"
       />
     </>
   );
@@ -108,6 +81,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
     {
       key: 'number',
       header: 'Number',
+      keep: true,
       lead: true,
       cell: (row) => (
         <Link to={`/admin/requests/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">

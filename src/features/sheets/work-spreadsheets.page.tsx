@@ -18,7 +18,6 @@ import { TextInput } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { useQuery } from '#ui/use-query.ts';
 import { sheetTone, sheetWords } from './sheet-words.rules.ts';
 import type { SheetSummaryRow } from './sheets.contract.ts';
 import type { Route } from './+types/work-spreadsheets.page';
@@ -91,15 +90,7 @@ export default function WorkSpreadsheetsPage({ loaderData }: Route.ComponentProp
 }
 
 function Search({ search }: { search: string }) {
-  const query = useQuery();
-  return (
-    <SearchBox
-      label="Search a name or a barcode"
-      defaultValue={search}
-      onSearch={(text) => query.set({ search: text })}
-      className="w-full sm:w-80"
-    />
-  );
+  return <SearchBox label="Search a name or a barcode" defaultValue={search} />;
 }
 
 function NewSheet() {

@@ -5,12 +5,10 @@ import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { DataList, type Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { Select } from '#ui/select.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
-import { useQuery } from '#ui/use-query.ts';
 import { DecideOffer, TakeOfferBack } from './decide-offer.tsx';
 import { OfferForm } from './offer-form.tsx';
 import type { Transfer } from './transfers.contract.ts';
@@ -71,7 +69,7 @@ export default function TransferAnimalPage({ loaderData }: Route.ComponentProps)
           pages={Math.ceil(list.count / SIZE)}
           count={list.count}
           countLabel={list.count === 1 ? 'offer' : 'offers'}
-          toolbar={<Filters search={search} state={state} />}
+          toolbar={<Filters search={search} />}
           empty={
             <EmptyState
               title={isFiltered ? 'Nothing found.' : side === 'in' ? 'Nobody offers you an animal.' : 'No offers yet.'}
@@ -84,24 +82,17 @@ export default function TransferAnimalPage({ loaderData }: Route.ComponentProps)
   );
 }
 
-function Filters({ search, state }: { search: string; state: string }) {
-  const query = useQuery();
+function Filters({ search }: { search: string }) {
   return (
-    <div className="grid w-full gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
-      <SearchBox
-        label="Search by animal or person"
-        defaultValue={search}
-        onSearch={(text) => query.set({ query: text || undefined })}
+    <>
+      <SearchBox label="Search by animal or person" name="query" defaultValue={search} />
+      <FilterSelect
+        name="state"
+        label="State"
+        all="All states"
+        options={states.map((value) => ({ value, label: transferStateWords[value] }))}
       />
-      <Field label="State" hideLabel>
-        <Select
-          placeholder="All states"
-          options={states.map((value) => ({ value, label: transferStateWords[value] }))}
-          value={state}
-          onChange={(event) => query.set({ state: event.target.value || undefined })}
-        />
-      </Field>
-    </div>
+    </>
   );
 }
 
