@@ -38,6 +38,7 @@ test('on a small screen one button holds the menu of the account, and the next p
   const orders = menu.getByRole('link', { name: 'Order history' });
   await expect(orders).toBeHidden();
   await menu.getByRole('button', { name: /My account/ }).click();
+  await menu.getByText('Orders', { exact: true }).click();
   await orders.click();
   await expect(page.getByRole('heading', { level: 1, name: /Order/ })).toBeVisible();
   await expect(orders).toBeHidden();

@@ -1,5 +1,6 @@
-import { pageContext } from '#app/page-context.ts';
+import { pageContext, type PageDeps } from '#app/page-context.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
+import { Callout } from '#ui/callout.tsx';
 import { LinkCard } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ViewAsForm } from './view-as-form.tsx';
@@ -7,52 +8,146 @@ import type { Route } from './+types/admin-home.page';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Administration | Damsire' }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { user } = context.get(pageContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, user } = context.get(pageContext);
+  const mine = queues.filter(({ needs }) => isAllowed(user, needs));
+  const counts = await Promise.all(mine.map(({ count }) => count(api).then(countOf, () => null)));
   return {
-    ships: isAllowed(user, 'orders.ship'),
-    answers: isAllowed(user, 'requests.read'),
-    benches: isAllowed(user, 'lab.read'),
-    offers: isAllowed(user, 'coupons.read'),
-    watches: isAllowed(user, 'jobs.read'),
+    waiting: mine.flatMap(({ to, title, note }, i) => (counts[i] ? [{ to, title, note, count: counts[i] }] : [])),
+    unread: mine.filter((_, i) => counts[i] === null).map(({ title }) => title),
     views: isAllowed(user, 'people.view_as'),
   };
 }
 
-export default function AdminHomePage({
-  loaderData: { ships, answers, benches, offers, watches, views },
-}: Route.ComponentProps) {
+export default function AdminHomePage({ loaderData: { waiting, unread, views } }: Route.ComponentProps) {
   return (
     <div className="grid gap-10">
-      <SectionHeading level={1} title="Administration" />
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {ships ? (
-          <LinkCard level={2} to="/admin/orders" title="Orders">
-            Everything that was ordered: pack it, give it its barcodes, send it.
-          </LinkCard>
-        ) : null}
-        {answers ? (
-          <LinkCard level={2} to="/admin/requests" title="Requests">
-            Messages and applications: read them, answer them, decide.
-          </LinkCard>
-        ) : null}
-        {offers ? (
-          <LinkCard level={2} to="/admin/coupons" title="Offers">
-            Coupons, prices and gift cards: what things cost, and what is taken off.
-          </LinkCard>
-        ) : null}
-        {watches ? (
-          <LinkCard level={2} to="/admin/jobs" title="Jobs and mail">
-            What the program does by itself: look, try again, call off.
-          </LinkCard>
-        ) : null}
-        {benches ? (
-          <LinkCard level={2} to="/lab" title="Laboratory">
-            Receive kits, load runs, review and release results.
-          </LinkCard>
-        ) : null}
-      </div>
+      <SectionHeading level={1} title="Administration" intro="What waits for somebody of the office now." />
+      {waiting.length > 0 ? (
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {waiting.map((queue) => (
+            <li key={queue.to} className="grid">
+              <LinkCard
+                level={2}
+                to={queue.to}
+                title={
+                  <>
+                    <span className="nums block font-display text-3xl text-brand">{queue.count}</span> {queue.title}
+                  </>
+                }
+              >
+                {queue.note}
+              </LinkCard>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Callout tone="good" title="Nothing waits.">
+          Everything that was asked for is sent, answered or decided.
+        </Callout>
+      )}
+      {unread.length > 0 ? <Callout tone="warn" title={`Could not be counted: ${unread.join(', ')}.`} /> : null}
       {views ? <ViewAsForm /> : null}
     </div>
   );
 }
+
+interface Queue {
+  needs: Parameters<typeof isAllowed>[1];
+  to: string;
+  title: string;
+  note: string;
+  count: (api: PageDeps['api']) => Promise<{ count: number }>;
+}
+
+const countOf = ({ count }: { count: number }) => count;
+
+const one = { page: 1, size: 1 } as const;
+
+/** Every list of the office in which something can be left lying, the most pressing first. */
+const queues: readonly Queue[] = [
+  {
+    needs: 'orders.ship',
+    to: '/admin/orders',
+    title: 'Orders to send',
+    note: 'Paid, and not yet packed.',
+    count: (api) => api.orderDesk.list({ ...one, filter: 'to_ship' }),
+  },
+  {
+    needs: 'orders.ship',
+    to: '/admin/orders?filter=review',
+    title: 'Orders to check',
+    note: 'Something about them did not fit.',
+    count: (api) => api.orderDesk.list({ ...one, filter: 'review' }),
+  },
+  {
+    needs: 'requests.read',
+    to: '/admin/requests',
+    title: 'Open requests',
+    note: 'Messages and applications to answer.',
+    count: (api) => api.requests.list({ ...one, state: 'OPEN' }),
+  },
+  {
+    needs: 'people.read',
+    to: '/admin/people?filter=waiting',
+    title: 'Vets to check',
+    note: 'They wait for their registration to be looked at.',
+    count: (api) => api.people.list({ ...one, filter: 'waiting' }),
+  },
+  {
+    needs: 'orders.ship',
+    to: '/admin/returns',
+    title: 'Returns and withdrawals',
+    note: 'Kits to take back, money to give back.',
+    count: (api) => api.orderDesk.returns({ ...one, open: 'true' }),
+  },
+  {
+    needs: 'kits.read_all',
+    to: '/admin/kit-replacements',
+    title: 'Free kits to send',
+    note: 'In place of swabs that could not be used.',
+    count: (api) => api.kits.replacements({ ...one, state: 'CONFIRMED' }),
+  },
+  {
+    needs: 'orders.ship',
+    to: '/admin/supplies',
+    title: 'Supplies to send',
+    note: 'Ordered by clinics, agents and clubs.',
+    count: (api) => api.supplies.desk({ ...one, open: 'true' }),
+  },
+  {
+    needs: 'requests.read',
+    to: '/admin/shows',
+    title: 'Display stands',
+    note: 'Asked for, or still away at a show.',
+    count: (api) => api.shows.desk({ ...one, q: '', state: 'OPEN' }),
+  },
+  {
+    needs: 'requests.read',
+    to: '/admin/acm-forms',
+    title: 'Declaration forms to send',
+    note: 'Asked for by agents and clinics.',
+    count: (api) => api.acmForms.desk({ ...one, q: '', state: 'REQUESTED' }),
+  },
+  {
+    needs: 'lab.read',
+    to: '/lab/review',
+    title: 'Samples to review',
+    note: 'Their results wait for a second person.',
+    count: (api) => api.lab.listSamples({ ...one, due: 'review' }),
+  },
+  {
+    needs: 'jobs.read',
+    to: '/admin/outbox?filter=failed',
+    title: 'Mails that failed',
+    note: 'Try again, or call them off.',
+    count: (api) => api.outbox.list({ ...one, filter: 'failed' }),
+  },
+  {
+    needs: 'jobs.read',
+    to: '/admin/jobs',
+    title: 'Jobs that failed',
+    note: 'Nightly work and refunds that gave up.',
+    count: (api) => api.jobDesk.list({ ...one, filter: 'failed' }),
+  },
+];

@@ -13,7 +13,7 @@ import { ReturnCallouts } from './desk-returns.tsx';
 import { ParcelList, ShipForm } from './desk-parcels.tsx';
 import { MoneyActions } from './desk-money.tsx';
 import { ReviewCallout } from './desk-review.tsx';
-import { methodWord, orderWord, paymentWord, unitWord } from './order-words.rules.ts';
+import { eventWord, methodWord, orderWord, paymentWord, unitWord } from './order-words.rules.ts';
 
 export const meta = () => [{ title: 'Order | Damsire order desk' }];
 
@@ -121,9 +121,9 @@ function History({ order, countryCode }: { order: Order; countryCode: string }) 
               {formatDate(event.at, countryCode)} {event.at.slice(11, 16)}
             </span>
             <span>
-              <b>{event.kind.replaceAll('_', ' ')}</b> {[event.from, event.to].filter(Boolean).join(' to ')}
+              {eventWord(event)}
               {event.reason ? `, ${event.reason}` : ''}
-              {event.actor ? <span className="text-muted"> by {event.actor}</span> : null}
+              {event.actor ? <span className="text-muted"> ({event.actor})</span> : null}
             </span>
           </li>
         ))}

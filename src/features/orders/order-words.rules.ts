@@ -48,6 +48,25 @@ export function paymentWord(state: string): StateWord {
   return paymentWords[state] ?? unknown(state);
 }
 
+const happened: Record<string, string> = {
+  created: 'Ordered',
+  claimed: 'Joined to an account',
+  PENDING_PAYMENT: 'Waits for payment',
+  PLACED: 'Placed',
+  NEEDS_REVIEW: 'Set aside to be checked',
+  COMPLETED: 'Completed',
+  CANCELLED: 'Cancelled',
+  EXPIRED: 'Ended, not paid',
+};
+
+/** What an entry of an order's history says happened. */
+export function eventWord({ kind, to }: { kind: string; to: string | null }): string {
+  const known = happened[kind] ?? (to === null ? undefined : (parcelWords[to]?.word ?? happened[to]));
+  if (known) return known;
+  const said = kind.replaceAll('_', ' ');
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 const unitWords: Record<string, StateWord> = {
   AWAITING_KIT: { word: 'Kit is being packed', tone: 'neutral' },
   KIT_SENT: { word: 'Kit sent', tone: 'brand' },
