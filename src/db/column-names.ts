@@ -1,10 +1,19 @@
-import { CamelCasePlugin, PostgresDialect, PostgresQueryCompiler, type PluginTransformQueryArgs } from 'kysely';
+import {
+  CamelCasePlugin,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  type UnknownRow,
+} from 'kysely';
+import { areRenamed } from './prepared-query.ts';
 
 /**
  * Names are written in camel case here and in snake case in PostgreSQL. Other than Kysely's own plugin, which copies the
  * whole tree of every query to rename it, names are turned where the SQL text is written: half the work of a query.
  */
-export class ColumnNames extends CamelCasePlugin {
+class ColumnNames extends CamelCasePlugin {
   constructor() {
     // Stored JSON comes back exactly as it went in.
     super({ maintainNestedObjectKeys: true });
@@ -12,6 +21,10 @@ export class ColumnNames extends CamelCasePlugin {
 
   override transformQuery({ node }: PluginTransformQueryArgs) {
     return node;
+  }
+
+  override async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return areRenamed(args.result.rows) ? args.result : super.transformResult(args);
   }
 
   override mapRow(row: Record<string, unknown>): Record<string, unknown> {
@@ -23,31 +36,22 @@ export class ColumnNames extends CamelCasePlugin {
   columnOf(name: string): string {
     return this.snakeCase(name);
   }
+
+  readonly nameOf = (column: string): string => this.camelCase(column);
 }
+
+/** The one pair of spellings of this program. */
+export const columnNames = new ColumnNames();
 
 class SnakeCaseCompiler extends PostgresQueryCompiler {
-  readonly #names: ColumnNames;
-
-  constructor(names: ColumnNames) {
-    super();
-    this.#names = names;
-  }
-
   override sanitizeIdentifier(identifier: string): string {
-    return super.sanitizeIdentifier(this.#names.columnOf(identifier));
+    return super.sanitizeIdentifier(columnNames.columnOf(identifier));
   }
 }
 
-/** Goes with the plugin `names`. */
+/** Goes with the plugin `columnNames`. */
 export class SnakeCaseDialect extends PostgresDialect {
-  readonly #names: ColumnNames;
-
-  constructor(config: ConstructorParameters<typeof PostgresDialect>[0], names: ColumnNames) {
-    super(config);
-    this.#names = names;
-  }
-
   override createQueryCompiler(): PostgresQueryCompiler {
-    return new SnakeCaseCompiler(this.#names);
+    return new SnakeCaseCompiler();
   }
 }

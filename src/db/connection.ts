@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { ColumnNames, SnakeCaseDialect } from './column-names.ts';
+import { columnNames, SnakeCaseDialect } from './column-names.ts';
 import { preparingClient } from './preparing-client.ts';
 import type { DB } from './schema.generated.ts';
 
@@ -39,8 +39,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   pool.on('error', onLost);
   // The pool listens to idle connections only: one that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  const names = new ColumnNames();
-  return new Kysely<Database>({ dialect: new SnakeCaseDialect({ pool }, names), plugins: [names] });
+  return new Kysely<Database>({ dialect: new SnakeCaseDialect({ pool }), plugins: [columnNames] });
 }
 
 /** Days stay 'YYYY-MM-DD', whole numbers are numbers, decimals stay text: nothing shifts by a zone or loses a digit. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { columnNames } from './column-names.ts';
+import { PreparedQuery } from './prepared-query.ts';
 
 /** Statements that are prepared; those beyond it are sent with their text each time, as lists of many lengths would be. */
 const MOST_STATEMENTS = 500;
@@ -26,8 +28,13 @@ class PreparingClient extends pg.Client {
       // It fails only with the connection, and then so does the statement behind it, which is waited for.
       (call('begin') as Promise<unknown>).catch(() => {});
     }
-    const name = typeof query === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(query) : undefined;
-    return (name ? call({ name, text: query, values }, ...rest) : call(query, values, ...rest)) as never;
+    const isPlain = typeof query === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0;
+    const name = isPlain ? nameOf(query) : undefined;
+    if (!name) return call(query, values, ...rest) as never;
+    return new Promise((resolve, reject) => {
+      const statement = { name, text: query as string, values: values as unknown[], nameOf: columnNames.nameOf };
+      call(new PreparedQuery(statement, (error, result) => (error ? reject(error) : resolve(result))));
+    }) as never;
   }
 }
 

@@ -7,16 +7,8 @@ import { hasPendingPayment } from '#features/orders/standing.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { Cart, NewItem } from './cart.contract.ts';
 import { findCartProducts, type CartBuyer, type CartProduct } from './cart-catalogue.service.ts';
-import {
-  changeLines,
-  hashSecret,
-  readCart,
-  type CartItemRow,
-  type CartRow,
-  type LineChanges,
-  type NewLine,
-  type ReadCart,
-} from './cart-rows.service.ts';
+import { changeLines, type LineChanges, type NewLine } from './cart-lines.service.ts';
+import { hashSecret, readCart, type CartItemRow, type CartRow, type ReadCart } from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
 import { refuseAdd, refuseQuantity, type LineFacts } from './cart.rules.ts';
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { cookieOf } from '#shared/cookie.ts';
 import type { DB } from '#db/schema.generated.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { statement } from '#db/statement.ts';
 import { Failure } from '#shared/failure.ts';
 import { CART_LIVES_DAYS } from './cart.rules.ts';
 
@@ -14,7 +14,7 @@ export const CART_COOKIE = 'cart_key';
 
 /** Session ids and cookie secrets are kept as SHA-256 only (trust.md 3: 32). */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return hash('sha256', secret, 'base64url');
 }
 
 export interface OpenedCart {
@@ -40,10 +40,7 @@ export async function lockCart(tx: Ctx, sessionId: string): Promise<OpenedCart> 
  * the cart while we waited for the lock, the version that was seen is not the one that is locked, and they are read again.
  */
 export async function lockCartAndItems(tx: Ctx, sessionId: string): Promise<ReadCart> {
-  const row = await behind(tx, sessionId)
-    .select([itemRecords, sql<number>`(select seen.version from cart seen where seen.id = cart.id)`.as('seenVersion')])
-    .forUpdate('cart')
-    .executeTakeFirst();
+  const [row] = await lockWithItems(tx.db, { sessionHash: hashSecret(sessionId) });
   if (!row) {
     const opened = await lockCart(tx, sessionId);
     return { ...opened, items: await listCartItems(tx, opened.cart.id) };
@@ -54,20 +51,20 @@ export async function lockCartAndItems(tx: Ctx, sessionId: string): Promise<Read
 }
 
 async function findBehind(ctx: Ctx, sessionId: string, { lock } = { lock: false }): Promise<OpenedCart | null> {
-  const query = behind(ctx, sessionId);
-  const row = await (lock ? query.forUpdate('cart') : query).executeTakeFirst();
+  const find = lock ? lockBehind : readBehind;
+  const [row] = await find(ctx.db, { sessionHash: hashSecret(sessionId) });
   if (!row) return null;
   const { cookieHash, ...cart } = row;
   return { cart, isMine: isMine(ctx, cart, cookieHash) };
 }
 
-function behind(ctx: Ctx, sessionId: string) {
-  return ctx.db
+function behind(db: Ctx['db'], sessionHash: string) {
+  return db
     .selectFrom('cartHandle as h')
     .innerJoin('cart', 'cart.id', 'h.cartId')
     .selectAll('cart')
     .select('h.cookieHash')
-    .where('h.sessionHash', '=', hashSecret(sessionId))
+    .where('h.sessionHash', '=', sessionHash)
     .where('cart.state', 'in', ['OPEN', 'ORDERED'])
     .where('cart.updatedAt', '>', sql<Date>`now() - make_interval(days => ${CART_LIVES_DAYS})`);
 }
@@ -78,7 +75,7 @@ export interface ReadCart extends OpenedCart {
 
 /** The cart and its lines in one statement, and so as they were at one moment. */
 export async function readCart(ctx: Ctx, sessionId: string): Promise<ReadCart> {
-  const row = await behind(ctx, sessionId).select(itemRecords).executeTakeFirst();
+  const [row] = await readWithItems(ctx.db, { sessionHash: hashSecret(sessionId) });
   if (!row) notFound();
   const { cookieHash, itemRecords: records, ...cart } = row;
   return { cart, isMine: isMine(ctx, cart, cookieHash), items: records.map(itemOf) };
@@ -87,6 +84,16 @@ export async function readCart(ctx: Ctx, sessionId: string): Promise<ReadCart> {
 const itemRecords = sql<
   ItemRecord[]
 >`coalesce((select json_agg(i order by i.id) from cart_item i where i.cart_id = cart.id), '[]')`.as('itemRecords');
+
+type Handle = { sessionHash: string };
+const readBehind = statement<Handle>()((db, value) => behind(db, value.sessionHash));
+const lockBehind = statement<Handle>()((db, value) => behind(db, value.sessionHash).forUpdate('cart'));
+const readWithItems = statement<Handle>()((db, value) => behind(db, value.sessionHash).select(itemRecords));
+const lockWithItems = statement<Handle>()((db, value) =>
+  behind(db, value.sessionHash)
+    .select([itemRecords, sql<number>`(select seen.version from cart seen where seen.id = cart.id)`.as('seenVersion')])
+    .forUpdate('cart'),
+);
 
 /** A line as PostgreSQL writes it into JSON. */
 interface ItemRecord {
@@ -138,7 +145,7 @@ export async function lockOpenCart(tx: Ctx, sessionId: string): Promise<OpenedCa
   return opened;
 }
 
-function refuseOrdered(cart: CartRow): void {
+export function refuseOrdered(cart: CartRow): void {
   if (cart.state !== 'OPEN') throw new Failure('cart_locked');
 }
 
@@ -149,120 +156,6 @@ export async function listCartItems(ctx: Ctx, cartId: number): Promise<CartItemR
 /** Every change of a cart or its lines goes through here: the version tells a quote from a later cart. */
 export async function touchCart(tx: Ctx, cartId: number, changes: Partial<CartRow> = {}): Promise<CartRow> {
   return touch(tx.db, cartId, changes).returningAll().executeTakeFirstOrThrow();
-}
-
-export type LineChanges = Partial<Pick<CartItemRow, 'quantity' | 'note' | 'savedForLaterReason'>>;
-export type NewLine = Omit<CartItemRow, 'id' | 'createdAt' | 'savedForLaterReason' | 'meta'> & { meta: object };
-
-/** What becomes of a cart's lines: a new one, a changed one, or (with null) one less. */
-export type LineMove = { add: NewLine; audience: string } | { id: number; changes: LineChanges | null };
-
-/** Decides from what was read, and so may run again when somebody else was faster. */
-export type DecideMove = (ctx: Ctx, read: ReadCart) => Promise<LineMove>;
-
-/**
- * Changes a line: reads, decides, writes. What is written holds only for the version that was read, so that two
- * round trips do without a transaction; whoever finds that another was faster takes the cart's row lock.
- */
-export async function changeLines(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart> {
-  if (!ctx.db.isTransaction) {
-    const read = await readCart(ctx, sessionId);
-    refuseOrdered(read.cart);
-    const written = await writeMove(ctx, read, await decide(ctx, read));
-    if (written) return written;
-  }
-  return inTransaction(ctx, async (tx) => {
-    const locked = await lockOpenCart(tx, sessionId);
-    const read = { ...locked, items: await listCartItems(tx, locked.cart.id) };
-    return (await writeMove(tx, read, await decide(tx, read))) ?? Promise.reject(new Failure('conflict'));
-  });
-}
-
-/** One statement: the cart's version moves on and the line with it, or neither. Null when the version is another by now. */
-async function writeMove(ctx: Ctx, read: ReadCart, move: LineMove): Promise<ReadCart | null> {
-  const { cart, isMine, items } = read;
-  if ('add' in move) {
-    const added = await addLine(ctx, cart, move);
-    if (!added) return null;
-    const others = items.filter((item) => item.id !== added.line.id);
-    return { cart: added.cart, isMine, items: [...others, added.line].toSorted((a, b) => a.id - b.id) };
-  }
-  const written = await writeLine(ctx, cart, move);
-  if (!written) return null;
-  const { changes } = move;
-  const kept = items.flatMap((item) => (item.id !== move.id ? item : changes ? { ...item, ...changes } : []));
-  return { cart: written, isMine, items: kept };
-}
-
-async function writeLine(
-  ctx: Ctx,
-  cart: CartRow,
-  { id, changes }: { id: number; changes: LineChanges | null },
-): Promise<CartRow | null> {
-  const written = await ctx.db
-    .with('touched', (db) => touchIfSame(db, cart).returningAll())
-    .with('line', (db) =>
-      changes
-        ? db.updateTable('cartItem').from('touched').set(changes).where('cartItem.id', '=', id).returning('cartItem.id')
-        : db.deleteFrom('cartItem').using('touched').where('cartItem.id', '=', id).returning('cartItem.id'),
-    )
-    .selectFrom('touched')
-    .selectAll()
-    .executeTakeFirst();
-  return written ?? null;
-}
-
-/** The same product, animal and choices again raise the quantity of the line there is. */
-async function addLine(
-  ctx: Ctx,
-  cart: CartRow,
-  { add: line, audience }: { add: NewLine; audience: string },
-): Promise<{ cart: CartRow; line: CartItemRow } | null> {
-  const { meta, ...columns } = line;
-  const names = Object.keys(columns) as (keyof typeof columns)[];
-  const written = await ctx.db
-    .with('touched', (db) => touchIfSame(db, cart, { audience }).returningAll())
-    .with('line', (db) =>
-      db
-        .insertInto('cartItem')
-        .columns([...names, 'meta'])
-        .expression((eb) =>
-          eb
-            .selectFrom('touched')
-            .select((one) => [
-              ...names.map((name) => sql.val(columns[name]).$castTo<unknown>().as(name)),
-              one.cast<string>(one.val(JSON.stringify(meta)), 'jsonb').as('meta'),
-            ]),
-        )
-        .onConflict((oc) =>
-          oc.columns(['cartId', 'productId', 'animalId', 'metaHash']).doUpdateSet({
-            quantity: sql<number>`excluded.quantity + case when cart_item.saved_for_later_reason is null then cart_item.quantity else 0 end`,
-            note: sql<string | null>`coalesce(excluded.note, cart_item.note)`,
-            savedForLaterReason: null,
-          }),
-        )
-        .returning(['id', 'quantity', 'note', 'createdAt']),
-    )
-    .selectFrom(['touched', 'line'])
-    .selectAll('touched')
-    .select([
-      'line.id as lineId',
-      'line.quantity as lineQuantity',
-      'line.note as lineNote',
-      'line.createdAt as lineCreatedAt',
-    ])
-    .executeTakeFirst();
-  if (!written) return null;
-  const { lineId, lineQuantity, lineNote, lineCreatedAt, ...row } = written;
-  const added = { id: lineId, quantity: lineQuantity, note: lineNote, createdAt: lineCreatedAt };
-  return {
-    cart: row,
-    line: { ...line, ...added, meta: meta as CartItemRow['meta'], savedForLaterReason: null },
-  };
-}
-
-function touchIfSame(db: Pick<Ctx['db'], 'updateTable'>, cart: CartRow, changes: Partial<CartRow> = {}) {
-  return touch(db, cart.id, changes).where('version', '=', cart.version).where('state', '=', 'OPEN');
 }
 
 function touch(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, changes: Partial<CartRow> = {}) {

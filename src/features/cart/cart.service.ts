@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts';
+import { statement } from '#db/statement.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { refuseWhileViewing, requireUser } from '#features/accounts/access.service.ts';
 import { addressProblems } from '#features/checkout/checkout.rules.ts';
@@ -247,27 +248,35 @@ async function insertCart(tx: Ctx): Promise<CartRow> {
 }
 
 /** A guest's cart and what opens it, in one statement. */
-function insertWithHandle(ctx: Ctx, handle: { sessionHash: string; cookieHash: string }): Promise<CartRow> {
-  return ctx.db
-    .with('made', (db) => db.insertInto('cart').values(newCart(ctx)).returningAll())
-    .with('handle', (db) =>
-      db
+async function insertWithHandle(ctx: Ctx, handle: { sessionHash: string; cookieHash: string }): Promise<CartRow> {
+  const [row] = await insertGuestCart(ctx.db, { ...newCart(ctx), ...handle });
+  return row!;
+}
+
+type GuestCart = ReturnType<typeof newCart> & { sessionHash: string; cookieHash: string };
+
+const insertGuestCart = statement<GuestCart>()((db, value) => {
+  const { countryCode, currency, priceBook, personId, audience, email } = value;
+  const columns = { countryCode, currency, priceBook, personId, audience, email };
+  return db
+    .with('made', (part) => part.insertInto('cart').values(columns).returningAll())
+    .with('handle', (part) =>
+      part
         .insertInto('cartHandle')
         .columns(['sessionHash', 'cookieHash', 'cartId'])
         .expression((eb) =>
           eb
             .selectFrom('made')
             .select((one) => [
-              one.val(handle.sessionHash).as('sessionHash'),
-              one.val(handle.cookieHash).as('cookieHash'),
+              one.val(value.sessionHash).as('sessionHash'),
+              one.val(value.cookieHash).as('cookieHash'),
               'made.id',
             ]),
         ),
     )
     .selectFrom('made')
-    .selectAll()
-    .executeTakeFirstOrThrow();
-}
+    .selectAll();
+});
 
 /** The session id goes to the page, the cookie's secret only into an HttpOnly cookie. Answers its hash. */
 function giveCookie(ctx: Ctx): string {

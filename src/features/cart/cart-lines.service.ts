@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+import type { Db } from '#db/connection.ts';
+import { statement } from '#db/statement.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { Failure } from '#shared/failure.ts';
+import {
+  listCartItems,
+  lockOpenCart,
+  readCart,
+  refuseOrdered,
+  type CartItemRow,
+  type CartRow,
+  type ReadCart,
+} from './cart-rows.service.ts';
+
+export type LineChanges = Partial<Pick<CartItemRow, 'quantity' | 'note' | 'savedForLaterReason'>>;
+export type NewLine = Omit<CartItemRow, 'id' | 'createdAt' | 'savedForLaterReason' | 'meta'> & { meta: object };
+
+/** What becomes of a cart's lines: a new one, a changed one, or (with null) one less. */
+export type LineMove = { add: NewLine; audience: string } | { id: number; changes: LineChanges | null };
+
+/** Decides from what was read, and so may run again when somebody else was faster. */
+export type DecideMove = (ctx: Ctx, read: ReadCart) => Promise<LineMove>;
+
+/**
+ * Changes a line: reads, decides, writes. What is written holds only for the version that was read, so that two
+ * round trips do without a transaction; whoever finds that another was faster takes the cart's row lock.
+ */
+export async function changeLines(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart> {
+  if (!ctx.db.isTransaction) {
+    const read = await readCart(ctx, sessionId);
+    refuseOrdered(read.cart);
+    const written = await writeMove(ctx, read, await decide(ctx, read));
+    if (written) return written;
+  }
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockOpenCart(tx, sessionId);
+    const read = { ...locked, items: await listCartItems(tx, locked.cart.id) };
+    return (await writeMove(tx, read, await decide(tx, read))) ?? Promise.reject(new Failure('conflict'));
+  });
+}
+
+/** One statement: the cart's version moves on and the line with it, or neither. Null when the version is another by now. */
+async function writeMove(ctx: Ctx, read: ReadCart, move: LineMove): Promise<ReadCart | null> {
+  const { cart, isMine, items } = read;
+  if ('add' in move) {
+    const added = await addLine(ctx, cart, move);
+    if (!added) return null;
+    const others = items.filter((item) => item.id !== added.line.id);
+    return { cart: added.cart, isMine, items: [...others, added.line].toSorted((a, b) => a.id - b.id) };
+  }
+  const line = items.find((item) => item.id === move.id);
+  if (!line) throw new Failure('not_found');
+  const changed = move.changes && { ...line, ...move.changes };
+  const written = await writeLine(ctx, cart, { id: line.id, changed });
+  if (!written) return null;
+  return { cart: written, isMine, items: items.flatMap((item) => (item === line ? (changed ?? []) : item)) };
+}
+
+/** The version that was read holds the lines as well: what is not changed is written as it was. */
+async function writeLine(
+  ctx: Ctx,
+  cart: CartRow,
+  { id, changed }: { id: number; changed: CartItemRow | null },
+): Promise<CartRow | null> {
+  const at = { cartId: cart.id, version: cart.version, id };
+  const [touched] = changed
+    ? await changeLine(ctx.db, {
+        ...at,
+        quantity: changed.quantity,
+        note: changed.note,
+        savedForLaterReason: changed.savedForLaterReason,
+      })
+    : await deleteLine(ctx.db, at);
+  return touched ? { ...cart, ...touched } : null;
+}
+
+interface At {
+  cartId: number;
+  version: number;
+  id: number;
+}
+
+const changeLine = statement<At & Required<LineChanges>>()((db, value) => {
+  const { quantity, note, savedForLaterReason } = value;
+  return touching(db, value)
+    .with('line', (part) =>
+      part
+        .updateTable('cartItem')
+        .from('touched')
+        .set({ quantity, note, savedForLaterReason })
+        .where('cartItem.id', '=', value.id)
+        .returning('cartItem.id'),
+    )
+    .selectFrom('touched')
+    .selectAll();
+});
+
+const deleteLine = statement<At>()((db, value) =>
+  touching(db, value)
+    .with('line', (part) =>
+      part.deleteFrom('cartItem').using('touched').where('cartItem.id', '=', value.id).returning('cartItem.id'),
+    )
+    .selectFrom('touched')
+    .selectAll(),
+);
+
+/** The same product, animal and choices again raise the quantity of the line there is. */
+async function addLine(
+  ctx: Ctx,
+  cart: CartRow,
+  { add: line, audience }: { add: NewLine; audience: string },
+): Promise<{ cart: CartRow; line: CartItemRow } | null> {
+  const { id: cartId, version } = cart;
+  const [written] = await insertLine(ctx.db, { ...line, meta: JSON.stringify(line.meta), cartId, version, audience });
+  if (!written) return null;
+  const { id, quantity, note, createdAt, ...touched } = written;
+  const meta = line.meta as CartItemRow['meta'];
+  return {
+    cart: { ...cart, ...touched, audience },
+    line: { ...line, id, quantity, note, createdAt, meta, savedForLaterReason: null },
+  };
+}
+
+type InsertedLine = Omit<NewLine, 'meta'> & { meta: string; version: number; audience: string };
+
+const insertLine = statement<InsertedLine>()((db, value) =>
+  touching(db, value, { audience: value.audience })
+    .with('line', (part) =>
+      part
+        .insertInto('cartItem')
+        .columns([...LINE_COLUMNS, 'meta'])
+        .expression((eb) =>
+          eb
+            .selectFrom('touched')
+            .select((one) => [
+              ...LINE_COLUMNS.map((name) => sql.val(value[name]).$castTo<unknown>().as(name)),
+              one.cast<string>(one.val(value.meta), 'jsonb').as('meta'),
+            ]),
+        )
+        .onConflict((oc) =>
+          oc.columns(['cartId', 'productId', 'animalId', 'metaHash']).doUpdateSet({
+            quantity: sql<number>`excluded.quantity + case when cart_item.saved_for_later_reason is null then cart_item.quantity else 0 end`,
+            note: sql<string | null>`coalesce(excluded.note, cart_item.note)`,
+            savedForLaterReason: null,
+          }),
+        )
+        .returning(['id', 'quantity', 'note', 'createdAt']),
+    )
+    .selectFrom(['touched', 'line'])
+    .select(['touched.version', 'touched.updatedAt', 'line.id', 'line.quantity', 'line.note', 'line.createdAt']),
+);
+
+const LINE_COLUMNS = [
+  'cartId',
+  'productId',
+  'animalId',
+  'quantity',
+  'isUpgradeTests',
+  'isUpgradeFullbreed',
+  'customProfileId',
+  'note',
+  'metaHash',
+] as const;
+
+/** The cart moves on to its next version, if it still has the one that was read and is open. */
+const touching = (db: Db, at: { cartId: number; version: number }, changes: { audience?: string } = {}) =>
+  db.with('touched', (part) =>
+    part
+      .updateTable('cart')
+      .set({ ...changes, version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` })
+      .where('id', '=', at.cartId)
+      .where('version', '=', at.version)
+      .where('state', '=', 'OPEN')
+      .returning(['version', 'updatedAt']),
+  );
