@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import http from 'node:http';
+import https from 'node:https';
 import { newId } from './payments.simulator.objects.ts';
 import type { Profile } from './payments.simulator.profile.ts';
 import type { StoredEvent } from './payments.simulator.store.ts';
@@ -19,19 +21,41 @@ export async function deliver(input: {
   const { event, target, profile, now } = input;
   const body = profile.webhook === 'wrong_amount' ? withAnotherAmount(event.body) : event.body;
   const secret = profile.webhook === 'forged' ? 'whsec_not_the_one_agreed' : target.secret;
+  const headers = { 'content-type': 'application/json', ...signatureHeaders(event, body, { secret, now }) };
   try {
-    const answer = await fetch(target.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...signatureHeaders(event, body, { secret, now }) },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.any([input.signal, AbortSignal.timeout(10_000)]),
-    });
-    await answer.arrayBuffer();
-    return answer.ok;
+    const status = await post(target.url, { headers, body, signal: input.signal });
+    return status >= 200 && status < 300;
   } catch {
     return false;
   }
+}
+
+const PATIENCE_MS = 10_000;
+const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) };
+
+interface Post {
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+}
+
+/** Follows nothing and reads no answer: the status is all that a provider looks at. */
+function post(url: string, { headers, body, signal }: Post): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const { protocol } = new URL(url);
+  const agent = agents[protocol as keyof typeof agents];
+  const { request } = protocol === 'https:' ? https : http;
+  const length = String(Buffer.byteLength(body));
+  const options = { method: 'POST', agent, signal, timeout: PATIENCE_MS };
+  const outgoing = request(url, { ...options, headers: { ...headers, 'content-length': length } }, (incoming) => {
+    incoming.resume();
+    incoming.once('end', () => resolve(incoming.statusCode ?? 0));
+    incoming.once('error', reject);
+  });
+  outgoing.once('timeout', () => outgoing.destroy(new Error('no answer')));
+  outgoing.once('error', reject);
+  outgoing.end(body);
+  return promise;
 }
 
 /** `Stripe-Signature`: an HMAC over the time and the exact bytes. */

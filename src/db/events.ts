@@ -18,12 +18,23 @@ export async function recordEvent(ctx: Ctx, input: EventInput): Promise<void> {
 
 /**
  * The same as part of a larger statement, `.with('noted', eventOf(ctx, event, 'made'))`: written for every row of the
- * statement's own table `made`, whose `id` is the entity's when the event names none.
+ * statement's own table `made`, whose `id` is the entity's.
  */
-export function eventOf(ctx: Ctx, input: Omit<EventInput, 'entityId'> & { entityId?: string | number }, table: string) {
-  const { entityId, ...columns } = rowOf(ctx, { ...input, entityId: input.entityId ?? '' });
-  const id = input.entityId === undefined ? sql`${sql.ref(table)}.id::text` : sql`${entityId}::text`;
-  const { entity, kind, fromState, toState, actorId, onBehalfOf, reason, data, requestId } = columns;
+export function eventOf(ctx: Ctx, input: Omit<EventInput, 'entityId'>, table: string) {
+  return noted(eventRow(ctx, input), table);
+}
+
+export type EventRow = Omit<ReturnType<typeof rowOf>, 'entityId'>;
+
+/** What an event says beside whose it is: the values for `noted` in a statement that is built once. */
+export function eventRow(ctx: Ctx, input: Omit<EventInput, 'entityId'>): EventRow {
+  const { entityId: _none, ...row } = rowOf(ctx, { ...input, entityId: '' });
+  return row;
+}
+
+export function noted(row: EventRow, table: string) {
+  const id = sql`${sql.ref(table)}.id::text`;
+  const { entity, kind, fromState, toState, actorId, onBehalfOf, reason, data, requestId } = row;
   return (db: Pick<Ctx['db'], 'insertInto'>) =>
     db
       .insertInto('event')

@@ -3,31 +3,65 @@ import type { Db } from './connection.ts';
 
 /** Stands in a query for a value that every run brings anew. */
 class Slot {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
+  readonly path: readonly string[];
+  constructor(path: readonly string[]) {
+    this.path = path;
   }
 }
 
 /** Runs the query with these values, on the pool or in the transaction that is open. */
 export type Statement<Values, Row> = (db: Db, values: Values) => Promise<Row[]>;
 
+type Group = Record<string, unknown>;
+
 /**
- * A query whose text is the same at every run: built and compiled once, at the first. Building costs several times what
- * sending costs, so this is for what a busy store runs most. `value` names the values; a list is one value too and wants
- * `= any(...)`, and a value that decides about the text (null in a comparison, a part left out) has no place here.
+ * A query whose text is the same at every run: built and compiled once, at the first (and once more for every other set
+ * of names, as of columns that are changed). Building costs several times what sending costs, so this is for what a busy
+ * store runs most. `value` gives the values by name, in groups if wanted; what is undefined is not there. A list is one
+ * value and wants `= any(...)`; a value that decides about the text, such as null in a comparison, has no place here.
  */
 export function statement<Values extends object>() {
   return <Row>(build: (db: Db, value: Values) => Compilable<Row>): Statement<Values, Row> => {
-    let ready: CompiledQuery<Row> | null = null;
+    const ready = new Map<string, CompiledQuery<Row>>();
     return async (db, values) => {
-      ready ??= build(db, slots<Values>()).compile();
-      const parameters = ready.parameters.map((one) => (one instanceof Slot ? values[one.name as keyof Values] : one));
-      return (await db.executeQuery<Row>({ ...ready, parameters })).rows;
+      const shape = shapeOf(values as Group);
+      let compiled = ready.get(shape);
+      if (!compiled) {
+        compiled = build(db, slotsOf(values as Group) as Values).compile();
+        ready.set(shape, compiled);
+      }
+      const parameters = compiled.parameters.map((one) => (one instanceof Slot ? valueAt(values, one) : one));
+      return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
     };
   };
 }
 
-function slots<Values extends object>(): Values {
-  return new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Values;
+function shapeOf(values: Group): string {
+  let shape = '';
+  for (const name in values) {
+    const value = values[name];
+    if (isGroup(value)) shape += `${name}{${shapeOf(value)}}`;
+    else if (value !== undefined) shape += `${name},`;
+  }
+  return shape;
+}
+
+function slotsOf(values: Group, path: readonly string[] = []): Group {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      const at = [...path, name];
+      return [name, isGroup(value) ? slotsOf(value, at) : new Slot(at)];
+    }),
+  );
+}
+
+function valueAt(values: object, { path }: Slot): unknown {
+  let value: unknown = values;
+  for (const name of path) value = (value as Group)[name];
+  return value;
+}
+
+function isGroup(value: unknown): value is Group {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

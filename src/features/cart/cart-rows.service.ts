@@ -159,21 +159,26 @@ export async function touchCart(tx: Ctx, cartId: number, changes: Partial<CartRo
 }
 
 function touch(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, changes: Partial<CartRow> = {}) {
+  return moveOn(db, cartId, writtenColumns(changes));
+}
+
+function moveOn(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, columns: Partial<CartRow>) {
   return db
     .updateTable('cart')
-    .set({ ...jsonOf(changes), version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` })
+    .set({ ...columns, version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` })
     .where('id', '=', cartId);
 }
 
 /** Closes a locked cart with what its order was made of. */
 export function orderedCart(
   db: Pick<Ctx['db'], 'updateTable'>,
-  { cart, columns }: { cart: CartRow; columns: Partial<CartRow> },
+  { id, columns }: { id: number; columns: Partial<CartRow> },
 ) {
-  return touch(db, cart.id, { ...columns, state: 'ORDERED' }).where('state', '=', 'OPEN');
+  return moveOn(db, id, { ...columns, state: 'ORDERED' }).where('state', '=', 'OPEN');
 }
 
-function jsonOf(changes: Partial<CartRow>): Partial<CartRow> {
+/** These columns as they are written. */
+export function writtenColumns(changes: Partial<CartRow>): Partial<CartRow> {
   const columns = ['billingAddress', 'shippingAddress', 'sampleCollector'] as const;
   const written: Partial<CartRow> = { ...changes };
   for (const column of columns) if (changes[column]) written[column] = JSON.stringify(changes[column]);

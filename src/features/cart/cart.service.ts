@@ -21,6 +21,7 @@ import {
   readCart,
   touchCart,
   orderedCart,
+  writtenColumns,
   type CartRow,
   type ReadCart,
 } from './cart-rows.service.ts';
@@ -147,7 +148,10 @@ export async function markCartOrdered(
   tx: Ctx,
   { cart, columns }: Pick<CartForOrder, 'cart' | 'columns'>,
 ): Promise<void> {
-  const { numUpdatedRows } = await orderedCart(tx.db, { cart, columns }).executeTakeFirst();
+  const { numUpdatedRows } = await orderedCart(tx.db, {
+    id: cart.id,
+    columns: writtenColumns(columns),
+  }).executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Failure('cart_locked');
 }
 

@@ -1,5 +1,6 @@
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
+import { statement } from '#db/statement.ts';
 import { refuseWhileViewing, requireUser } from '#features/accounts/access.service.ts';
 import { isAccessToken } from '#features/orders/order-access.service.ts';
 import { viewOrder } from '#features/orders/order-view.service.ts';
@@ -80,8 +81,12 @@ export async function findCheckout(ctx: Ctx, input: { orderId: number; accessTok
 // What the provider may still change; money can come on an intent that was given up.
 const OPEN_PAYMENTS = ['CREATED', 'PENDING', 'FAILED', 'CANCELLED'];
 
-function withLatestPayment(ctx: Ctx, orderId: number) {
-  return ctx.db
+async function withLatestPayment(ctx: Ctx, orderId: number) {
+  return (await findLatestPayment(ctx.db, { orderId }))[0];
+}
+
+const findLatestPayment = statement<{ orderId: number }>()((db, value) =>
+  db
     .selectFrom('salesOrder')
     .leftJoin('paymentPart', 'paymentPart.orderId', 'salesOrder.id')
     .leftJoin('payment', (join) =>
@@ -89,11 +94,10 @@ function withLatestPayment(ctx: Ctx, orderId: number) {
     )
     .select(['salesOrder.id', 'salesOrder.personId'])
     .select(['payment.id as paymentId', 'payment.state as paymentState', 'payment.failureMessage'])
-    .where('salesOrder.id', '=', orderId)
+    .where('salesOrder.id', '=', value.orderId)
     .orderBy('payment.id', (sort) => sort.desc().nullsLast())
-    .limit(1)
-    .executeTakeFirst();
-}
+    .limit(1),
+);
 
 /** With the provider away a page shows what is known; the webhook or the timer brings the rest. */
 async function settleQuietly(ctx: Ctx, paymentId: number, failure: string | null): Promise<Settled> {

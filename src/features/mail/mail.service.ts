@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#app/context.ts';
+import { statement } from '#db/statement.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { isMutable, isMuted } from './kinds.rules.ts';
 import { Failure } from '#shared/failure.ts';
@@ -26,25 +27,39 @@ export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrd
   const compose = mailTemplates[order.template] as (data: MailData<T>) => MailContent;
   const mail = renderMail(compose(order.data), ctx.config.publicOrigin);
   return inTransaction(ctx, async (tx) => {
-    const row = await tx.db
-      .insertInto('mailMessage')
-      .values({
-        dedupeKey: order.dedupeKey,
-        toAddress: order.to,
-        toPersonId: order.personId ?? null,
-        template: order.template,
-        subject: mail.subject,
-        bodyText: mail.text,
-        bodyHtml: mail.html,
-        attachments: JSON.stringify(order.attachments ?? []),
-      })
-      .onConflict((oc) => oc.column('dedupeKey').doNothing())
-      .returning('id')
-      .executeTakeFirst();
+    const [row] = await insertMail(tx.db, {
+      dedupeKey: order.dedupeKey,
+      toAddress: order.to,
+      toPersonId: order.personId ?? null,
+      template: order.template,
+      subject: mail.subject,
+      bodyText: mail.text,
+      bodyHtml: mail.html,
+      attachments: JSON.stringify(order.attachments ?? []),
+    });
     if (row) await tx.adapters.jobs.send(tx.db, 'mail.deliver', { id: row.id });
     return row !== undefined;
   });
 }
+
+interface NewMail {
+  dedupeKey: string;
+  toAddress: string;
+  toPersonId: string | null;
+  template: string;
+  subject: string;
+  bodyText: string;
+  bodyHtml: string;
+  attachments: string;
+}
+
+const insertMail = statement<NewMail>()((db, value) =>
+  db
+    .insertInto('mailMessage')
+    .values({ ...value })
+    .onConflict((oc) => oc.column('dedupeKey').doNothing())
+    .returning('id'),
+);
 
 async function wantsNone(ctx: Ctx, personId: string, template: string): Promise<boolean> {
   if (!isMutable(template)) return false;
@@ -58,7 +73,7 @@ export function filledMail(
   { dedupeKey, slot, value }: { dedupeKey: string; slot: string; value: RawBuilder<string> },
 ) {
   const filled = (column: 'subject' | 'body_text' | 'body_html') =>
-    sql<string>`replace(${sql.ref(column)}, ${slot}, ${value})`;
+    sql<string>`replace(${sql.ref(column)}, ${slot}::text, ${value})`;
   return db
     .updateTable('mailMessage')
     .set({ subject: filled('subject'), bodyText: filled('body_text'), bodyHtml: filled('body_html') })

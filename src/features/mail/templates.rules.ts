@@ -37,7 +37,12 @@ export type MailData<T extends MailTemplate> = Parameters<(typeof mailTemplates)
 /** Bodies with links that sign in or change a password: not kept once they are on their way. */
 export function carriesSecret(template: string): boolean {
   const secret = ['accounts.confirm', 'accounts.reset', 'accounts.email_change_old', 'accounts.email_change_new'];
-  return [...secret, 'accounts.export_ready', 'kits.replacement', 'payments.gift_card', 'transfers.offered', 'agents.referee'].includes(
-    template,
-  );
+  return [
+    ...secret,
+    'accounts.export_ready',
+    'kits.replacement',
+    'payments.gift_card',
+    'transfers.offered',
+    'agents.referee',
+  ].includes(template);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { eventOf, recordEvent } from '#db/events.ts';
-import { dayAfter, invoiceStatement } from './invoice-writing.service.ts';
+import { dayAfter, invoiceRecords, invoiceStatement } from './invoice-writing.service.ts';
 import { creditLines, creditNamedLines, stateAfterPayment, sumLines } from './invoices.rules.ts';
 
 export interface CreditInput {
@@ -76,7 +76,7 @@ export async function issueCreditNote(tx: Ctx, input: CreditInput): Promise<numb
     issuedAt: tx.now,
     dueOn: dayAfter(tx.now, 0),
   };
-  const { id } = await invoiceStatement(tx, note, lines)
+  const { id } = await invoiceStatement(tx.db, 'CN', invoiceRecords(tx, note, lines))
     .with('noted', eventOf(tx, { entity: 'invoice', kind: 'credited', to: 'PAID', reason: input.reason }, 'issued'))
     .selectFrom('issued')
     .select('id')

@@ -1,5 +1,6 @@
 import { sql, type InsertObject } from 'kysely';
 import type { Ctx } from '#app/context.ts';
+import type { Db } from '#db/connection.ts';
 import type { DB } from '#db/schema.generated.ts';
 import { INVOICE_DIGITS, invoiceNumberStart, type InvoiceLineDraft, type InvoiceSeries } from './invoices.rules.ts';
 
@@ -14,21 +15,23 @@ export type UnnumberedInvoice = Omit<InsertObject<DB, 'invoice'>, 'number' | 'se
  * last: from here to the commit everybody else's sale waits for the counters, and a rollback gives the numbers back, so
  * that the series have no gaps (trust.md I1).
  */
-export function invoiceStatement(tx: Ctx, invoice: UnnumberedInvoice, lines: readonly InvoiceLineDraft[]) {
-  const { series, sellingEntityCode } = invoice;
-  const seriesYear = tx.now.getUTCFullYear();
-  const start = invoiceNumberStart(sellingEntityCode, series, seriesYear);
-  const records = JSON.stringify(lines.map((line, i) => ({ ...line, lineNo: i + 1 })));
-  return tx.db
-    .with('counted', (db) => nextNumbers(db, { series, sellingEntityCode, year: seriesYear }))
-    .with('issued', (db) =>
-      db
+export function invoiceStatement(db: Db, series: InvoiceSeries, { invoice, start, records }: InvoiceRecords) {
+  const { sellingEntityCode, seriesYear } = invoice;
+  return db
+    .with('counted', (part) => nextNumbers(part, { series, sellingEntityCode, year: seriesYear }))
+    .with('issued', (part) =>
+      part
         .insertInto('invoice')
-        .values({ ...invoice, seriesYear, seriesNo: taken(series), number: sql`${start} || ${padded(taken(series))}` })
+        .values({
+          ...invoice,
+          series,
+          seriesNo: taken(series),
+          number: sql`${start}::text || ${padded(taken(series))}`,
+        })
         .returning(['id', 'number']),
     )
-    .with('written', (db) =>
-      db
+    .with('written', (part) =>
+      part
         .insertInto('invoiceLine')
         .columns([
           'invoiceId',
@@ -45,6 +48,24 @@ export function invoiceStatement(tx: Ctx, invoice: UnnumberedInvoice, lines: rea
             description text, quantity int, "netCents" int, "taxClass" text, "taxRatePercent" numeric, "taxCents" int)`,
         ),
     );
+}
+
+export interface InvoiceRecords {
+  invoice: Omit<UnnumberedInvoice, 'series'> & { seriesYear: number };
+  start: string;
+  records: string;
+}
+
+/** What `invoiceStatement` writes, as values. */
+export function invoiceRecords(
+  tx: Ctx,
+  { series, ...invoice }: UnnumberedInvoice,
+  lines: readonly InvoiceLineDraft[],
+): InvoiceRecords {
+  const seriesYear = tx.now.getUTCFullYear();
+  const start = invoiceNumberStart(invoice.sellingEntityCode, series, seriesYear);
+  const records = JSON.stringify(lines.map((line, i) => ({ ...line, lineNo: i + 1 })));
+  return { invoice: { ...invoice, seriesYear }, start, records };
 }
 
 interface Counter {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
-import { eventOf, recordEvent } from '#db/events.ts';
+import { eventRow, noted, recordEvent, type EventRow } from '#db/events.ts';
+import { statement } from '#db/statement.ts';
 import { filledMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { dayAfter, invoiceStatement, taken } from './invoice-writing.service.ts';
+import { dayAfter, invoiceRecords, invoiceStatement, taken, type InvoiceRecords } from './invoice-writing.service.ts';
 import {
   buyerOf,
   invoiceLines,
@@ -13,7 +14,7 @@ import {
   sumLines,
 } from './invoices.rules.ts';
 import type { BilledLine, InvoiceLineDraft, InvoiceSum } from './invoices.rules.ts';
-import { allowMove, movedOrder, moveEvent, type LockedOrder, type OrderMove } from './order-writing.service.ts';
+import { allowMove, movedOrder, type LockedOrder, type OrderMove } from './order-writing.service.ts';
 
 export interface InvoiceDraft {
   values: ReturnType<typeof invoiceValues>;
@@ -100,18 +101,37 @@ export interface Sale {
  */
 export async function issueSale(tx: Ctx, { values, lines }: InvoiceDraft, { order, move, mail }: Sale): Promise<void> {
   allowMove(order, move);
-  const number = sql<string>`${order.sellingEntityCode}::text || '-' || (${ORDERS_NUMBERED_AFTER}::int + ${taken('ORD')})`;
-  const numbered = { number, searchText: sql<string>`lower(${number}) || ' ' || search_text` };
-  const issued = await invoiceStatement(tx, values, lines)
-    .with('moved', (db) => movedOrder(db, order, { ...move, set: numbered }).returning('id'))
-    .with('filled', (db) => filledMail(db, { ...mail, value: number }))
-    .with('noted', moveEvent(tx, order, move))
-    .with('billed', eventOf(tx, { entity: 'invoice', kind: 'issued', to: values.state }, 'issued'))
-    .selectFrom(['issued', 'moved'])
-    .select('issued.id')
-    .executeTakeFirst();
+  const { to, kind, reason, ...set } = move;
+  const [issued] = await writeSale(tx.db, {
+    ...invoiceRecords(tx, values, lines),
+    order: { id: order.id, state: order.state, sellingEntityCode: order.sellingEntityCode },
+    move: { to, ...set },
+    mail,
+    moved: eventRow(tx, { entity: 'order', kind, from: order.state, to, reason }),
+    billed: eventRow(tx, { entity: 'invoice', kind: 'issued', to: values.state }),
+  });
   if (!issued) throw new Failure('conflict');
 }
+
+type WrittenSale = InvoiceRecords & {
+  order: Pick<LockedOrder, 'id' | 'state' | 'sellingEntityCode'>;
+  move: Omit<OrderMove, 'kind' | 'reason'>;
+  mail: Sale['mail'];
+  moved: EventRow;
+  billed: EventRow;
+};
+
+const writeSale = statement<WrittenSale>()((db, value) => {
+  const number = sql<string>`${value.order.sellingEntityCode}::text || '-' || (${ORDERS_NUMBERED_AFTER}::int + ${taken('ORD')})`;
+  const numbered = { number, searchText: sql<string>`lower(${number}) || ' ' || search_text` };
+  return invoiceStatement(db, 'INV', value)
+    .with('moved', (part) => movedOrder(part, value.order, { ...value.move, set: numbered }).returning('id'))
+    .with('filled', (part) => filledMail(part, { ...value.mail, value: number }))
+    .with('noted', noted(value.moved, 'moved'))
+    .with('billed', noted(value.billed, 'issued'))
+    .selectFrom(['issued', 'moved'])
+    .select('issued.id');
+});
 
 function billedLines(order: LockedOrder, sold: readonly InvoicedLine[]): BilledLine[] {
   const lines = sold.map((line) => ({

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
+import { statement } from '#db/statement.ts';
 import type { OrderAddress, OrderView } from '#features/checkout/checkout.contract.ts';
 import { Failure } from '#shared/failure.ts';
 import { transferReference } from './invoices.rules.ts';
 
 /** One order as its buyer sees it. Whoever calls has checked that it may be seen. */
 export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
-  const [order, lines] = await Promise.all([findOrderRow(ctx, orderId), linesOf(ctx, orderId)]);
+  const [order, lines] = await Promise.all([findOrderRow(ctx, orderId), readLines(ctx.db, { orderId })]);
   const { invoice, paidCents, refundedCents } = order;
   return {
     orderId,
@@ -44,17 +45,22 @@ export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
 
 type OrderRow = Awaited<ReturnType<typeof findOrderRow>>;
 
-function findOrderRow(ctx: Ctx, orderId: number) {
-  return ctx.db
+async function findOrderRow(ctx: Ctx, orderId: number) {
+  const [row] = await readOrder(ctx.db, { orderId });
+  if (!row) throw new Failure('not_found');
+  return row;
+}
+
+const readOrder = statement<{ orderId: number }>()((db, value) =>
+  db
     .selectFrom('salesOrder')
     .leftJoin('shippingMethod', 'shippingMethod.id', 'salesOrder.shippingMethodId')
     .innerJoinLateral(moneyOf, (join) => join.onTrue())
     .selectAll('salesOrder')
     .select(['shippingMethod.name as shippingMethod', 'money.paidCents', 'money.refundedCents'])
     .select([invoiceOf, shipmentsOf])
-    .where('salesOrder.id', '=', orderId)
-    .executeTakeFirstOrThrow(() => new Failure('not_found'));
-}
+    .where('salesOrder.id', '=', value.orderId),
+);
 
 const invoiceOf = sql<{ id: number; number: string } | null>`(select json_build_object('id', id, 'number', number)
   from invoice where order_id = sales_order.id and series = 'INV' and state <> 'VOID')`.as('invoice');
@@ -87,8 +93,8 @@ function amountsOf(order: OrderRow) {
   return { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents };
 }
 
-function linesOf(ctx: Ctx, orderId: number) {
-  return ctx.db
+const readLines = statement<{ orderId: number }>()((db, value) =>
+  db
     .selectFrom('orderLine')
     .leftJoin('animal', 'animal.id', 'orderLine.animalId')
     .select([
@@ -106,10 +112,9 @@ function linesOf(ctx: Ctx, orderId: number) {
       sql<Record<string, number>>`coalesce((select json_object_agg(state, many) from (select state, count(*) as many
         from order_unit where order_line_id = order_line.id group by state) as counted), '{}')`.as('units'),
     )
-    .where('orderId', '=', orderId)
-    .orderBy('lineNo')
-    .execute();
-}
+    .where('orderId', '=', value.orderId)
+    .orderBy('lineNo'),
+);
 
 function addressOf(stored: unknown): OrderAddress | null {
   if (stored === null || typeof stored !== 'object') return null;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
-import { eventOf } from '#db/events.ts';
-import { orderedCart } from '#features/cart/cart-rows.service.ts';
+import { eventOf, eventRow, noted, type EventRow } from '#db/events.ts';
+import { statement } from '#db/statement.ts';
+import { orderedCart, writtenColumns, type CartRow } from '#features/cart/cart-rows.service.ts';
 import type { CartForOrder } from '#features/cart/cart.service.ts';
 import type { PricedCart } from '#features/cart/pricing.rules.ts';
 import type { IntentKind } from '#features/payments/payments.rules.ts';
@@ -56,26 +57,49 @@ export async function createOrder(
   order: NewOrder,
   from: Pick<CartForOrder, 'cart' | 'columns'>,
 ): Promise<number> {
-  const made = await tx.db
-    .with('closed', (db) => orderedCart(db, from).returning('id'))
-    .with('made', (db) => db.insertInto('salesOrder').values(orderValues(tx, order)).returning('id'))
-    .with('lines', (db) =>
-      db
-        .insertInto('orderLine')
-        .columns(['orderId', ...LINE_COLUMNS])
-        .expression(lineRecords(order)),
-    )
-    .with('noted', eventOf(tx, { entity: 'order', kind: 'created', to: 'PENDING_PAYMENT' }, 'made'))
-    .selectFrom(['made', 'closed'])
-    .select('made.id')
-    .executeTakeFirst();
+  const [made] = await writeOrder(tx.db, {
+    cart: { id: from.cart.id, ...writtenColumns(from.columns) },
+    order: orderValues(tx, order),
+    days: daysToPay(order.method),
+    lines: JSON.stringify(lineRecords(order)),
+    event: eventRow(tx, { entity: 'order', kind: 'created', to: 'PENDING_PAYMENT' }),
+  });
   if (!made) throw new Failure('cart_locked');
   return made.id;
 }
 
+interface WrittenOrder {
+  cart: { id: number } & Partial<CartRow>;
+  order: ReturnType<typeof orderValues>;
+  days: number | null;
+  lines: string;
+  event: EventRow;
+}
+
+const writeOrder = statement<WrittenOrder>()((db, value) => {
+  const { id, ...columns } = value.cart;
+  const expiresAt = sql<Date | null>`now() + make_interval(days => ${value.days}::int)`;
+  return db
+    .with('closed', (part) => orderedCart(part, { id, columns }).returning('id'))
+    .with('made', (part) =>
+      part
+        .insertInto('salesOrder')
+        .values({ ...value.order, expiresAt })
+        .returning('id'),
+    )
+    .with('lines', (part) =>
+      part
+        .insertInto('orderLine')
+        .columns(['orderId', ...LINE_COLUMNS])
+        .expression(linesOf(value.lines)),
+    )
+    .with('noted', noted(value.event, 'made'))
+    .selectFrom(['made', 'closed'])
+    .select('made.id');
+});
+
 function orderValues(tx: Ctx, order: NewOrder) {
   const { priced } = order;
-  const days = daysToPay(order.method);
   return {
     cartId: order.cartId,
     personId: order.personId,
@@ -102,7 +126,6 @@ function orderValues(tx: Ctx, order: NewOrder) {
     notes: order.notes,
     purchaseOrderNo: order.purchaseOrderNo,
     earlyStart: order.earlyStart,
-    expiresAt: days === null ? null : sql<Date>`now() + make_interval(days => ${days})`,
     createdAt: tx.now,
     searchText: searchTextOf(order),
   };
@@ -153,9 +176,8 @@ const LINE_COLUMNS = [
   'meta',
 ] as const;
 
-/** The lines in the order of `LINE_COLUMNS`, for the order that the same statement makes. */
 function lineRecords({ priced, items }: NewOrder) {
-  const lines = priced.lines.map((line, i) => {
+  return priced.lines.map((line, i) => {
     const { sku, customProfileId, note, meta } = items[i]!;
     const { productId, name: productName, animalId, quantity, unitCents, goodsCents, discountCents } = line;
     const { pointsCents, taxClass, taxRatePercent, taxCents } = line;
@@ -163,7 +185,11 @@ function lineRecords({ priced, items }: NewOrder) {
     const money = { unitCents, goodsCents, discountCents, pointsCents, taxClass, taxRatePercent, taxCents };
     return { ...product, ...money, note, meta };
   });
-  return sql`select made.id, line.* from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("lineNo" int,
+}
+
+/** The records in the order of `LINE_COLUMNS`, for the order that the same statement makes. */
+function linesOf(records: string) {
+  return sql`select made.id, line.* from made, jsonb_to_recordset(${records}::jsonb) as line ("lineNo" int,
     "productId" int, "productName" text, sku text, "animalId" int, "customProfileId" int, quantity int, "unitCents" int,
     "goodsCents" int, "discountCents" int, "pointsCents" int, "taxClass" text, "taxRatePercent" numeric, "taxCents" int,
     note text, meta jsonb)`;
@@ -173,15 +199,17 @@ export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
 
 /** Takes the row locks of these orders, always in the order of their ids. */
 export function lockOrders(tx: Ctx, ids: readonly number[]) {
-  if (ids.length === 0) return Promise.resolve([]);
-  return tx.db
+  return ids.length === 0 ? Promise.resolve([]) : lockRows(tx.db, { ids });
+}
+
+const lockRows = statement<{ ids: readonly number[] }>()((db, value) =>
+  db
     .selectFrom('salesOrder')
     .selectAll()
-    .where('id', 'in', [...ids])
+    .where('id', '=', sql<number>`any(${value.ids}::bigint[])`)
     .orderBy('id')
-    .forUpdate()
-    .execute();
-}
+    .forUpdate(),
+);
 
 export async function lockOrder(tx: Ctx, id: number): Promise<LockedOrder> {
   const [order] = await lockOrders(tx, [id]);
@@ -219,7 +247,11 @@ export function allowMove(order: MovingOrder, { to }: OrderMove): void {
 }
 
 /** The move as part `moved` of a larger statement: no row when the order is not where it was any more. */
-export function movedOrder(db: Pick<Ctx['db'], 'updateTable'>, order: MovingOrder, move: OrderMove & { set?: object }) {
+export function movedOrder(
+  db: Pick<Ctx['db'], 'updateTable'>,
+  order: MovingOrder,
+  move: Omit<OrderMove, 'kind' | 'reason'> & { set?: object },
+) {
   const { to: state, paymentState, reviewReason, placedAt, set } = move;
   return db
     .updateTable('salesOrder')

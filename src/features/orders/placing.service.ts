@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
+import { statement } from '#db/statement.ts';
 import { spendCoupon } from '#features/loyalty/coupons.service.ts';
 import { addCredits } from '#features/loyalty/credits.service.ts';
 import { levelOfPerson } from '#features/loyalty/points-history.service.ts';
@@ -100,8 +102,14 @@ export function guestPath(ctx: Pick<Ctx, 'config'>, orderId: number): string {
 type SoldLine = Awaited<ReturnType<typeof soldLines>>[number];
 
 /** The lines of an order with all that placing it asks for: product, animal, seller and buyer. */
-function soldLines(tx: Ctx, order: Pick<LockedOrder, 'id' | 'sellingEntityCode' | 'personId'>) {
-  return tx.db
+function soldLines(tx: Ctx, { id, sellingEntityCode, personId }: OrderToServe) {
+  return readSoldLines(tx.db, { id, sellingEntityCode, personId });
+}
+
+type OrderToServe = Pick<LockedOrder, 'id' | 'sellingEntityCode' | 'personId'>;
+
+const readSoldLines = statement<OrderToServe>()((db, order) =>
+  db
     .selectFrom('orderLine')
     .innerJoin('product', 'product.id', 'orderLine.productId')
     .innerJoin('sellingEntity', (join) => join.on('sellingEntity.code', '=', order.sellingEntityCode))
@@ -112,16 +120,21 @@ function soldLines(tx: Ctx, order: Pick<LockedOrder, 'id' | 'sellingEntityCode' 
     .select(['animal.name as animalName', 'person.name as buyerName'])
     .select(['sellingEntity.taxNumber as sellerTaxNumber', 'sellingEntity.taxLabel as sellerTaxLabel'])
     .where('orderId', '=', order.id)
-    .orderBy('lineNo')
-    .execute();
-}
+    .orderBy('lineNo'),
+);
 
 async function writeUnits(tx: Ctx, lines: readonly SoldLine[]): Promise<void> {
-  const units = lines.flatMap((line) =>
-    Array.from({ length: kitsOwed(line) }, (_, i) => ({ orderLineId: line.id, unitNo: i + 1 })),
-  );
-  if (units.length > 0) await tx.db.insertInto('orderUnit').values(units).execute();
+  const units = lines.flatMap((line) => Array.from({ length: kitsOwed(line) }, (_, i) => [line.id, i + 1] as const));
+  if (units.length === 0) return;
+  await insertUnits(tx.db, { lineIds: units.map(([id]) => id), numbers: units.map(([, number]) => number) });
 }
+
+const insertUnits = statement<{ lineIds: number[]; numbers: number[] }>()((db, value) =>
+  db
+    .insertInto('orderUnit')
+    .columns(['orderLineId', 'unitNo'])
+    .expression(sql`select * from unnest(${value.lineIds}::bigint[], ${value.numbers}::int[])`),
+);
 
 async function issueBoughtCards(tx: Ctx, order: LockedOrder, lines: readonly SoldLine[]): Promise<void> {
   const { email, personId, currency } = order;
@@ -132,11 +145,7 @@ async function issueBoughtCards(tx: Ctx, order: LockedOrder, lines: readonly Sol
 }
 
 /** The pack credits of an order that was made as a guest, when it gets an owner. */
-export async function grantOrderCredits(
-  tx: Ctx,
-  order: Pick<LockedOrder, 'id' | 'sellingEntityCode' | 'personId'>,
-  ownerId: string,
-): Promise<void> {
+export async function grantOrderCredits(tx: Ctx, order: OrderToServe, ownerId: string): Promise<void> {
   await grantCredits(tx, ownerId, await soldLines(tx, order));
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
+import { statement } from '#db/statement.ts';
 import { isAccessToken } from '#features/orders/order-access.service.ts';
 import { lockOrders, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { keepStockAgain } from '#features/stock/stock.service.ts';
@@ -23,9 +25,7 @@ export async function findPayables(
   ctx: Ctx,
   input: { orderIds: number[]; invoiceIds: number[]; accessToken?: string | null },
 ): Promise<PayableFacts[]> {
-  const orders = input.orderIds.length
-    ? await ctx.db.selectFrom('salesOrder').selectAll().where('id', 'in', input.orderIds).orderBy('id').execute()
-    : [];
+  const orders = input.orderIds.length ? await readOrders(ctx.db, { ids: input.orderIds }) : [];
   const mine = orders.filter((order) => mayPay(ctx, order, input.accessToken));
   const invoices = await openInvoices(ctx, input.invoiceIds);
   if (mine.length !== new Set(input.orderIds).size || invoices.length !== new Set(input.invoiceIds).size)
@@ -45,6 +45,14 @@ export async function findPayables(
     })),
   ];
 }
+
+const readOrders = statement<{ ids: number[] }>()((db, value) =>
+  db
+    .selectFrom('salesOrder')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${value.ids}::bigint[])`)
+    .orderBy('id'),
+);
 
 function mayPay(
   ctx: Ctx,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
-import { eventOf } from '#db/events.ts';
+import { eventRow, noted, type EventRow } from '#db/events.ts';
+import { statement } from '#db/statement.ts';
 import type { LockedOrder } from '#features/orders/order-writing.service.ts';
+import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
 import { paymentTransitions, type PaymentState } from './payments.rules.ts';
 import type { PaymentRow } from './provider.service.ts';
@@ -34,21 +36,29 @@ export async function movePayment(
   const to = change.state === from || canMove(paymentTransitions, from, change.state) ? change.state : from;
   if (to === from) return void (await setPayment(tx, payment.id, { ...change, state: to, checkedAt: tx.now }));
   const reason = change.reviewReason ?? change.failureMessage ?? undefined;
-  await tx.db
-    .with('moved', (db) => changedPayment(db, payment.id, { ...change, state: to, checkedAt: tx.now }).returning('id'))
-    .with('taken', (db) =>
-      db
+  await writeMove(tx.db, {
+    id: payment.id,
+    change: { ...change, state: to, checkedAt: tx.now },
+    takes,
+    event: eventRow(tx, { entity: 'payment', kind: 'moved', from, to, reason }),
+  });
+}
+
+const writeMove = statement<{ id: number; change: object; takes: number[]; event: EventRow }>()((db, value) =>
+  db
+    .with('moved', (part) => changedPayment(part, value.id, value.change).returning('id'))
+    .with('taken', (part) =>
+      part
         .updateTable('paymentPart')
         .from('moved')
         .set({ capturedCents: sql`amount_cents` })
-        .where('paymentPart.id', 'in', [0, ...takes])
+        .where('paymentPart.id', '=', sql<number>`any(${value.takes}::bigint[])`)
         .returning('paymentPart.id'),
     )
-    .with('noted', eventOf(tx, { entity: 'payment', kind: 'moved', from, to, reason }, 'moved'))
+    .with('noted', noted(value.event, 'moved'))
     .selectFrom('moved')
-    .select('id')
-    .execute();
-}
+    .select('id'),
+);
 
 export function setPayment(tx: Ctx, id: number, change: object) {
   return changedPayment(tx.db, id, change).execute();
@@ -58,32 +68,40 @@ const changedPayment = (db: Pick<Ctx['db'], 'updateTable'>, id: number, change: 
   db.updateTable('payment').set(change).where('id', '=', id);
 
 /** With what it pays; that is written together with the payment and never changes. */
-export function lockPayment(tx: Ctx, id: number) {
-  return tx.db
+export async function lockPayment(tx: Ctx, id: number) {
+  const [payment] = await lockWithParts(tx.db, { id });
+  if (!payment) throw new Failure('not_found');
+  return payment;
+}
+
+const lockWithParts = statement<{ id: number }>()((db, value) =>
+  db
     .selectFrom('payment')
     .selectAll()
     .select(
       sql<Part[]>`(select json_agg(json_build_object('id', p.id, 'orderId', p.order_id, 'invoiceId', p.invoice_id,
         'amountCents', p.amount_cents)) from payment_part p where p.payment_id = payment.id)`.as('parts'),
     )
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
+    .where('id', '=', value.id)
+    .forUpdate(),
+);
 
 export function lockOrdersOf(tx: Ctx, paymentId: number): Promise<LockedOrder[]> {
-  return tx.db
+  return lockOrdersOfPayment(tx.db, { paymentId });
+}
+
+const lockOrdersOfPayment = statement<{ paymentId: number }>()((db, value) =>
+  db
     .selectFrom('salesOrder')
     .selectAll()
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('paymentPart')
         .select('orderId')
-        .where('paymentId', '=', paymentId)
+        .where('paymentId', '=', value.paymentId)
         .where('orderId', 'is not', null)
         .$castTo<{ orderId: number }>(),
     )
     .orderBy('id')
-    .forUpdate()
-    .execute();
-}
+    .forUpdate(),
+);

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentAccount, PaymentIntent, ProviderName } from '#adapters/payments.ts';
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
-import { eventOf, recordEvent } from '#db/events.ts';
+import { eventRow, noted, recordEvent, type EventRow } from '#db/events.ts';
 import type { DB } from '#db/schema.generated.ts';
+import { statement } from '#db/statement.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lockOrders, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
@@ -124,35 +125,42 @@ async function findOrWritePayment(tx: Ctx, wanted: OpenPayment): Promise<Payment
 }
 
 /** The payment, what it pays and its event, in one statement. */
-function writePayment(
+async function writePayment(
   tx: Ctx,
   wanted: Pick<OpenPayment, 'provider' | 'account'> & { due: readonly DuePart[]; amountCents: number },
 ): Promise<PaymentRow> {
   const { provider, account, due, amountCents } = wanted;
   const idempotencyKey = tx.adapters.random.uuid();
-  const parts = JSON.stringify(
-    due.map(({ orderId, invoiceId, amountCents: cents }) => ({ orderId, invoiceId, cents })),
-  );
-  return tx.db
-    .with('made', (db) =>
-      db
-        .insertInto('payment')
-        .values({ provider, account, idempotencyKey, amountCents, currency: due[0]!.currency })
-        .returningAll(),
-    )
-    .with('parts', (db) =>
-      db
+  const parts = due.map(({ orderId, invoiceId, amountCents: cents }) => ({ orderId, invoiceId, cents }));
+  const [made] = await insertPayment(tx.db, {
+    payment: { provider, account, idempotencyKey, amountCents, currency: due[0]!.currency },
+    parts: JSON.stringify(parts),
+    event: eventRow(tx, { entity: 'payment', kind: 'created', to: 'CREATED', data: { amountCents } }),
+  });
+  return made!;
+}
+
+interface NewPayment {
+  payment: { provider: string; account: string; idempotencyKey: string; amountCents: number; currency: string };
+  parts: string;
+  event: EventRow;
+}
+
+const insertPayment = statement<NewPayment>()((db, value) =>
+  db
+    .with('made', (part) => part.insertInto('payment').values(value.payment).returningAll())
+    .with('parts', (part) =>
+      part
         .insertInto('paymentPart')
         .columns(['paymentId', 'orderId', 'invoiceId', 'amountCents'])
         .expression(
-          sql`select made.id, part.* from made, jsonb_to_recordset(${parts}::jsonb) as part ("orderId" int, "invoiceId" int, cents int)`,
+          sql`select made.id, part.* from made, jsonb_to_recordset(${value.parts}::jsonb) as part ("orderId" int, "invoiceId" int, cents int)`,
         ),
     )
-    .with('noted', eventOf(tx, { entity: 'payment', kind: 'created', to: 'CREATED', data: { amountCents } }, 'made'))
+    .with('noted', noted(value.event, 'made'))
     .selectFrom('made')
-    .selectAll()
-    .executeTakeFirstOrThrow();
-}
+    .selectAll(),
+);
 
 type DuePart = Awaited<ReturnType<typeof lockPayables>>[number];
 
@@ -160,7 +168,12 @@ type DuePart = Awaited<ReturnType<typeof lockPayables>>[number];
 async function openPaymentsOf(tx: Ctx, due: readonly DuePart[]) {
   const orderIds = due.flatMap((part) => part.orderId ?? []);
   const invoiceIds = due.flatMap((part) => part.invoiceId ?? []);
-  const rows = await tx.db
+  const rows = await findOpenPayments(tx.db, invoiceIds.length > 0 ? { orderIds, invoiceIds } : { orderIds });
+  return [...Map.groupBy(rows, (row) => row.id).values()].map((parts) => ({ ...parts[0]!, parts }));
+}
+
+const findOpenPayments = statement<{ orderIds: number[]; invoiceIds?: number[] }>()((db, value) =>
+  db
     .selectFrom('paymentPart')
     .innerJoin('payment', 'payment.id', 'paymentPart.paymentId')
     .select(['payment.id', 'payment.provider', 'payment.account', 'payment.amountCents', 'payment.currency'])
@@ -168,21 +181,20 @@ async function openPaymentsOf(tx: Ctx, due: readonly DuePart[]) {
     .where('payment.state', 'in', ['CREATED', 'PENDING'])
     .where('payment.provider', 'in', ['stripe', 'paypal'])
     .where('payment.id', 'in', (eb) =>
-      touching(eb, 'orderId', orderIds).$if(invoiceIds.length > 0, (query) =>
-        query.unionAll(touching(eb, 'invoiceId', invoiceIds)),
+      touching(eb, 'orderId', value.orderIds).$if(value.invoiceIds !== undefined, (query) =>
+        query.unionAll(touching(eb, 'invoiceId', value.invoiceIds!)),
       ),
     )
-    .orderBy('payment.id')
-    .execute();
-  return [...Map.groupBy(rows, (row) => row.id).values()].map((parts) => ({ ...parts[0]!, parts }));
-}
+    .orderBy('payment.id'),
+);
 
 // One index each: with both columns in one condition PostgreSQL reads the whole table.
-const touching = (eb: ExpressionBuilder<DB, 'payment'>, column: 'orderId' | 'invoiceId', ids: readonly number[]) =>
-  eb
+function touching(eb: ExpressionBuilder<DB, 'payment'>, column: 'orderId' | 'invoiceId', ids: readonly number[]) {
+  return eb
     .selectFrom('paymentPart as touched')
     .select('touched.paymentId')
-    .where(`touched.${column}`, 'in', [0, ...ids]);
+    .where(`touched.${column}`, '=', sql<number>`any(${ids}::bigint[])`);
+}
 
 const keyOf = (part: { orderId: number | null; invoiceId: number | null }, cents: number) =>
   `${part.orderId}/${part.invoiceId}/${cents}`;
@@ -243,14 +255,18 @@ async function createOnce(create: () => Promise<PaymentIntent>): Promise<Payment
  * meanwhile answers CANCELLED, and its new intent must go too.
  */
 async function storeIntent(ctx: Ctx, paymentId: number, intentId: string): Promise<string> {
-  const { state } = await ctx.db
+  const [row] = await keepIntent(ctx.db, { paymentId, intentId });
+  if (!row) throw new Failure('not_found');
+  return row.state;
+}
+
+const keepIntent = statement<{ paymentId: number; intentId: string }>()((db, value) =>
+  db
     .updateTable('payment')
     .set({
-      providerIntentId: sql`coalesce(provider_intent_id, ${intentId})`,
+      providerIntentId: sql`coalesce(provider_intent_id, ${value.intentId})`,
       state: sql`case state when 'CREATED' then 'PENDING' else state end`,
     })
-    .where('id', '=', paymentId)
-    .returning('state')
-    .executeTakeFirstOrThrow();
-  return state;
-}
+    .where('id', '=', value.paymentId)
+    .returning('state'),
+);

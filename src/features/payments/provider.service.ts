@@ -1,19 +1,22 @@
 import type { PaymentAccount, ProviderName } from '#adapters/payments.ts';
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
+import { statement } from '#db/statement.ts';
 import { failpoint } from '#app/failpoint.ts';
 import { Failure } from '#shared/failure.ts';
 import type { PaymentFailpoint } from './payments.rules.ts';
 
 export type PaymentRow = Awaited<ReturnType<typeof findPayment>>;
 
-export function findPayment(ctx: Pick<Ctx, 'db'>, id: number) {
-  return ctx.db
-    .selectFrom('payment')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new Failure('not_found'));
+export async function findPayment(ctx: Pick<Ctx, 'db'>, id: number) {
+  const [payment] = await paymentById(ctx.db, { id });
+  if (!payment) throw new Failure('not_found');
+  return payment;
 }
+
+const paymentById = statement<{ id: number }>()((db, value) =>
+  db.selectFrom('payment').selectAll().where('id', '=', value.id),
+);
 
 export function providerOf(ctx: Ctx, payment: { provider: string; account: string }) {
   return ctx.adapters.payments.provider(payment.provider as ProviderName, payment.account as PaymentAccount);

@@ -23,8 +23,8 @@ export interface Settled {
  * and applies it. Any number of calls, at once or in any order, end in the same state.
  */
 export async function settle(ctx: Ctx, paymentId: number): Promise<Settled> {
-  await othersSettling(paymentId);
-  const payment = await findPayment(ctx, paymentId);
+  let payment = await findPayment(ctx, paymentId);
+  while (await othersSettling(paymentId)) payment = await findPayment(ctx, paymentId);
   const { state, providerIntentId } = payment;
   if (!providerIntentId || isSettled(state))
     return { state: state as PaymentState, failure: payment.failureMessage, isProcessing: false };
@@ -46,7 +46,7 @@ export const isSettled = (state: string) => state === 'CAPTURED' || state === 'N
 // save the work; row locks keep it right, here and between processes.
 const underWay = new Map<number, Promise<unknown>>();
 
-/** Waits for who is settling it now; true when there was somebody. */
+/** Waits for who is settling it now; true when there was somebody, and what is known of it may be old. */
 export async function othersSettling(paymentId: number): Promise<boolean> {
   const others = underWay.get(paymentId);
   await others?.catch(() => {});

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PaymentAccount, PaymentEvent, ProviderName } from '#adapters/payments.ts';
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
+import { statement } from '#db/statement.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { step, type PaymentRow } from './provider.service.ts';
 import { findByIntent } from './reconcile.service.ts';
@@ -47,7 +48,7 @@ type IntentEvent = PaymentEvent & { intentId: string };
 /** What the return page is settling at this moment is waited for: then there is mostly nothing left to read. */
 async function takeEvent(ctx: Ctx, event: IntentEvent): Promise<void> {
   let { isKnown, payment } = await lookUp(ctx, event);
-  if (payment && (await othersSettling(payment.id))) ({ isKnown, payment } = await lookUp(ctx, event));
+  while (payment && !isKnown && (await othersSettling(payment.id))) ({ isKnown, payment } = await lookUp(ctx, event));
   if (isKnown) return;
   if (!payment) return readAndTake(ctx, event);
   const { id, state } = payment;
@@ -57,7 +58,15 @@ async function takeEvent(ctx: Ctx, event: IntentEvent): Promise<void> {
 
 /** Whether the event is known already, and our payment of its intent, in one look. */
 async function lookUp(ctx: Ctx, event: IntentEvent): Promise<{ isKnown: boolean; payment?: PaymentRow | undefined }> {
-  const row = await ctx.db
+  const { provider, id: eventId, intentId } = event;
+  const [row] = await findOfEvent(ctx.db, { provider, eventId, intentId });
+  if (!row) return { isKnown: false };
+  const { isKnown, ...payment } = row;
+  return { isKnown: Boolean(isKnown), payment };
+}
+
+const findOfEvent = statement<{ provider: string; eventId: string; intentId: string }>()((db, value) =>
+  db
     .selectFrom('payment')
     .selectAll()
     .select((eb) =>
@@ -66,18 +75,14 @@ async function lookUp(ctx: Ctx, event: IntentEvent): Promise<{ isKnown: boolean;
           eb
             .selectFrom('paymentEvent')
             .select('eventId')
-            .where('provider', '=', event.provider)
-            .where('eventId', '=', event.id),
+            .where('provider', '=', value.provider)
+            .where('eventId', '=', value.eventId),
         )
         .as('isKnown'),
     )
-    .where('provider', '=', event.provider)
-    .where('providerIntentId', '=', event.intentId)
-    .executeTakeFirst();
-  if (!row) return { isKnown: false };
-  const { isKnown, ...payment } = row;
-  return { isKnown: Boolean(isKnown), payment };
-}
+    .where('provider', '=', value.provider)
+    .where('providerIntentId', '=', value.intentId),
+);
 
 async function readAndTake(ctx: Ctx, event: IntentEvent, known?: PaymentRow): Promise<void> {
   const provider = ctx.adapters.payments.provider(event.provider, event.account);
@@ -108,11 +113,28 @@ interface Remembered {
  */
 async function remember(ctx: Ctx, { event, status, paymentId }: Remembered): Promise<boolean> {
   const body = JSON.stringify({ intent: event.intentId, status });
-  const held = sql`(select id from payment where id = ${paymentId} for key share)`;
-  const { rows } = await sql`
-    insert into payment_event (provider, event_id, kind, payment_id, body, handled_at)
-    select ${event.provider}::text, ${event.id}::text, ${event.type}::text, held.id, ${body}::jsonb, ${ctx.now}::timestamptz
-    from (values (1)) as one left join lateral ${held} held on true
-    on conflict (provider, event_id) do nothing returning event_id`.execute(ctx.db);
+  const { provider, id: eventId, type: kind } = event;
+  const rows = await insertEvent(ctx.db, { provider, eventId, kind, body, paymentId, handledAt: ctx.now });
   return rows.length > 0;
 }
+
+interface WrittenEvent {
+  provider: string;
+  eventId: string;
+  kind: string;
+  body: string;
+  paymentId: number | null;
+  handledAt: Date;
+}
+
+const insertEvent = statement<WrittenEvent>()((db, value) => {
+  const held = sql`(select id from payment where id = ${value.paymentId}::bigint for key share)`;
+  const row = sql`select ${value.provider}::text, ${value.eventId}::text, ${value.kind}::text, held.id, ${value.body}::jsonb,
+    ${value.handledAt}::timestamptz from (values (1)) as one left join lateral ${held} held on true`;
+  return db
+    .insertInto('paymentEvent')
+    .columns(['provider', 'eventId', 'kind', 'paymentId', 'body', 'handledAt'])
+    .expression(row)
+    .onConflict((oc) => oc.columns(['provider', 'eventId']).doNothing())
+    .returning('eventId');
+});
