@@ -43,6 +43,7 @@ import { kitsContract } from '#features/kits/kits.contract.ts';
 import { labContract } from '#features/lab/lab.contract.ts';
 import { sheetsContract } from '#features/sheets/sheets.contract.ts';
 import { transfersContract } from '#features/transfers/transfers.contract.ts';
+import { clubDeskContract } from '#features/clubs/club-desk.contract.ts';
 import { clubsContract } from '#features/clubs/clubs.contract.ts';
 import { consignmentsContract } from '#features/collection/consignments.contract.ts';
 import { collectionContract } from '#features/collection/collection.contract.ts';
@@ -50,6 +51,8 @@ import { acmFormsContract } from '#features/acm-forms/acm-forms.contract.ts';
 import { showsContract } from '#features/shows/shows.contract.ts';
 import { agentsContract } from '#features/agents/agents.contract.ts';
 import { refereesContract } from '#features/agents/referees.contract.ts';
+import { programsContract } from '#features/registries/programs.contract.ts';
+import { registryDeskContract } from '#features/registries/registry-desk.contract.ts';
 import { registriesContract } from '#features/registries/registries.contract.ts';
 import { resultsContract } from '#features/results/results.contract.ts';
 
@@ -104,9 +107,12 @@ export const contract = {
   collection: collectionContract,
   consignments: consignmentsContract,
   clubs: clubsContract,
+  clubDesk: clubDeskContract,
   agents: agentsContract,
   referees: refereesContract,
   acmForms: acmFormsContract,
   shows: showsContract,
   registries: registriesContract,
+  registryDesk: registryDeskContract,
+  registryPrograms: programsContract,
 };

@@ -42,8 +42,11 @@ import { plansApi } from '#features/breeding/plans.api.ts';
 import { kitsApi } from '#features/kits/kits.api.ts';
 import { labApi } from '#features/lab/lab.api.ts';
 import { sheetsApi } from '#features/sheets/sheets.api.ts';
+import { programsApi } from '#features/registries/programs.api.ts';
+import { registryDeskApi } from '#features/registries/registry-desk.api.ts';
 import { registriesApi } from '#features/registries/registries.api.ts';
 import { resultsApi } from '#features/results/results.api.ts';
+import { clubDeskApi } from '#features/clubs/club-desk.api.ts';
 import { clubsApi } from '#features/clubs/clubs.api.ts';
 import { acmFormsApi } from '#features/acm-forms/acm-forms.api.ts';
 import { showsApi } from '#features/shows/shows.api.ts';
@@ -104,9 +107,12 @@ export const router = {
   collection: collectionApi,
   consignments: consignmentsApi,
   clubs: clubsApi,
+  clubDesk: clubDeskApi,
   agents: agentsApi,
   referees: refereesApi,
   acmForms: acmFormsApi,
   shows: showsApi,
   registries: registriesApi,
+  registryDesk: registryDeskApi,
+  registryPrograms: programsApi,
 };

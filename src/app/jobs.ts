@@ -15,6 +15,7 @@ import { ordersJobs } from '#features/orders/orders.jobs.ts';
 import { parentageJobs } from '#features/parentage/parentage.jobs.ts';
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
 import { paymentsJobs } from '#features/payments/payments.jobs.ts';
+import { registriesJobs } from '#features/registries/registries.jobs.ts';
 import { stockJobs } from '#features/stock/stock.jobs.ts';
 import { transfersJobs } from '#features/transfers/transfers.jobs.ts';
 import type { Ctx, Deps } from './context.ts';
@@ -46,6 +47,7 @@ const slices: SliceJobs[] = [
   diversityJobs,
   parentageJobs,
   paymentsJobs,
+  registriesJobs,
   stockJobs,
   privacyJobs,
   transfersJobs,

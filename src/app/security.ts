@@ -59,6 +59,7 @@ export function hashOf(inlineScript: string): string {
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const WITH_KEY = /^\/api\/registry\/lookups\/?$/;
 const GET_WITH_EFFECT = /^\/api\/auth\/(logout|signout)/;
 
 /**
@@ -67,6 +68,8 @@ const GET_WITH_EFFECT = /^\/api\/auth\/(logout|signout)/;
  */
 export function comesFromOwnOrigin(request: Request): boolean {
   const url = new URL(request.url);
+  // A program of a registry shows its key; without a cookie there is nothing that a page of somebody else could use.
+  if (WITH_KEY.test(url.pathname) && !request.headers.get('cookie')) return true;
   const effectful =
     !SAFE.has(request.method) || GET_WITH_EFFECT.test(url.pathname) || url.searchParams.has('send_email');
   if (!effectful) return true;
@@ -92,10 +95,13 @@ const CARD =
   /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|6(?:011|5\d\d|4[4-9]\d)\d{12}|35\d{14})$/;
 // A microchip has 15 digits too, and may begin like a card.
 const CHIP_FIELD = /"chip[a-z_]*"\s*:\s*"[^"]*"/gi;
+// What registries ask for: Irish and Hungarian chips begin with 372 and 348.
+const ASKED_NUMBERS = /"numbers"\s*:\s*\[[^\]]*\]/g;
 
 /** A number in a body that can only be a card's: refused anywhere but in the provider's frame (trust.md T49). */
 export function looksLikeCardNumber(body: string): boolean {
-  for (const match of body.replace(CHIP_FIELD, '').matchAll(/(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w.-])/g)) {
+  const rest = body.replace(CHIP_FIELD, '').replace(ASKED_NUMBERS, (list) => list.replace(/"\d{15}"/g, ''));
+  for (const match of rest.matchAll(/(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w.-])/g)) {
     const digits = match[0].replace(/\D/g, '');
     if (CARD.test(digits) && luhn(digits)) return true;
   }

@@ -314,7 +314,10 @@ export interface BreederListing {
   id: Generated<number>;
   kennelName: Generated<string>;
   listedUntil: string | null;
+  pausedAt: Timestamp | null;
+  pausedReason: string | null;
   personId: string;
+  photoKey: string | null;
   plannedLitters: Generated<string>;
   prefix: Generated<string>;
   promises: Generated<string[]>;
@@ -465,11 +468,14 @@ export interface ClinicPatient {
 export interface Club {
   billingMode: Generated<string>;
   breedIds: Generated<number[]>;
+  closedReason: string | null;
   countryCode: string;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
   registryCode: string | null;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface ClubFigure {
@@ -956,12 +962,16 @@ export interface ListingMessage {
   agentId: number | null;
   createdAt: Generated<Timestamp>;
   email: string;
+  handledAt: Timestamp | null;
   handledBy: string | null;
   id: Generated<number>;
   kind: string;
   listingId: number | null;
   message: string;
   name: string;
+  note: Generated<string>;
+  passHash: string | null;
+  personId: string | null;
   state: Generated<string>;
 }
 
@@ -1445,11 +1455,14 @@ export interface RefundLine {
 }
 
 export interface Registry {
+  closedReason: string | null;
   code: string;
   countryCode: string;
   minimumGrade: Generated<string>;
   name: string;
   requiredTestIds: Generated<number[]>;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface RegistryConsent {
@@ -1461,22 +1474,62 @@ export interface RegistryConsent {
   registryCode: string;
 }
 
+export interface RegistryKey {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  id: Generated<number>;
+  keyHash: string;
+  keyStart: string;
+  label: string;
+  lastUsedAt: Timestamp | null;
+  registryCode: string;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+}
+
 export interface RegistryLookup {
   animalId: number | null;
   asked: string;
   askedBy: Generated<string>;
   at: Generated<Timestamp>;
   id: Generated<number>;
-  officerId: string;
+  keyId: number | null;
+  officerId: string | null;
   ownerId: string | null;
   reason: Generated<string>;
   registryCode: string;
   status: string;
+  via: Generated<string>;
+}
+
+export interface RegistryNotice {
+  animalId: number | null;
+  attempts: Generated<number>;
+  certificateId: number | null;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  httpStatus: number | null;
+  id: Generated<string>;
+  kind: string;
+  problem: string | null;
+  registryCode: string;
+  state: Generated<string>;
 }
 
 export interface RegistryOfficer {
+  appointedAt: Generated<Timestamp>;
   personId: string;
   registryCode: string;
+}
+
+export interface RegistryWebhook {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  registryCode: string;
+  sealedSecret: string;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  url: string;
 }
 
 export interface Report {
@@ -1975,8 +2028,11 @@ export interface DB {
   refundLine: RefundLine;
   registry: Registry;
   registryConsent: RegistryConsent;
+  registryKey: RegistryKey;
   registryLookup: RegistryLookup;
+  registryNotice: RegistryNotice;
   registryOfficer: RegistryOfficer;
+  registryWebhook: RegistryWebhook;
   report: Report;
   result: Result;
   resultImport: ResultImport;

@@ -41,6 +41,8 @@ const sections: readonly { title: string; links: readonly OfficeLink[] }[] = [
     links: [
       { label: 'People', to: '/admin/people', needs: 'people.read' },
       { label: 'Requests', to: '/admin/requests', needs: 'requests.read' },
+      { label: 'Clubs', to: '/admin/clubs', needs: 'club_desk.read' },
+      { label: 'Registries', to: '/admin/registries', needs: 'registry_desk.read' },
       { label: 'Agents', to: '/admin/agents', needs: 'requests.read' },
       { label: 'Declaration forms', to: '/admin/acm-forms', needs: 'requests.read' },
       { label: 'Shows', to: '/admin/shows', needs: 'requests.read' },

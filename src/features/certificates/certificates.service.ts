@@ -6,6 +6,7 @@ import { countTry } from '#db/rate-limit.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { confirmPassword } from '#features/accounts/confirm-password.service.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
+import { announceCertificate } from '#features/registries/notices.service.ts';
 import { explain } from '#features/results/results.rules.ts';
 import { currentResults } from '#features/results/results.service.ts';
 import { findSampleFacts } from '#features/results/sample-facts.service.ts';
@@ -80,8 +81,11 @@ export async function issueCertificate(
     .where('identityLockedAt', 'is', null)
     .execute();
   await recordEvent(tx, { entity: 'certificate', entityId: id, kind: 'issued', to: 'VALID' });
+  await announceCertificate(tx, { certificateId: id, animalId: facts.animalId, kind: noticeOf(version) });
   return { id, code };
 }
+
+const noticeOf = (version: number) => (version === 1 ? 'certificate.issued' : 'certificate.changed');
 
 async function replaceEarlier(tx: Ctx, sampleId: number): Promise<{ number: string; version: number } | null> {
   const before = await tx.db
@@ -202,7 +206,7 @@ export async function revokeCertificate(
       .set({ state: 'REVOKED', revokedReason: input.reason })
       .where('code', '=', normaliseCode(input.code))
       .where('state', '=', 'VALID')
-      .returning('id')
+      .returning(['id', 'animalId'])
       .executeTakeFirst();
     if (!revoked) throw new Failure('not_found');
     await recordEvent(tx, {
@@ -213,6 +217,8 @@ export async function revokeCertificate(
       to: 'REVOKED',
       reason: input.reason,
     });
+    const { id: certificateId, animalId } = revoked;
+    await announceCertificate(tx, { certificateId, animalId, kind: 'certificate.revoked' });
   });
   return { ok: true };
 }

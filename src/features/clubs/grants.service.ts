@@ -59,9 +59,11 @@ export async function grantAnimals(ctx: Ctx, input: GrantWish): Promise<{ ok: tr
 async function holdMembership(tx: Ctx, { clubId, personId }: { clubId: number; personId: string }): Promise<void> {
   const member = await tx.db
     .selectFrom('clubMember')
-    .select('role')
-    .where('clubId', '=', clubId)
-    .where('personId', '=', personId)
+    .innerJoin('club', 'club.id', 'clubMember.clubId')
+    .select('clubMember.role')
+    .where('clubMember.clubId', '=', clubId)
+    .where('clubMember.personId', '=', personId)
+    .where('club.state', '=', 'ACTIVE')
     .forShare()
     .executeTakeFirst();
   if (!member) throw new Failure('forbidden');
@@ -145,6 +147,16 @@ export async function endGrantsOfMember(
     .set({ endedAt: sql<Date>`clock_timestamp()`, endedBy: tx.user?.id ?? null })
     .where('clubId', '=', clubId)
     .where('grantedBy', '=', personId)
+    .where('endedAt', 'is', null)
+    .execute();
+}
+
+/** A club that closes sees nothing any longer. In the transaction that closes it. */
+export async function endGrantsOfClub(tx: Ctx, { clubId }: { clubId: number }): Promise<void> {
+  await tx.db
+    .updateTable('clubGrant')
+    .set({ endedAt: sql<Date>`clock_timestamp()`, endedBy: tx.user?.id ?? null })
+    .where('clubId', '=', clubId)
     .where('endedAt', 'is', null)
     .execute();
 }

@@ -10,7 +10,7 @@ import { refreshAccountRoles } from './members.service.ts';
 import { membershipsOf, requireClub } from './membership.service.ts';
 
 const INVITATIONS = { hits: 100, seconds: 86_400 };
-const SENT = 'The invitation is on its way. It waits in the account of this address.';
+export const SENT = 'The invitation is on its way. It waits in the account of this address.';
 
 /** What the signed-in person belongs to, and what they are invited to. */
 export async function findMyClubs(ctx: Ctx) {
@@ -24,6 +24,7 @@ export async function findMyClubs(ctx: Ctx) {
     .select('clubInvitation.createdAt')
     .where('clubInvitation.email', '=', user.email.toLowerCase())
     .where('clubInvitation.state', '=', 'INVITED')
+    .where('club.state', '=', 'ACTIVE')
     .orderBy('clubInvitation.id', 'desc')
     .limit(50)
     .execute();
@@ -40,6 +41,11 @@ export async function findMyClubs(ctx: Ctx) {
 /** Open invitations of a club, newest first. */
 export async function listInvitations(ctx: Ctx, { clubId }: { clubId: number }) {
   await requireClub(ctx, { clubId, right: 'members.invite' });
+  return openInvitationsOf(ctx, clubId);
+}
+
+/** For those who were asked before whether they may read them. */
+export async function openInvitationsOf(ctx: Ctx, clubId: number) {
   const rows = await ctx.db
     .selectFrom('clubInvitation')
     .select(['id', 'email', 'role', 'createdAt'])
@@ -60,13 +66,24 @@ export async function inviteToClub(
   ctx: Ctx,
   { clubId, email: typed, role }: { clubId: number; email: string; role: ClubRole },
 ): Promise<{ ok: true; message: string }> {
-  const { user, role: mine, name } = await requireClub(ctx, { clubId, right: 'members.invite', write: true });
+  const { role: mine } = await requireClub(ctx, { clubId, right: 'members.invite', write: true });
   if (!mayInvite(mine, role))
     throw invalid({ role: ['A secretary invites members. Ask an admin of the club for other roles.'] });
+  await sendInvitation(ctx, { clubId, email: typed, role });
+  return { ok: true, message: SENT };
+}
+
+/** Writes and mails an invitation, for those who were asked before whether they may. Twice at once is one. */
+export async function sendInvitation(
+  ctx: Ctx,
+  { clubId, email: typed, role }: { clubId: number; email: string; role: ClubRole },
+): Promise<void> {
+  const user = requireUser(ctx, { write: true });
   const email = typed.toLowerCase();
   if (await isMember(ctx, clubId, email)) throw invalid({ email: ['This person belongs to the club already.'] });
   await countTry(ctx, { bucket: `club-invite:${clubId}`, ...INVITATIONS });
   await inTransaction(ctx, async (tx) => {
+    const club = await tx.db.selectFrom('club').select('name').where('id', '=', clubId).executeTakeFirstOrThrow();
     const made = await tx.db
       .insertInto('clubInvitation')
       .values({ clubId, email, role, invitedBy: user.id })
@@ -79,10 +96,9 @@ export async function inviteToClub(
       dedupeKey: `club-invitation:${made.id}`,
       to: email,
       template: 'clubs.invited',
-      data: { from: user.name, club: name, role: clubRoleWords[role].word },
+      data: { from: user.name, club: club.name, role: clubRoleWords[role].word },
     });
   });
-  return { ok: true, message: SENT };
 }
 
 async function isMember(ctx: Ctx, clubId: number, email: string): Promise<boolean> {
@@ -101,6 +117,14 @@ export async function withdrawInvitation(
   { clubId, id }: { clubId: number; id: number },
 ): Promise<{ ok: true }> {
   await requireClub(ctx, { clubId, right: 'members.invite', write: true });
+  return takeInvitationBack(ctx, { clubId, id });
+}
+
+/** For those who were asked before whether they may. */
+export async function takeInvitationBack(
+  ctx: Ctx,
+  { clubId, id }: { clubId: number; id: number },
+): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const ended = await tx.db
       .updateTable('clubInvitation')
@@ -133,6 +157,7 @@ export async function answerInvitation(
       .executeTakeFirst();
     if (!invitation) throw new Failure('not_found');
     if (invitation.state === to) return { ok: true as const };
+    if (answer === 'accept') await requireOpen(tx, invitation.clubId);
     if (invitation.state !== 'INVITED')
       throw new Failure('illegal_transition', { message: 'This invitation is no longer open.' });
     await tx.db.updateTable('clubInvitation').set({ state: to, decidedAt: tx.now }).where('id', '=', id).execute();
@@ -140,6 +165,13 @@ export async function answerInvitation(
     if (answer === 'accept') await join(tx, { clubId: invitation.clubId, role: invitation.role as ClubRole });
     return { ok: true as const };
   });
+}
+
+/** Held: a club that closes at this moment takes nobody in. */
+async function requireOpen(tx: Ctx, clubId: number): Promise<void> {
+  const club = await tx.db.selectFrom('club').select('state').where('id', '=', clubId).forShare().executeTakeFirst();
+  if (club?.state !== 'ACTIVE')
+    throw new Failure('illegal_transition', { message: 'This invitation is no longer open.' });
 }
 
 async function join(tx: Ctx, { clubId, role }: { clubId: number; role: ClubRole }): Promise<void> {

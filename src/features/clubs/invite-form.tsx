@@ -11,8 +11,17 @@ import { Select } from '#ui/select.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import { type ClubRole, clubRoles, clubRoleWords, mayInvite } from './clubs.rules.ts';
 
+interface InviteFormProps {
+  clubId: number;
+  /** Of the inviting person in the club. */
+  role: ClubRole;
+  /** Staff of the shop, who need not belong to the club. */
+  desk?: boolean;
+}
+
 /** Invites an address as a member, or, by an admin, to work for the club. */
-export function InviteForm({ clubId, role: mine }: { clubId: number; role: ClubRole }) {
+export function InviteForm({ clubId, role: mine, desk = false }: InviteFormProps) {
+  const calls = desk ? api.clubDesk : api.clubs;
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<ClubRole>('MEMBER');
   const { revalidate } = useRevalidator();
@@ -22,7 +31,7 @@ export function InviteForm({ clubId, role: mine }: { clubId: number; role: ClubR
     .map((value) => ({ value, label: clubRoleWords[value].word }));
   const send = () =>
     submit(async () => {
-      const answer = await api.clubs.invite({ clubId, email, role });
+      const answer = await calls.invite({ clubId, email, role });
       toaster.success(answer.message);
       setEmail('');
       await revalidate();

@@ -10,17 +10,22 @@ import { type ClubRole, clubRoles, clubRoleWords } from './clubs.rules.ts';
 
 const options = clubRoles.map((value) => ({ value, label: clubRoleWords[value].word }));
 
+interface MemberActionsProps {
+  clubId: number;
+  member: Pick<Member, 'id' | 'name' | 'role'>;
+  /** Staff of the shop, who need not belong to the club. */
+  desk?: boolean;
+}
+
 /** An admin changes a role at once, or ends a membership after a question. */
-export function MemberActions({ clubId, member }: { clubId: number; member: Member }) {
+export function MemberActions({ clubId, member, desk = false }: MemberActionsProps) {
+  const calls = desk ? api.clubDesk : api.clubs;
   const [asking, setAsking] = useState(false);
   const { run, busy } = useDeskAction();
   const change = (role: ClubRole) =>
-    void run(
-      () => api.clubs.setRole({ clubId, personId: member.id, role }),
-      `${member.name}: ${clubRoleWords[role].word}`,
-    );
+    void run(() => calls.setRole({ clubId, personId: member.id, role }), `${member.name}: ${clubRoleWords[role].word}`);
   const remove = async () => {
-    await run(() => api.clubs.removeMember({ clubId, personId: member.id }), `${member.name} has left the club.`);
+    await run(() => calls.removeMember({ clubId, personId: member.id }), `${member.name} has left the club.`);
     setAsking(false);
   };
   return (

@@ -13,19 +13,25 @@ import { accountRoleOf, type ClubRole, LAST_ADMIN, leavesNoAdmin } from './clubs
 import { endGrantsOfMember } from './grants.service.ts';
 import { requireClub } from './membership.service.ts';
 
-interface ListFilter {
+export interface MemberFilter {
   clubId: number;
   page: number;
   size: number;
-  query: string;
+  search: string;
   role?: ClubRole | undefined;
   sort: 'name' | '-name' | 'joined_at' | '-joined_at';
 }
 
 /** The members of a club for its staff; name and address are searched. */
-export async function listMembers(ctx: Ctx, filter: ListFilter) {
+export async function listMembers(ctx: Ctx, { query, ...filter }: Omit<MemberFilter, 'search'> & { query: string }) {
   const { user } = await requireClub(ctx, { clubId: filter.clubId, right: 'members.read' });
-  const text = likeText(filter.query);
+  const { results, ...paging } = await memberPage(ctx, { ...filter, search: query });
+  return { ...paging, results: results.map((row) => ({ ...row, isMe: row.id === user.id })) };
+}
+
+/** A page of the members, for those who were asked before whether they may read it. */
+export async function memberPage(ctx: Ctx, filter: MemberFilter) {
+  const text = likeText(filter.search);
   const { rows } = await sql<{
     id: string;
     name: string;
@@ -38,16 +44,12 @@ export async function listMembers(ctx: Ctx, filter: ListFilter) {
     select p.id, p.name, p.email, m.role, m.joined_at, count(*) over ()::int as total,
       (select count(*)::int from club_grant g where g.club_id = m.club_id and g.granted_by = p.id and g.ended_at is null) as animals
     from club_member m join person p on p.id = m.person_id
-    where m.club_id = ${filter.clubId} and (${filter.query} = '' or p.name ilike ${text} or p.email ilike ${text})
+    where m.club_id = ${filter.clubId} and (${filter.search} = '' or p.name ilike ${text} or p.email ilike ${text})
       and (${filter.role ?? null}::text is null or m.role = ${filter.role ?? null})
     order by ${orders[filter.sort]}, p.id limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(
     ctx.db,
   );
-  const results = rows.map((row) => ({
-    ...row,
-    joinedAt: row.joinedAt.toISOString(),
-    isMe: row.id === user.id,
-  }));
+  const results = rows.map(({ total: _total, ...row }) => ({ ...row, joinedAt: row.joinedAt.toISOString() }));
   return toPage(results, rows[0]?.total ?? 0, filter.page, filter.size);
 }
 
@@ -65,20 +67,29 @@ export async function changeRole(
 ): Promise<{ ok: true }> {
   await requireClub(ctx, { clubId, right: 'members.manage', write: true });
   return inTransaction(ctx, async (tx) => {
-    const from = await lockMember(tx, { clubId, personId, to: role });
+    await lockClub(tx, clubId);
     // Asked again under the lock: the admin may have stopped being one meanwhile.
     await requireClub(tx, { clubId, right: 'members.manage', write: true });
-    if (from === role) return { ok: true as const };
-    await tx.db
-      .updateTable('clubMember')
-      .set({ role })
-      .where('clubId', '=', clubId)
-      .where('personId', '=', personId)
-      .execute();
-    await refreshAccountRoles(tx, personId);
-    await recordEvent(tx, { entity: 'club_member', entityId: `${clubId}:${personId}`, kind: 'role', from, to: role });
-    return { ok: true as const };
+    return setMemberRole(tx, { clubId, personId, role });
   });
+}
+
+/** In a transaction, for those who were asked before whether they may. The last admin stays one. */
+export async function setMemberRole(
+  tx: Ctx,
+  { clubId, personId, role }: { clubId: number; personId: string; role: ClubRole },
+): Promise<{ ok: true }> {
+  const from = await lockMember(tx, { clubId, personId, to: role });
+  if (from === role) return { ok: true };
+  await tx.db
+    .updateTable('clubMember')
+    .set({ role })
+    .where('clubId', '=', clubId)
+    .where('personId', '=', personId)
+    .execute();
+  await refreshAccountRoles(tx, personId);
+  await recordEvent(tx, { entity: 'club_member', entityId: `${clubId}:${personId}`, kind: 'role', from, to: role });
+  return { ok: true };
 }
 
 /** Ends a membership: by an admin of the club, or by the member. Grants of the member's animals end with it. */
@@ -88,33 +99,47 @@ export async function removeMember(
 ): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   const personId = wanted === 'me' ? user.id : wanted;
-  const { name } = await requireClub(ctx, { clubId, right: rightToRemove(user.id, personId), write: true });
+  await requireClub(ctx, { clubId, right: rightToRemove(user.id, personId), write: true });
   return inTransaction(ctx, async (tx) => {
-    const from = await lockMember(tx, { clubId, personId, to: null });
+    await lockClub(tx, clubId);
     await requireClub(tx, { clubId, right: rightToRemove(user.id, personId), write: true });
-    await endGrantsOfMember(tx, { clubId, personId });
-    await tx.db.deleteFrom('clubMember').where('clubId', '=', clubId).where('personId', '=', personId).execute();
-    await refreshAccountRoles(tx, personId);
-    await recordEvent(tx, { entity: 'club_member', entityId: `${clubId}:${personId}`, kind: 'left', from });
-    await recordAudit(tx, { action: 'club.left', subject: 'club', subjectId: clubId, ownerId: personId });
-    if (personId !== user.id) await tellRemoved(tx, { clubId, personId, club: name });
-    return { ok: true as const };
+    return endMembership(tx, { clubId, personId });
   });
+}
+
+/** In a transaction, for those who were asked before whether they may. Whoever is removed by somebody else is told. */
+export async function endMembership(
+  tx: Ctx,
+  { clubId, personId }: { clubId: number; personId: string },
+): Promise<{ ok: true }> {
+  const from = await lockMember(tx, { clubId, personId, to: null });
+  await endGrantsOfMember(tx, { clubId, personId });
+  await tx.db.deleteFrom('clubMember').where('clubId', '=', clubId).where('personId', '=', personId).execute();
+  await refreshAccountRoles(tx, personId);
+  await recordEvent(tx, { entity: 'club_member', entityId: `${clubId}:${personId}`, kind: 'left', from });
+  await recordAudit(tx, { action: 'club.left', subject: 'club', subjectId: clubId, ownerId: personId });
+  if (personId !== tx.user?.id) await tellRemoved(tx, { clubId, personId });
+  return { ok: true };
 }
 
 function rightToRemove(userId: string, personId: string) {
   return userId === personId ? ('figures.read' as const) : ('members.manage' as const);
 }
 
-async function tellRemoved(tx: Ctx, input: { clubId: number; personId: string; club: string }): Promise<void> {
+async function tellRemoved(tx: Ctx, input: { clubId: number; personId: string }): Promise<void> {
   const person = await findPerson(tx, input.personId);
+  const club = await tx.db.selectFrom('club').select('name').where('id', '=', input.clubId).executeTakeFirstOrThrow();
   await queueMail(tx, {
     dedupeKey: `club:${input.clubId}:removed:${input.personId}:${tx.requestId}`,
     to: person.email,
     personId: person.id,
     template: 'clubs.removed',
-    data: { club: input.club },
+    data: { club: club.name },
   });
+}
+
+async function lockClub(tx: Ctx, clubId: number): Promise<void> {
+  await tx.db.selectFrom('club').select('id').where('id', '=', clubId).forUpdate().executeTakeFirst();
 }
 
 /** The club, then the member, held: two admins who remove each other at once are told in turn. */
@@ -122,7 +147,7 @@ async function lockMember(
   tx: Ctx,
   { clubId, personId, to }: { clubId: number; personId: string; to: ClubRole | null },
 ): Promise<ClubRole> {
-  await tx.db.selectFrom('club').select('id').where('id', '=', clubId).forUpdate().executeTakeFirst();
+  await lockClub(tx, clubId);
   const member = await tx.db
     .selectFrom('clubMember')
     .select('role')
@@ -145,7 +170,13 @@ async function lockMember(
 
 /** The account's roles follow its memberships of all clubs. */
 export async function refreshAccountRoles(tx: Ctx, personId: string): Promise<void> {
-  const rows = await tx.db.selectFrom('clubMember').select('role').where('personId', '=', personId).execute();
+  const rows = await tx.db
+    .selectFrom('clubMember')
+    .innerJoin('club', 'club.id', 'clubMember.clubId')
+    .select('clubMember.role')
+    .where('clubMember.personId', '=', personId)
+    .where('club.state', '=', 'ACTIVE')
+    .execute();
   const roles = rows.flatMap(({ role }) => accountRoleOf(role as ClubRole) ?? []);
   await setClubRoles(tx, { personId, roles });
 }

@@ -16,6 +16,7 @@ export async function membershipsOf(ctx: Ctx, personId: string): Promise<Members
     .innerJoin('club', 'club.id', 'clubMember.clubId')
     .select(['clubMember.clubId', 'club.name', 'clubMember.role'])
     .where('clubMember.personId', '=', personId)
+    .where('club.state', '=', 'ACTIVE')
     .orderBy('clubMember.clubId')
     .execute();
   const memberships = rows.map((row) => ({ ...row, role: row.role as ClubRole }));
@@ -40,6 +41,8 @@ export async function requireClub(
     .select(['clubMember.role', 'club.name'])
     .where('clubMember.clubId', '=', clubId)
     .where('clubMember.personId', '=', user.id)
+    // A closed club reads like one that is not there.
+    .where('club.state', '=', 'ACTIVE')
     .executeTakeFirst();
   if (!row) throw new Failure('not_found');
   const role = row.role as ClubRole;

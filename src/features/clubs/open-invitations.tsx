@@ -9,10 +9,13 @@ interface OpenInvitationsProps {
   clubId: number;
   open: readonly Invitation[];
   countryCode: string;
+  /** Staff of the shop, who need not belong to the club. */
+  desk?: boolean;
 }
 
 /** Invitations that wait for their answer, and can be taken back. */
-export function OpenInvitations({ clubId, open, countryCode }: OpenInvitationsProps) {
+export function OpenInvitations({ clubId, open, countryCode, desk = false }: OpenInvitationsProps) {
+  const calls = desk ? api.clubDesk : api.clubs;
   const { run, busy } = useDeskAction();
   return (
     <section aria-labelledby="invited">
@@ -36,7 +39,7 @@ export function OpenInvitations({ clubId, open, countryCode }: OpenInvitationsPr
               size="sm"
               loading={busy}
               aria-label={`Take back the invitation of ${email}`}
-              onClick={() => void run(() => api.clubs.withdraw({ clubId, id }), 'The invitation is taken back.')}
+              onClick={() => void run(() => calls.withdraw({ clubId, id }), 'The invitation is taken back.')}
             >
               Take back
             </Button>

@@ -125,7 +125,13 @@ async function findCoupon(ctx: Ctx, code: string): Promise<Coupon | null> {
 }
 
 async function clubsOf(ctx: Ctx, personId: string): Promise<number[]> {
-  const rows = await ctx.db.selectFrom('clubMember').select('clubId').where('personId', '=', personId).execute();
+  const rows = await ctx.db
+    .selectFrom('clubMember')
+    .innerJoin('club', 'club.id', 'clubMember.clubId')
+    .select('clubMember.clubId')
+    .where('personId', '=', personId)
+    .where('club.state', '=', 'ACTIVE')
+    .execute();
   return rows.map(({ clubId }) => clubId);
 }
 

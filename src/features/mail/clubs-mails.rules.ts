@@ -18,6 +18,22 @@ export const clubsMails = {
     ],
     button: { label: 'See your clubs', path: '/my/club' },
   }),
+  'clubs.closed': ({ club, reason }: { club: string; reason: string }): MailContent => ({
+    subject: `${club} is closed on Damsire`,
+    paragraphs: [
+      `Our staff have closed ${club}: ${reason}`,
+      'It no longer sees any animal, and its prices have ended. Members stay, so that it can be opened again.',
+    ],
+    button: { label: 'Write to us', path: '/contact-us' },
+  }),
+  'registries.appointed': ({ registry }: { registry: string }): MailContent => ({
+    subject: `You look up certified animals for ${registry}`,
+    paragraphs: [
+      `Our staff have entered you as an officer of ${registry}.`,
+      'You see what owners let your registry see. Every look is on record with your reason, and the owner reads it.',
+    ],
+    button: { label: 'Look up', path: '/my/dv-access' },
+  }),
   'listings.listed': ({ kennel, until }: { kennel: string; until: string }): MailContent => ({
     subject: `${kennel} is listed as a responsible breeder`,
     paragraphs: [

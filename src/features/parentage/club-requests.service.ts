@@ -6,10 +6,12 @@ import { Failure, type FieldErrors } from '#shared/failure.ts';
 export async function clubOfRequester(ctx: Ctx, personId: string): Promise<number> {
   const row = await ctx.db
     .selectFrom('clubMember')
-    .select('clubId')
+    .innerJoin('club', 'club.id', 'clubMember.clubId')
+    .select('clubMember.clubId')
     .where('personId', '=', personId)
     .where('role', 'in', ['ADMIN', 'SECRETARY'])
-    .orderBy('clubId')
+    .where('club.state', '=', 'ACTIVE')
+    .orderBy('clubMember.clubId')
     .executeTakeFirst();
   if (!row) throw new Failure('not_found');
   return row.clubId;

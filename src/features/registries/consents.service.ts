@@ -41,6 +41,7 @@ export async function listRegistries(ctx: Ctx) {
     .selectFrom('registry')
     .innerJoin('country', 'country.code', 'registry.countryCode')
     .select(['registry.code', 'registry.name', 'registry.minimumGrade', 'country.name as country'])
+    .where('registry.state', '=', 'ACTIVE')
     .orderBy('registry.name')
     .execute();
   return rows.map((row) => ({ ...row, minimumGrade: row.minimumGrade as Grade }));
@@ -54,8 +55,8 @@ export async function setConsent(
   const user = requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {
     await holdOwned(tx, { animalId, personId: user.id });
-    const known = await tx.db.selectFrom('registry').select('code').where('code', '=', registry).executeTakeFirst();
-    if (!known) throw invalid({ registry: ['Please choose a registry.'] });
+    const known = await tx.db.selectFrom('registry').select('state').where('code', '=', registry).executeTakeFirst();
+    if (!known || (allowed && known.state !== 'ACTIVE')) throw invalid({ registry: ['Please choose a registry.'] });
     const consent = { animalId, registryCode: registry, grantedBy: user.id };
     const changed = allowed ? await allow(tx, consent) : await end(tx, consent);
     if (changed)

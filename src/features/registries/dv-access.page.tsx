@@ -9,6 +9,7 @@ import { TabLinks } from '#ui/tabs.tsx';
 import { ConsentList } from './consent-list.tsx';
 import { LookForm } from './look-form.tsx';
 import { LookList } from './look-list.tsx';
+import { OfficerTabs } from './officer-tabs.tsx';
 import type { Route } from './+types/dv-access.page';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Registry access | Damsire' }];
@@ -39,8 +40,7 @@ function viewOf(wanted: string | null, isOfficer: boolean): 'desk' | 'looks' | '
 export default function DvAccessPage({ loaderData }: Route.ComponentProps) {
   const { desk, looks, consents, registries, view, isOfficer, number, search, countryCode } = loaderData;
   const links = [
-    ...(isOfficer ? [{ to: PATH, label: 'Look up' }] : []),
-    { to: isOfficer ? `${PATH}?view=consents` : PATH, label: 'What I show' },
+    { to: PATH, label: 'What I show' },
     { to: `${PATH}?view=looks`, label: 'Who looked' },
   ];
   const place = { number, search, countryCode };
@@ -48,7 +48,7 @@ export default function DvAccessPage({ loaderData }: Route.ComponentProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <SectionHeading level={1} title="Registry access" intro={intros[view]} />
       {isOfficer ? null : <ClubTabs />}
-      <TabLinks label="Registry access" links={links} />
+      {isOfficer ? <OfficerTabs /> : <TabLinks label="Registry access" links={links} />}
       {desk && desk.registries.length === 0 ? (
         <Callout tone="warn" title="Your account works for no registry yet">
           Write to us, and we enter it.

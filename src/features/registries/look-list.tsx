@@ -5,7 +5,7 @@ import { type Column, DataList } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import type { Look } from './registries.contract.ts';
-import { statusWords } from './registries.rules.ts';
+import { lookerWords, statusWords } from './registries.rules.ts';
 
 interface LookListProps {
   label: string;
@@ -54,7 +54,7 @@ function columnsFor(countryCode: string, showsOfficer: boolean): Column<Look>[] 
       cell: (row) => (
         <>
           {row.registry}
-          {showsOfficer ? <span className="block text-sm text-muted">{row.officer}</span> : null}
+          {showsOfficer ? <span className="block text-sm text-muted">{lookerWords(row)}</span> : null}
         </>
       ),
     },

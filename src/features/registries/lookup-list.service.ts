@@ -19,7 +19,8 @@ interface Row {
   reason: string;
   status: LookupStatus;
   animal: string | null;
-  officer: string;
+  officer: string | null;
+  via: 'DESK' | 'KEY' | 'NOTICE';
   at: Date;
   total: number;
 }
@@ -47,10 +48,10 @@ export async function listMyLookups(ctx: Ctx, filter: ListFilter) {
 async function list(ctx: Ctx, whose: ReturnType<typeof sql>, { page, size, query }: ListFilter) {
   const text = likeText(query);
   const { rows } = await sql<Row>`
-    select l.id, r.name as registry, l.asked, l.asked_by as by, l.reason, l.status, a.name as animal, p.name as officer, l.at,
+    select l.id, r.name as registry, l.asked, l.asked_by as by, l.reason, l.status, a.name as animal, coalesce(p.name, k.label) as officer, l.via, l.at,
       count(*) over ()::int as total
-    from registry_lookup l join registry r on r.code = l.registry_code join person p on p.id = l.officer_id
-    left join animal a on a.id = l.animal_id
+    from registry_lookup l join registry r on r.code = l.registry_code left join person p on p.id = l.officer_id
+    left join registry_key k on k.id = l.key_id left join animal a on a.id = l.animal_id
     where ${whose} and (${query} = '' or l.asked ilike ${text} or l.reason ilike ${text} or a.name ilike ${text} or r.name ilike ${text})
     order by l.id desc limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   const results = rows.map((row) => ({ ...row, at: row.at.toISOString() }));

@@ -11,7 +11,7 @@ import { type AskedBy, isMemberNumber, type LookupStatus } from './registries.ru
 
 const LOOKS = { hits: 60, seconds: 3600 };
 
-interface Question {
+export interface Question {
   numbers: string[];
   by: AskedBy;
   reason: string;
@@ -34,6 +34,23 @@ export async function lookUp(ctx: Ctx, question: Question): Promise<{ registry: 
   const registry = await registryOf(ctx, { personId: user.id, code: question.registry });
   refuseNumbers(question);
   await countTry(ctx, { bucket: `registry:${user.id}`, ...LOOKS });
+  return answerQuestion(ctx, { registry, question, asker: { via: 'DESK', officerId: user.id } });
+}
+
+/** Who asked: an officer at the desk, or a program of the registry with its key. */
+export type Asker = { via: 'DESK'; officerId: string } | { via: 'KEY'; keyId: number };
+
+interface Asked {
+  registry: Registry;
+  question: Question;
+  asker: Asker;
+}
+
+/** Answers and writes down, for an asker who was asked before whether they may. */
+export async function answerQuestion(
+  ctx: Ctx,
+  { registry, question, asker }: Asked,
+): Promise<{ registry: string; results: Answer[] }> {
   const results = await inTransaction(ctx, async (tx) => {
     const found = await findAnimals(tx, question);
     const shown = await holdConsents(tx, { registry, animalIds: found.map(({ animalId }) => animalId) });
@@ -42,14 +59,14 @@ export async function lookUp(ctx: Ctx, question: Question): Promise<{ registry: 
     for (const asked of question.numbers) {
       const animals = found.filter((one) => one.asked === asked);
       answers.push(...answersFor(asked, animals, certified));
-      await note(tx, { question, registry, asked, animals, certified });
+      await note(tx, { question, registry, asker, asked, animals, certified });
     }
     return answers;
   });
   return { registry: registry.name, results };
 }
 
-function refuseNumbers({ numbers, by }: Question): void {
+export function refuseNumbers({ numbers, by }: Question): void {
   const wrong = by === 'MEMBER' ? numbers.filter((one) => !isMemberNumber(one)) : [];
   const errors: FieldErrors = {};
   if (wrong.length > 0)
@@ -67,6 +84,7 @@ async function registryOf(
     .innerJoin('registry', 'registry.code', 'registryOfficer.registryCode')
     .select(['registry.code', 'registry.name', 'registry.minimumGrade', 'registry.requiredTestIds'])
     .where('registryOfficer.personId', '=', personId)
+    .where('registry.state', '=', 'ACTIVE')
     .$if(code !== undefined, (query) => query.where('registry.code', '=', code!))
     .orderBy('registry.code')
     .executeTakeFirst();
@@ -100,7 +118,8 @@ async function findAnimals(tx: Ctx, { numbers, by }: Question): Promise<Found[]>
   return (await queries[by].execute(tx.db)).rows;
 }
 
-async function holdConsents(
+/** Which of these animals the registry may see; their consents are held while the data is read. */
+export async function holdConsents(
   tx: Ctx,
   { registry, animalIds }: { registry: Registry; animalIds: number[] },
 ): Promise<Set<number>> {
@@ -126,15 +145,16 @@ function answersFor(asked: string, animals: readonly Found[], certified: Readonl
 interface Noted {
   question: Question;
   registry: Registry;
+  asker: Asker;
   asked: string;
   animals: Found[];
   certified: ReadonlyMap<number, Certified>;
 }
 
 /** Also a question to which nothing was shown: the owner reads that it was asked. */
-async function note(tx: Ctx, { question, registry, asked, animals, certified }: Noted): Promise<void> {
+async function note(tx: Ctx, { question, registry, asker, asked, animals, certified }: Noted): Promise<void> {
   const { by, reason } = question;
-  const line = { registryCode: registry.code, officerId: tx.user!.id, asked, askedBy: by, reason };
+  const line = { registryCode: registry.code, ...asker, asked, askedBy: by, reason };
   const rows = animals.map(({ animalId, ownerId }) => {
     const animal = certified.get(animalId);
     return { ...line, ownerId, animalId: animal ? animalId : null, status: animal?.status ?? 'MISSING' };

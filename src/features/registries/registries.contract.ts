@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { requiredText } from '#shared/form-fields.ts';
-import { askedBy, lookupStatuses, MOST_NUMBERS } from './registries.rules.ts';
+import { askedBy, lookedBy, lookupStatuses, MOST_NUMBERS } from './registries.rules.ts';
 
 const tags = ['registries'];
 const paging = {
@@ -13,7 +13,7 @@ const pages = { count: z.number(), next: z.number().nullable(), previous: z.numb
 const Grade = z.enum(['A', 'B', 'C']);
 const Verdict = z.enum(['qualifies', 'excluded', 'inconclusive']);
 
-const Certified = z.object({
+export const Certified = z.object({
   name: z.string(),
   registrationNumber: z.string().nullable(),
   chipLastFour: z.string().nullable(),
@@ -28,7 +28,7 @@ const Certified = z.object({
   certificate: z.object({ number: z.string(), issuedOn: z.string() }).nullable(),
 });
 
-const Answer = z.object({ asked: z.string(), status: z.enum(lookupStatuses), animal: Certified.nullable() });
+export const Answer = z.object({ asked: z.string(), status: z.enum(lookupStatuses), animal: Certified.nullable() });
 export type Answer = z.infer<typeof Answer>;
 
 const Look = z.object({
@@ -40,7 +40,9 @@ const Look = z.object({
   status: z.enum(lookupStatuses),
   /** Null when nothing was shown. */
   animal: z.string().nullable(),
-  officer: z.string(),
+  /** The officer, or the name of the key; null when a certificate was announced. */
+  officer: z.string().nullable(),
+  via: z.enum(lookedBy),
   at: z.iso.datetime(),
 });
 export type Look = z.infer<typeof Look>;

@@ -4,6 +4,15 @@ export type AskedBy = (typeof askedBy)[number];
 export const lookupStatuses = ['HAVE', 'MISSING', 'EXCLUDED'] as const;
 export type LookupStatus = (typeof lookupStatuses)[number];
 
+export const lookedBy = ['DESK', 'KEY', 'NOTICE'] as const;
+export type LookedBy = (typeof lookedBy)[number];
+
+/** Who looked, in the words of the owner's list. */
+export function lookerWords({ via, officer }: { via: LookedBy; officer: string | null }): string {
+  if (via === 'NOTICE') return 'announced by us';
+  return via === 'KEY' ? `its program ${officer ?? ''}`.trim() : (officer ?? '');
+}
+
 export type Grade = 'A' | 'B' | 'C';
 
 export const MOST_NUMBERS = 100;
@@ -45,3 +54,8 @@ export const askedByWords: Record<AskedBy, string> = {
   CHIP: 'Chip number',
   MEMBER: 'Member number of the owner',
 };
+
+export const registryStateWords = {
+  ACTIVE: { word: 'Open', tone: 'good' },
+  CLOSED: { word: 'Closed', tone: 'neutral' },
+} as const;

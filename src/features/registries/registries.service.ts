@@ -17,13 +17,15 @@ export async function keepRegistries(tx: Pick<Ctx, 'db'>, registries: readonly N
     .execute();
 }
 
-/** Lets a person with the role of an officer look for this registry. */
-export async function appointOfficer(tx: Ctx, officer: { personId: string; registryCode: string }): Promise<void> {
-  await tx.db
+/** Lets a person with the role of an officer look for this registry; false when they did before. */
+export async function appointOfficer(tx: Ctx, officer: { personId: string; registryCode: string }): Promise<boolean> {
+  const made = await tx.db
     .insertInto('registryOfficer')
     .values(officer)
     .onConflict((oc) => oc.doNothing())
-    .execute();
+    .returning('personId')
+    .executeTakeFirst();
+  return made !== undefined;
 }
 
 /** Tests that a registry asks for, beside the DNA profile. */
@@ -33,4 +35,9 @@ export async function requireTests(tx: Ctx, input: { registryCode: string; testI
     .set({ requiredTestIds: input.testIds })
     .where('code', '=', input.registryCode)
     .execute();
+}
+
+/** Open registries by name, to choose from. */
+export async function listRegistryNames(ctx: Pick<Ctx, 'db'>): Promise<{ code: string; name: string }[]> {
+  return ctx.db.selectFrom('registry').select(['code', 'name']).where('state', '=', 'ACTIVE').orderBy('name').execute();
 }

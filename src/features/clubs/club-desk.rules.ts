@@ -1,0 +1,23 @@
+import type { FieldErrors } from '#shared/failure.ts';
+
+export const clubStates = ['ACTIVE', 'CLOSED'] as const;
+export type ClubState = (typeof clubStates)[number];
+
+export const clubStateWords = {
+  ACTIVE: { word: 'Open', tone: 'good' },
+  CLOSED: { word: 'Closed', tone: 'neutral' },
+} as const satisfies Record<ClubState, object>;
+
+/** A code for the members of one club: bound to it, or everybody could use it. */
+export function refuseCode(
+  code: string,
+  coupon: { clubIds: number[]; isOver: boolean } | null,
+  clubId: number,
+): FieldErrors {
+  if (code === '') return {};
+  if (!coupon) return { couponCode: ['There is no such coupon.'] };
+  if (coupon.isOver) return { couponCode: ['This coupon is over.'] };
+  if (!coupon.clubIds.includes(clubId))
+    return { couponCode: ['This coupon is not bound to the club: anybody could use it. Bind it to the club first.'] };
+  return {};
+}

@@ -1,0 +1,118 @@
+import { useNavigate, useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { isAllowed } from '#features/accounts/access.rules.ts';
+import { HistoryCard } from '#features/admin/history-card.tsx';
+import { countryFacts } from '#features/places/places.rules.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { listQuery } from '#ui/list-query.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import { clubStateWords } from './club-desk.rules.ts';
+import { CloseClub } from './close-club.tsx';
+import { DeskClubForm } from './desk-club-form.tsx';
+import { DeskMembers } from './desk-members.tsx';
+import { DeskProducts } from './desk-products.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { OpenInvitations } from './open-invitations.tsx';
+import type { Route } from './+types/desk-club.page';
+
+const sorts = ['name', 'joined_at'] as const;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.club?.name ?? 'New club'} | Damsire desk` },
+];
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { api: calls, user, visitor } = context.get(pageContext);
+  const edits = isAllowed(user, 'club_desk.edit');
+  const isNew = params.id === 'new';
+  if (isNew ? !edits : !/^\d{1,9}$/.test(params.id)) throw new Response(null, { status: 404 });
+  const { number, search, sort = 'name' } = listQuery(request, { sorts });
+  const id = Number(params.id) || 0;
+  const [choices, club, members] = await page(
+    Promise.all([
+      calls.clubDesk.choices(),
+      isNew ? null : calls.clubDesk.find({ id }),
+      isNew ? null : calls.clubDesk.members({ clubId: id, page: number, size: DEFAULT_PAGE_SIZE, search, sort }),
+    ]),
+    request,
+  );
+  return { choices, club, members, edits, number, search, countryCode: visitor.countryCode };
+}
+
+/** One club at the desk: who acts for it, what it offers, and whether it is open. */
+export default function DeskClubPage({ loaderData }: Route.ComponentProps) {
+  const { club, members, choices, edits, number, search, countryCode } = loaderData;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <BackLink to="/admin/clubs">Clubs</BackLink>
+      <SectionHeading
+        level={1}
+        title={club?.name ?? 'New club'}
+        intro={
+          club
+            ? `${countryFacts(club.countryCode)?.name ?? club.countryCode}: ${club.members} members, ${club.animals} animals shown.`
+            : 'Its first admin is invited by mail, and accepts with an account of their own.'
+        }
+        aside={
+          club ? (
+            <span className="flex flex-wrap items-center gap-3">
+              <Badge tone={clubStateWords[club.state].tone}>{clubStateWords[club.state].word}</Badge>
+              {edits ? <CloseClub club={club} /> : null}
+            </span>
+          ) : undefined
+        }
+      />
+      {club?.closedReason ? <Callout tone="warn" title={`Closed: ${club.closedReason}`} /> : null}
+      {club && club.state === 'ACTIVE' && club.admins === 0 ? (
+        <Callout tone="warn" title="Nobody acts for this club yet.">
+          Invite an admin, or wait until the invitation below is accepted.
+        </Callout>
+      ) : null}
+      {club && members ? (
+        <>
+          {edits && club.state === 'ACTIVE' ? <InviteForm desk clubId={club.id} role="ADMIN" /> : null}
+          {club.invitations.length > 0 ? (
+            <OpenInvitations desk clubId={club.id} open={club.invitations} countryCode={countryCode} />
+          ) : null}
+          <DeskMembers {...{ club, members, edits, number, search, countryCode }} />
+          <DeskProducts club={club} choices={choices.products} edits={edits} />
+        </>
+      ) : null}
+      {edits ? <Details club={club} choices={choices} /> : null}
+      {club ? <HistoryCard entries={club.history} countryCode={countryCode} /> : null}
+    </div>
+  );
+}
+
+function Details({ club, choices }: Pick<Route.ComponentProps['loaderData'], 'club' | 'choices'>) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="mb-5 text-xl">About the club</h2>
+      <DeskClubForm
+        key={club?.version ?? 'new'}
+        club={club}
+        choices={choices}
+        onSave={async ({ adminEmail, ...body }) => {
+          if (club) {
+            await api.clubDesk.update({ ...body, id: club.id, version: club.version });
+            toaster.success('The club is saved.');
+            await revalidate();
+            return;
+          }
+          const { id } = await api.clubDesk.create({ ...body, adminEmail });
+          toaster.success('The club is made, and its admin is invited.');
+          await navigate(`/admin/clubs/${id}`);
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatDate } from '#shared/dates.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
+import { type Column, DataList } from '#ui/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { DeskClub, DeskMember } from './club-desk.contract.ts';
+import { clubRoleWords } from './clubs.rules.ts';
+import { MemberActions } from './member-actions.tsx';
+
+interface DeskMembersProps {
+  club: Pick<DeskClub, 'id' | 'name'>;
+  members: { results: readonly DeskMember[]; count: number };
+  edits: boolean;
+  number: number;
+  search: string;
+  countryCode: string;
+}
+
+/** Everybody of a club, for the staff of the shop. */
+export function DeskMembers({ club, members, edits, number, search, countryCode }: DeskMembersProps) {
+  return (
+    <section aria-labelledby="members">
+      <SectionHeading title="Members" id="members" />
+      <div className="mt-4">
+        <DataList
+          label={`Members of ${club.name}`}
+          columns={columnsFor(club.id, { edits, countryCode })}
+          rows={members.results}
+          rowKey={(row) => row.id}
+          page={number}
+          pages={Math.ceil(members.count / DEFAULT_PAGE_SIZE)}
+          count={members.count}
+          countLabel={members.count === 1 ? 'member' : 'members'}
+          toolbar={
+            <SearchBox key={search} label="Search name or address" defaultValue={search} className="w-full sm:w-80" />
+          }
+          empty={<EmptyState title={search ? 'Nobody fits.' : 'Nobody belongs to this club yet.'} />}
+        />
+      </div>
+    </section>
+  );
+}
+
+function columnsFor(
+  clubId: number,
+  { edits, countryCode }: { edits: boolean; countryCode: string },
+): Column<DeskMember>[] {
+  const columns: Column<DeskMember>[] = [
+    {
+      key: 'name',
+      header: 'Member',
+      lead: true,
+      sort: 'name',
+      cell: (row) => (
+        <>
+          <Link to={`/admin/people/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+            {row.name}
+          </Link>
+          <span className="block text-sm font-normal wrap-anywhere text-muted">{row.email}</span>
+        </>
+      ),
+    },
+    { key: 'animals', header: 'Animals shown', cell: (row) => <span className="nums">{row.animals}</span> },
+    {
+      key: 'joined',
+      header: 'Since',
+      sort: 'joined_at',
+      cell: (row) => <span className="nums">{formatDate(row.joinedAt, countryCode)}</span>,
+    },
+  ];
+  return edits
+    ? [
+        ...columns,
+        {
+          key: 'do',
+          header: 'Role and end',
+          align: 'end',
+          cell: (row) => <MemberActions desk clubId={clubId} member={row} />,
+        },
+      ]
+    : [...columns, { key: 'role', header: 'Role', cell: (row) => clubRoleWords[row.role].word }];
+}

@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Combobox } from '#ui/combobox.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DataList } from '#ui/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { formText } from '#ui/form-text.ts';
+import { TextInput } from '#ui/input.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { Option } from '#ui/select.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import type { DeskClubView } from './club-desk.contract.ts';
+
+type Product = DeskClubView['products'][number];
+
+interface DeskProductsProps {
+  club: DeskClubView;
+  choices: readonly { id: number; name: string }[];
+  edits: boolean;
+}
+
+/** What members order at the prices of their club, in the order in which they see it. */
+export function DeskProducts({ club, choices, edits }: DeskProductsProps) {
+  const [open, setOpen] = useState<Product | 'new' | null>(null);
+  return (
+    <section aria-labelledby="products">
+      <SectionHeading
+        title="Products"
+        id="products"
+        aside={
+          edits ? (
+            <Button size="sm" onClick={() => setOpen('new')}>
+              Add a product
+            </Button>
+          ) : undefined
+        }
+      />
+      <div className="mt-4">
+        <DataList
+          label={`Products of ${club.name}`}
+          rows={club.products}
+          rowKey={(row) => row.productId}
+          empty={
+            <EmptyState title="No product yet.">Members see an empty list of the club until you add one.</EmptyState>
+          }
+          columns={[
+            {
+              key: 'name',
+              header: 'Product',
+              lead: true,
+              cell: (row) => (
+                <>
+                  <b>{row.name}</b>
+                  <span className="block text-sm font-normal text-muted">
+                    {row.sku}
+                    {row.sellable ? '' : ', not sold now'}
+                  </span>
+                </>
+              ),
+            },
+            { key: 'note', header: 'Note', cell: (row) => row.note || '–' },
+            {
+              key: 'code',
+              header: 'Code',
+              cell: (row) =>
+                row.couponCode ? <span className="font-mono">{row.couponCode}</span> : 'price of the shop',
+            },
+            {
+              key: 'do',
+              header: 'Actions',
+              hideHeader: true,
+              align: 'end',
+              cell: (row) => (edits ? <ProductActions club={club} product={row} onEdit={() => setOpen(row)} /> : null),
+            },
+          ]}
+        />
+      </div>
+      <ProductDialog club={club} choices={choices} product={open} onClose={() => setOpen(null)} />
+    </section>
+  );
+}
+
+interface ProductActionsProps {
+  club: DeskClubView;
+  product: Product;
+  onEdit: () => void;
+}
+
+function ProductActions({ club: { id: clubId, products }, product, onEdit }: ProductActionsProps) {
+  const { productId, name } = product;
+  const [isAsking, setAsking] = useState(false);
+  const { run, busy } = useDeskAction();
+  const place = products.indexOf(product);
+  const move = (to: 'up' | 'down') => void run(() => api.clubDesk.moveProduct({ clubId, productId, to }));
+  const remove = async () => {
+    await run(() => api.clubDesk.removeProduct({ clubId, productId }), `${name} is out of the list.`);
+    setAsking(false);
+  };
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-1">
+      <IconButton label={`Move ${name} up`} disabled={busy || place === 0} onClick={() => move('up')}>
+        <ArrowUp aria-hidden="true" className="size-4" />
+      </IconButton>
+      <IconButton
+        label={`Move ${name} down`}
+        disabled={busy || place === products.length - 1}
+        onClick={() => move('down')}
+      >
+        <ArrowDown aria-hidden="true" className="size-4" />
+      </IconButton>
+      <Button variant="quiet" size="sm" onClick={onEdit}>
+        Change<span className="sr-only"> {name}</span>
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        Remove<span className="sr-only"> {name}</span>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question={`Take ${name} out of the list?`}
+        confirm="Take it out"
+        danger
+        busy={busy}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        Members no longer see it among the products of the club. What was ordered stays ordered.
+      </ConfirmDialog>
+    </span>
+  );
+}
+
+interface ProductDialogProps {
+  club: DeskClubView;
+  choices: DeskProductsProps['choices'];
+  product: Product | 'new' | null;
+  onClose: () => void;
+}
+
+function ProductDialog({ club: { id: clubId }, choices, product, onClose }: ProductDialogProps) {
+  const { busy, fields, message, submit } = useSubmit('The product could not be saved');
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const known = product === 'new' ? null : product;
+  const save = (form: FormData) =>
+    submit(async () => {
+      const productId = known?.productId ?? Number(chosen?.value ?? 0);
+      const words = { note: formText(form, 'note'), couponCode: formText(form, 'couponCode') };
+      await api.clubDesk.saveProduct({ clubId, productId, ...words });
+      toaster.success('The list of the club is saved.');
+      setChosen(null);
+      onClose();
+      await revalidate();
+    });
+  return (
+    <FormDialog
+      open={product !== null}
+      onClose={onClose}
+      title={known ? known.name : 'Add a product'}
+      confirm="Save"
+      size="md"
+      busy={busy}
+      message={message}
+      onSubmit={(form) => void save(form)}
+    >
+      {known ? null : (
+        <Field label="Product" error={fields['productId']} required>
+          <Combobox
+            value={chosen}
+            onChange={setChosen}
+            options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+            listLabel="Products"
+          />
+        </Field>
+      )}
+      <Field label="Note" hint="Members read it beside the product." error={fields['note']}>
+        <TextInput name="note" maxLength={200} defaultValue={known?.note} />
+      </Field>
+      <Field
+        label="Coupon code"
+        hint="A coupon that is bound to this club. Empty: the price of the shop."
+        error={fields['couponCode']}
+      >
+        <TextInput
+          name="couponCode"
+          maxLength={30}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={known?.couponCode ?? ''}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

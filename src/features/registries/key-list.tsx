@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { formatDate } from '#shared/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DataList } from '#ui/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { RegistryKey } from './programs.contract.ts';
+
+interface KeyListProps {
+  keys: readonly RegistryKey[];
+  countryCode: string;
+  /** Left out: read only. */
+  onRevoke?: ((key: RegistryKey) => Promise<unknown>) | undefined;
+}
+
+/** Keys of a registry's programs by their beginning; each can be ended after a question. */
+export function KeyList({ keys, countryCode, onRevoke }: KeyListProps) {
+  return (
+    <DataList
+      label="Keys"
+      rows={keys}
+      rowKey={(row) => row.id}
+      empty={<EmptyState title="No key yet." />}
+      columns={[
+        {
+          key: 'label',
+          header: 'Key',
+          lead: true,
+          cell: (row) => (
+            <>
+              <b>{row.label}</b>
+              <span className="block font-mono text-sm font-normal text-muted">{row.start}…</span>
+            </>
+          ),
+        },
+        {
+          key: 'made',
+          header: 'Made',
+          cell: (row) => (
+            <>
+              <span className="nums">{formatDate(row.createdAt, countryCode)}</span>
+              <span className="block text-sm text-muted">{row.madeBy}</span>
+            </>
+          ),
+        },
+        {
+          key: 'used',
+          header: 'Last used',
+          cell: (row) => (
+            <span className="nums">{row.lastUsedAt ? formatDate(row.lastUsedAt, countryCode) : 'never'}</span>
+          ),
+        },
+        {
+          key: 'state',
+          header: 'State',
+          cell: (row) =>
+            row.revokedAt ? (
+              <Badge tone="neutral">Revoked {formatDate(row.revokedAt, countryCode)}</Badge>
+            ) : (
+              <Badge tone="good">Working</Badge>
+            ),
+        },
+        {
+          key: 'do',
+          header: 'Actions',
+          hideHeader: true,
+          align: 'end',
+          cell: (row) => (onRevoke && !row.revokedAt ? <Revoke row={row} onRevoke={onRevoke} /> : null),
+        },
+      ]}
+    />
+  );
+}
+
+function Revoke({ row, onRevoke }: { row: RegistryKey; onRevoke: (key: RegistryKey) => Promise<unknown> }) {
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const revoke = async () => {
+    setBusy(true);
+    await onRevoke(row);
+    setBusy(false);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        Revoke<span className="sr-only"> {row.label}</span>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question={`Revoke the key ${row.label}?`}
+        confirm="Revoke"
+        danger
+        busy={busy}
+        onConfirm={() => void revoke()}
+        onCancel={() => setAsking(false)}
+      >
+        Programs that use it are refused from the next request on. A revoked key cannot be brought back; make a new one.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { CHIP, NUMBER, REGISTRY, useRegistryBed } from '../../../test/support/registry-bed.ts';
+import { MOST_KEYS } from './keys.rules.ts';
+
+const database = useDatabase();
+const bed = useRegistryBed(database);
+
+const makeKey = async (label = 'Register') =>
+  (await bed.desk.post(`${REGISTRY}/keys`, { label })).body as { id: number; key: string };
+/** A program has no cookie and says no origin. */
+function ask(key: string, more: object = {}, browser = bed.aBrowser()) {
+  const headers = { authorization: `Bearer ${key}`, origin: '' };
+  return browser.post('/api/registry/lookups', { numbers: [NUMBER], reason: 'Litter registration', ...more }, headers);
+}
+
+describe('3.14 keys of a registry', () => {
+  test('3.14 a key is shown once and kept as a hash; with it a program reads what an officer reads, and the owner sees that', async () => {
+    const { key } = await makeKey('Stud book');
+    const { body } = await ask(key);
+    expect(body).toMatchObject({ registry: 'Registry of programs', results: [{ asked: NUMBER, status: 'HAVE' }] });
+    expect(body.results[0].animal.certificate.number).toMatch(/^C-/);
+    const rows = await database.db.selectFrom('registryKey').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(key);
+    expect(rows[0]!.keyHash).toBe(createHash('sha256').update(key).digest('hex'));
+    const keys = (await bed.desk.get(`${REGISTRY}/keys`)).body;
+    expect(keys[0]).toMatchObject({ label: 'Stud book', start: key.slice(0, 9), lastUsedAt: expect.any(String) });
+    expect(JSON.stringify(keys)).not.toContain(key);
+    expect((await bed.mine.get('/api/my/registry-looks')).body.results[0]).toMatchObject({
+      via: 'KEY',
+      officer: 'Stud book',
+    });
+  });
+
+  test('3.14 an Irish chip is no card, also where numbers are asked for', async () => {
+    const { key } = await makeKey();
+    const { status, body } = await ask(key, { numbers: [CHIP], by: 'CHIP' });
+    expect([status, body.results?.[0].status]).toEqual([200, 'HAVE']);
+  });
+
+  test('3.14 what the owner ended is nowhere at the next request', async () => {
+    const { key } = await makeKey();
+    await bed.allow(false);
+    expect((await ask(key)).body.results).toEqual([{ asked: NUMBER, status: 'MISSING', animal: null }]);
+    await bed.allow(true);
+    expect((await ask(key)).body.results[0].status).toBe('HAVE');
+  });
+
+  test('3.14 a revoked key, a wrong one and none read alike; revoking twice is once', async () => {
+    const { id, key } = await makeKey();
+    expect((await bed.desk.delete(`${REGISTRY}/keys/${id}`)).status).toBe(200);
+    expect((await bed.desk.delete(`${REGISTRY}/keys/${id}`)).status).toBe(200);
+    const answers = [await ask(key), await ask(`dsr_${'A'.repeat(43)}`), await ask('nonsense'), await ask('')];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  test('3.14 wrong keys of one address are stopped after twenty, and so is a right key then', async () => {
+    const { key } = await makeKey();
+    const guesser = bed.aBrowser();
+    for (let at = 0; at < 20; at += 1) expect((await ask(`dsr_${'B'.repeat(43)}`, {}, guesser)).status).toBe(401);
+    expect((await ask(key, {}, guesser)).status).toBe(429);
+    expect((await ask(key)).status).toBe(200);
+  });
+
+  test('3.14 a key is limited in an hour, and fields are checked', async () => {
+    const { id, key } = await makeKey();
+    expect((await ask(key, { numbers: [], reason: '' })).body).toMatchObject({
+      numbers: expect.any(Array),
+      reason: expect.any(Array),
+    });
+    await database.db.updateTable('rateLimit').set({ hits: 600 }).where('bucket', '=', `registry-key:${id}`).execute();
+    await ask(key);
+    await database.db.updateTable('rateLimit').set({ hits: 600 }).where('bucket', '=', `registry-key:${id}`).execute();
+    const limited = await ask(key);
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, expect.any(String)]);
+  });
+
+  test('3.14 only officers of the registry make, see and revoke keys; staff revoke; ten work at once', async () => {
+    const { id, key } = await makeKey();
+    expect((await bed.stranger.get(`${REGISTRY}/keys`)).status).toBe(404);
+    expect((await bed.stranger.post(`${REGISTRY}/keys`, { label: 'Mine' })).status).toBe(404);
+    expect((await bed.stranger.delete(`${REGISTRY}/keys/${id}`)).status).toBe(404);
+    expect((await bed.stranger.delete(`/api/my/registries/ELSE/keys/${id}`)).status).toBe(404);
+    expect((await bed.mine.post(`${REGISTRY}/keys`, { label: 'Mine' })).status).toBe(403);
+    expect((await bed.aBrowser().get(`${REGISTRY}/keys`)).status).toBe(401);
+    expect((await bed.desk.post(`${REGISTRY}/keys`, { label: '' })).body).toHaveProperty('label');
+    const staff = bed.aBrowser();
+    await signIn(staff, await aPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
+    expect((await staff.get('/api/admin/registries/PROG/keys')).body.length).toBeGreaterThan(0);
+    expect((await staff.delete(`/api/admin/registries/PROG/keys/${id}`)).status).toBe(200);
+    expect((await ask(key)).status).toBe(401);
+    const more = await Promise.all(
+      Array.from({ length: MOST_KEYS + 2 }, () => bed.desk.post(`${REGISTRY}/keys`, { label: 'Many' })),
+    );
+    const { live } = await database.db
+      .selectFrom('registryKey')
+      .select((eb) => eb.fn.countAll<number>().as('live'))
+      .where('registryCode', '=', 'PROG')
+      .where('revokedAt', 'is', null)
+      .executeTakeFirstOrThrow();
+    expect(Number(live)).toBe(MOST_KEYS);
+    expect(more.some(({ status }) => status === 428)).toBe(true);
+  });
+
+  test('3.14 a page of somebody else cannot ask with the cookies of an officer', async () => {
+    const answer = await bed.desk.post(
+      '/api/registry/lookups',
+      { numbers: [NUMBER], reason: 'Curious' },
+      { origin: 'https://evil.example' },
+    );
+    expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin']);
+    expect((await bed.desk.post('/api/registry/lookups', { numbers: [NUMBER], reason: 'Curious' })).status).toBe(401);
+  });
+});

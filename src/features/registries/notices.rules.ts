@@ -1,0 +1,50 @@
+export const noticeKinds = ['certificate.issued', 'certificate.changed', 'certificate.revoked', 'test'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export const noticeStates = ['WAITING', 'DELIVERED', 'FAILED', 'DROPPED'] as const;
+export type NoticeState = (typeof noticeStates)[number];
+
+export const noticeWords = {
+  WAITING: { word: 'On its way', tone: 'warn' },
+  DELIVERED: { word: 'Delivered', tone: 'good' },
+  FAILED: { word: 'Given up', tone: 'bad' },
+  DROPPED: { word: 'Not sent', tone: 'neutral' },
+} as const satisfies Record<NoticeState, object>;
+
+export const noticeKindWords: Record<NoticeKind, string> = {
+  'certificate.issued': 'Certificate issued',
+  'certificate.changed': 'Certificate changed',
+  'certificate.revoked': 'Certificate revoked',
+  test: 'Test',
+};
+
+export const MOST_ATTEMPTS = 10;
+
+/** The words that a secret is sealed with: it opens nothing at another registry. */
+export const sealedFor = (registry: string) => `registry webhook ${registry}`;
+
+/** Why notices cannot go to this address, or null. On a demo a program of the same machine may be told. */
+export function refuseAddress(text: string, { isDemo }: { isDemo: boolean }): string | null {
+  const found = /^(https?):\/\/([^/?#\s@]+)(?:[/?#]\S*)?$/i.exec(text);
+  if (!found) return 'Please write the whole address, beginning with https://';
+  const host = (found[2] ?? '').replace(/:\d+$/, '').toLowerCase();
+  const isHere = host === 'localhost' || host === '127.0.0.1';
+  if (isHere && isDemo) return null;
+  if (found[1]?.toLowerCase() !== 'https') return 'Only https:// addresses are told: what we send is not for others.';
+  if (
+    !host.includes('.') ||
+    /^[\d.]+$/.test(host) ||
+    host.startsWith('[') ||
+    /\.(local|internal|localhost)$/.test(host)
+  )
+    return 'Please give the name of a host on the internet.';
+  return null;
+}
+
+export const noticeFilters = [
+  { value: 'ALL', label: 'All' },
+  { value: 'WAITING', label: 'On their way' },
+  { value: 'DELIVERED', label: 'Delivered' },
+  { value: 'FAILED', label: 'Given up' },
+  { value: 'DROPPED', label: 'Not sent' },
+] as const;

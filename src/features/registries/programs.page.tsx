@@ -1,0 +1,117 @@
+import { pageContext } from '#app/page-context.ts';
+import { page } from '#app/page-problem.ts';
+import { api } from '#app/api-client.ts';
+import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
+import { Callout } from '#ui/callout.tsx';
+import { FilterLinks } from '#ui/filter-links.tsx';
+import { Link } from '#ui/link.tsx';
+import { listQuery } from '#ui/list-query.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { KeyList } from './key-list.tsx';
+import { MakeKey } from './make-key.tsx';
+import { NoticeList } from './notice-list.tsx';
+import { noticeFilters } from './notices.rules.ts';
+import { OfficerTabs } from './officer-tabs.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import type { Route } from './+types/programs.page';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Programs of a registry | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api: calls, user, visitor } = context.get(pageContext);
+  const {
+    query,
+    number,
+    search,
+    choice: state = 'ALL',
+  } = listQuery(request, { choices: noticeFilters, choiceName: 'state' });
+  const { registries } = await page(calls.registries.mine({ size: 1 }), request);
+  const chosen = registries.find(({ code }) => code === query.get('registry')) ?? registries[0] ?? null;
+  const countryCode = user?.countryCode ?? visitor.countryCode;
+  const place = { registries, chosen, number, search, state, countryCode };
+  if (!chosen) return { ...place, keys: [], webhook: null, notices: null };
+  const registry = chosen.code;
+  const [keys, { webhook }, notices] = await page(
+    Promise.all([
+      calls.registryPrograms.keys({ registry }),
+      calls.registryPrograms.webhook({ registry }),
+      calls.registryPrograms.notices({ registry, page: number, size: DEFAULT_PAGE_SIZE, query: search, state }),
+    ]),
+    request,
+  );
+  return { ...place, keys, webhook, notices };
+}
+
+/** What programs of a registry need: keys to ask with, and an address that is told of certificates. */
+export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
+  const { registries, chosen, keys, webhook, notices, number, search, state, countryCode } = loaderData;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <SectionHeading
+        level={1}
+        title="Registry access"
+        intro="Programs of your registry ask with a key and read what an officer would read: the same animals, the same record for their owners."
+      />
+      <OfficerTabs />
+      {registries.length > 1 ? (
+        <FilterLinks
+          label="Show the registry"
+          name="registry"
+          links={registries.map(({ code, name }) => ({ value: code, label: name }))}
+          current={chosen?.code ?? ''}
+        />
+      ) : null}
+      {chosen && notices ? (
+        <>
+          <Keys registry={chosen.code} keys={keys} countryCode={countryCode} />
+          <WebhookForm
+            key={`${chosen.code} ${webhook?.url ?? ''} ${webhook?.state ?? ''}`}
+            registry={chosen.code}
+            webhook={webhook}
+          />
+          {webhook || notices.count > 0 || search || state !== 'ALL' ? (
+            <NoticeList registry={chosen.code} {...{ notices, number, search, state, countryCode }} />
+          ) : null}
+        </>
+      ) : (
+        <Callout tone="warn" title="Your account works for no registry yet">
+          Write to us, and we enter it.
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+type KeysProps = Pick<Route.ComponentProps['loaderData'], 'keys' | 'countryCode'> & { registry: string };
+
+function Keys({ registry, keys, countryCode }: KeysProps) {
+  const { run } = useDeskAction();
+  return (
+    <section aria-labelledby="keys">
+      <SectionHeading
+        title="Keys"
+        id="keys"
+        intro={
+          <>
+            Sent as <code className="font-mono text-sm">Authorization: Bearer dsr_…</code>; how to ask stands in the{' '}
+            <Link to="/api-reference" className="text-link">
+              description of the API
+            </Link>
+            .
+          </>
+        }
+        aside={<MakeKey registry={registry} />}
+      />
+      <div className="mt-4">
+        <KeyList
+          keys={keys}
+          countryCode={countryCode}
+          onRevoke={({ id, label }) =>
+            run(() => api.registryPrograms.revokeKey({ registry, id }), `${label} opens nothing any longer.`)
+          }
+        />
+      </div>
+    </section>
+  );
+}

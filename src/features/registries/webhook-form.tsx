@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import { ShownOnce } from './shown-once.tsx';
+
+interface Webhook {
+  url: string;
+  state: 'ACTIVE' | 'PAUSED';
+}
+
+interface WebhookFormProps {
+  registry: string;
+  webhook: Webhook | null;
+}
+
+/** The address that is told of certificates: set, tried, paused, taken away. */
+export function WebhookForm({ registry, webhook }: WebhookFormProps) {
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const [secret, setSecret] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('The address could not be saved');
+  const save = (change: { state?: Webhook['state']; renew?: boolean } = {}) =>
+    submit(async () => {
+      const answer = await api.registryPrograms.saveWebhook({
+        registry,
+        url,
+        state: webhook?.state ?? 'ACTIVE',
+        ...change,
+      });
+      if (answer.secret) setSecret(answer.secret);
+      else toaster.success('Saved.');
+      if (!answer.secret) await revalidate();
+    });
+  return (
+    <Card as="section" pad="lg" aria-labelledby="notices">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="notices" className="text-xl">
+          Notices of certificates
+        </h2>
+        {webhook ? (
+          <Badge tone={webhook.state === 'ACTIVE' ? 'good' : 'warn'}>
+            {webhook.state === 'ACTIVE' ? 'On' : 'Paused'}
+          </Badge>
+        ) : null}
+      </div>
+      <p className="measure mt-2 text-muted">
+        When a certificate of an animal that its owner shows you is issued, changed or revoked, we post the same facts
+        that a look-up shows, signed with a secret of yours.
+      </p>
+      <form
+        method="post"
+        noValidate
+        className="mt-5 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void save();
+        }}
+      >
+        {message ? <Callout tone="bad" live title={message} /> : null}
+        <Field label="Address" hint="It begins with https://" error={fields['url']} required>
+          <TextInput
+            type="url"
+            maxLength={300}
+            autoComplete="off"
+            spellCheck={false}
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" loading={busy}>
+            {webhook ? 'Save the address' : 'Set up notices'}
+          </Button>
+          {webhook ? (
+            <WebhookActions registry={registry} webhook={webhook} onSave={(change) => void save(change)} />
+          ) : null}
+        </div>
+      </form>
+      <ShownOnce
+        secret={secret}
+        title="The secret of your notices"
+        onClose={() => {
+          setSecret(null);
+          void revalidate();
+        }}
+      >
+        Each notice carries the header Damsire-Signature: t=seconds,v1=HMAC-SHA256 of "seconds.body" with this secret,
+        in hex. It is shown this once.
+      </ShownOnce>
+    </Card>
+  );
+}
+
+interface WebhookActionsProps {
+  registry: string;
+  webhook: Webhook;
+  onSave: (change: { state?: Webhook['state']; renew?: boolean }) => void;
+}
+
+function WebhookActions({ registry, webhook: { state }, onSave }: WebhookActionsProps) {
+  const [asking, setAsking] = useState<'remove' | 'renew' | null>(null);
+  const { run, busy } = useDeskAction();
+  const remove = async () => {
+    await run(() => api.registryPrograms.removeWebhook({ registry }), 'Nobody is told any longer.');
+    setAsking(null);
+  };
+  const isOn = state === 'ACTIVE';
+  return (
+    <>
+      {isOn ? (
+        <Button
+          variant="secondary"
+          loading={busy}
+          onClick={() => void run(() => api.registryPrograms.testWebhook({ registry }), 'A test is on its way.')}
+        >
+          Send a test
+        </Button>
+      ) : null}
+      <Button variant="secondary" onClick={() => onSave({ state: isOn ? 'PAUSED' : 'ACTIVE' })}>
+        {isOn ? 'Pause' : 'Go on'}
+      </Button>
+      <Button variant="quiet" onClick={() => setAsking('renew')}>
+        New secret
+      </Button>
+      <Button variant="quiet" onClick={() => setAsking('remove')}>
+        Take away
+      </Button>
+      <ConfirmDialog
+        open={asking === 'remove'}
+        question="Take the address away?"
+        confirm="Take away"
+        danger
+        busy={busy}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(null)}
+      >
+        Nothing is announced to your registry any longer. What waits is not sent.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'renew'}
+        question="Make a new secret?"
+        confirm="Make a new one"
+        danger
+        onConfirm={() => {
+          setAsking(null);
+          onSave({ renew: true });
+        }}
+        onCancel={() => setAsking(null)}
+      >
+        Notices are signed with the new one at once; the old one is worth nothing.
+      </ConfirmDialog>
+    </>
+  );
+}
