@@ -22,6 +22,8 @@ import { InviteForm } from './invite-form.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
 import type { Route } from './+types/desk-club.page';
 
+/** Staff invite as an admin of the club would. */
+const EVERY_ROLE = 'ADMIN';
 const sorts = ['name', 'joined_at'] as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -77,7 +79,7 @@ export default function DeskClubPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {club && members ? (
         <>
-          {edits && club.state === 'ACTIVE' ? <InviteForm desk clubId={club.id} role="ADMIN" /> : null}
+          {edits && club.state === 'ACTIVE' ? <InviteForm desk clubId={club.id} role={EVERY_ROLE} /> : null}
           {club.invitations.length > 0 ? (
             <OpenInvitations desk clubId={club.id} open={club.invitations} countryCode={countryCode} />
           ) : null}
