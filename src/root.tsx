@@ -11,9 +11,11 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
+import { chosenTool } from '#features/accounts/account-tools.rules.ts';
 import { effectiveAudience } from '#features/pages/menus.rules.ts';
 import { PageFrame } from '#features/pages/page-frame.tsx';
 import { type FrameUser, useSession } from '#features/pages/use-session.ts';
+import { cookieOf } from '#shared/cookie.ts';
 import { SiteBase } from '#ui/anchor.tsx';
 import frauncesUrl from '#ui/fonts/fraunces.woff2?url';
 import nunitoUrl from '#ui/fonts/nunito.woff2?url';
@@ -43,12 +45,15 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** Only what holds for every visitor of this path and country: guest pages are stored whole. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, visitor, user, origin } = context.get(pageContext);
   return {
     origin,
     signedIn: user !== null,
-    user: user && frameUserOf(user),
+    user: user && {
+      ...frameUserOf(user),
+      tool: chosenTool(cookieOf(request.headers, 'user-tool'), user.type, user.roles),
+    },
     // Whose prices are shown: a signed-in person's own country, else that of the visit.
     countryCode: user?.countryCode ?? visitor.countryCode,
     countryKnown: visitor.countryKnown,

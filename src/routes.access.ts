@@ -268,6 +268,7 @@ export const access = {
     setCountry: looks('anyone'),
     setCurrency: looks('anyone'),
     setUserType: looks('anyone'),
+    setUserTool: looks('anyone'),
     dismissCampaign: looks('anyone'),
   },
   activation: {

@@ -42,6 +42,7 @@ async function signIn(browser: ApiBrowser) {
 const wanted: Record<string, Record<string, unknown>> = {
   'places.setCountry': { country: 'NZ', code: 'NZ', countryCode: 'NZ' },
   'places.setCurrency': { currency: 'NZD' },
+  'places.setUserTool': { userTool: 'order-history' },
   'places.setUserType': { userType: 'vet', type: 'vet' },
 };
 

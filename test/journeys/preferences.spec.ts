@@ -48,3 +48,30 @@ test('units, consents and a session that is ended elsewhere: what is chosen has 
   await elsewhere.page.getByRole('button', { name: 'Save my details' }).click();
   await expect(elsewhere.page.getByText('Your details are saved.')).toBeVisible();
 });
+
+test('R075 the tool at the top of the page is chosen in the account, stays after a reload, and a failure is said', async ({
+  browser,
+}) => {
+  const { page, heard } = await arrive(browser);
+  await signIn(page, { email: 'owner@demo.test', to: '/my/my-profile' });
+  const tools = page.getByRole('navigation', { name: 'Tools' });
+  await expect(tools.getByRole('link')).toHaveText(['Sample tracker', 'Activate kit']);
+  await page.getByLabel('Tool', { exact: true }).selectOption('Order history');
+  await page.route('**/api/cookie/user-tool', (route) => route.fulfill({ status: 500, body: '{}' }));
+  heard.expect(500, /user-tool/);
+  await page.getByRole('button', { name: 'Save my tool' }).click();
+  await expect(page.getByText('Error setting user tool')).toBeVisible();
+  await page.unroute('**/api/cookie/user-tool');
+  await page.getByRole('button', { name: 'Save my tool' }).click();
+  await expect(tools.getByRole('link', { name: 'Order history' })).toBeVisible();
+  await open(page, '/about-us');
+  await expect(tools.getByRole('link', { name: 'Order history' })).toHaveAttribute('href', '/my/orders');
+  await open(page, '/my/my-profile');
+  await expect(page.getByLabel('Tool', { exact: true })).toHaveValue('order-history');
+  await expectSound(page);
+  await page.getByLabel('Tool', { exact: true }).selectOption('None');
+  await page.getByRole('button', { name: 'Save my tool' }).click();
+  await expect(tools.getByRole('link')).toHaveText(['Sample tracker', 'Activate kit']);
+  expect(heard.complaints()).toEqual([]);
+  await page.context().close();
+});

@@ -19,7 +19,7 @@ export interface StrictApp {
  * A second store beside the one of the journeys, with an empty database of its own on the same server, which asks staff
  * and clinics for a second factor as in production.
  */
-export async function startStrictApp(): Promise<StrictApp> {
+export async function startStrictApp(settings: Record<string, string> = {}): Promise<StrictApp> {
   const urlOf = journeyDatabase();
   const name = `strict_${process.pid}`;
   await run(urlOf('postgres'), `create database ${name}`);
@@ -38,6 +38,7 @@ export async function startStrictApp(): Promise<StrictApp> {
       DAMSIRE_MODE: 'demo',
       DEMO_DATA: 'no',
       SECOND_FACTOR: 'required',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountTools, toolsFor } from './account-tools.rules.ts';
+import { accountTools, chosenTool, shortcutsFor, toolsFor } from './account-tools.rules.ts';
 import { accountSections } from './my-menu.rules.ts';
 
 const NAMES =
@@ -23,4 +23,19 @@ test('R138 a tool of one kind of user is not shown to another', () => {
   expect(labels('owner')).not.toContain('Custom profiles');
   expect(labels('breeder')).not.toContain('Agent products');
   expect(labels('breeder', ['collection_agent'])).toContain('Agent products');
+});
+
+test('R031 R075 the tool at the top is the one that was chosen, if it is one of this person; "my animals" changes nothing', () => {
+  expect(chosenTool('order-history', 'breeder', [])).toEqual({
+    name: 'order-history',
+    label: 'Order history',
+    to: '/my/orders',
+  });
+  expect(chosenTool('order-tests', 'vet', [])?.to).toBe('/vet');
+  for (const name of [null, 'my-animals', 'vet-invoices', 'agent-products', 'constructor', '', '//evil.example'])
+    expect(chosenTool(name, 'breeder', [])).toBeNull();
+  const offered = shortcutsFor('breeder', []).map(({ value }) => value);
+  expect(offered).toContain('order-history');
+  expect(offered).not.toContain('vet-invoices');
+  for (const name of offered) expect(chosenTool(name, 'breeder', [])?.name).toBe(name);
 });

@@ -51,6 +51,30 @@ const shops: Readonly<Record<Audience, string>> = {
   owner: '/pet-owner/products',
 };
 
+/** spec 9: "Default userTool my animals". */
+export const DEFAULT_TOOL = 'my-animals';
+
+/** The tool that somebody chose for the top of every page; null: none, or none of theirs any more. */
+export function chosenTool(name: string | null, type: Audience, roles: readonly string[]): Shortcut | null {
+  const label = name && name !== DEFAULT_TOOL ? accountTools[name]?.label : undefined;
+  const tool = toolsFor(type, roles).find((one) => one.label === label);
+  return name && tool ? { name, ...tool } : null;
+}
+
+export interface Shortcut {
+  name: string;
+  label: string;
+  to: string;
+}
+
+/** What may stand at the top of the pages of one person: their tools, but for those that stand there anyway. */
+export function shortcutsFor(type: Audience, roles: readonly string[]): { value: string; label: string }[] {
+  const labels = new Set(toolsFor(type, roles).map(({ label }) => label));
+  return Object.entries(accountTools).flatMap(([value, { label }]) =>
+    labels.has(label) && value !== DEFAULT_TOOL ? [{ value, label }] : [],
+  );
+}
+
 /** The tools of one person: by kind and roles, each once. */
 export function toolsFor(type: Audience, roles: readonly string[]): { label: string; to: string }[] {
   return Object.entries(accountTools).flatMap(([name, { label, to, types, roles: needed }]) => {

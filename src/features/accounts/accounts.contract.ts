@@ -37,6 +37,8 @@ export const UserDetails = z.object({
     .nullable(),
   clinics: z.array(Membership),
   clubs: z.array(Membership),
+  /** The tool that this browser keeps at the top of the page; null: the usual one. */
+  tool: z.object({ name: z.string(), label: z.string(), to: z.string() }).nullable(),
   /** Nothing but adding a second factor is open to this account. */
   mustAddFactor: z.boolean(),
   /** The admin who views the site as this user; the banner comes from here. */

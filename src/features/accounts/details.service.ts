@@ -4,8 +4,10 @@ import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { countryFacts, statesRequired } from '#features/places/places.rules.ts';
 import { listStates } from '#features/places/places.service.ts';
+import { cookieOf } from '#shared/cookie.ts';
 import { invalid } from '#shared/failure.ts';
 import { requireUser } from './access.service.ts';
+import { chosenTool } from './account-tools.rules.ts';
 import { recordConsents } from './consents.service.ts';
 
 /** E004: who is signed in, with what the header, the menus and the profile need. */
@@ -46,6 +48,7 @@ export async function findDetails(ctx: Ctx) {
       row.kennelName === null ? null : { kennelName: row.kennelName, prefix: row.prefix, memberships: row.memberships },
     clinics: row.clinics,
     clubs: row.clubs,
+    tool: chosenTool(cookieOf(ctx.requestHeaders, 'user-tool'), row.type as Audience, user.roles),
     mustAddFactor: user.mustAddFactor ?? false,
     viewedBy: user.viewedBy ? { name: user.viewedBy.name, mayAct: user.viewedBy.mayAct } : null,
   };

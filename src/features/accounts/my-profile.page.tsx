@@ -9,6 +9,7 @@ import { BreedPresets } from './breed-presets.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { MissingState } from './missing-state.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { ShortcutForm } from './shortcut-form.tsx';
 import type { Route } from './+types/my-profile.page';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My profile | Damsire' }];
@@ -59,6 +60,10 @@ export default function MyProfilePage({ loaderData: { details, addresses, countr
             </p>
           </Card>
         </div>
+        <Card as="section" pad="lg">
+          <SectionHeading title="Tool at the top of the page" level={2} className="mb-6" />
+          <ShortcutForm details={details} />
+        </Card>
         <Card as="section" pad="lg">
           <SectionHeading title="Change password" level={2} className="mb-6" />
           <PasswordForm />

@@ -1,3 +1,4 @@
+import { api } from '#app/api-client.ts';
 import { toaster } from '#ui/toast-store.ts';
 import { configAfterDetails, initialConfig, readConfig, type AppConfig } from './app-config.rules.ts';
 import type { UserDetails } from './accounts.contract.ts';
@@ -20,6 +21,18 @@ export function takeOver(user: UserDetails): UserDetails {
   document.documentElement.setAttribute('data-signed-in', '');
   keep(configAfterDetails(kept(), user));
   return user;
+}
+
+/** The tool at the top of the page, kept here and by a cookie that the server reads. */
+export async function chooseTool(name: string): Promise<boolean> {
+  try {
+    await api.places.setUserTool({ userTool: name });
+    localStorage.setItem(PERSISTED.config, JSON.stringify({ ...kept(), userTool: name.replaceAll('-', ' ') }));
+    return true;
+  } catch {
+    toaster.error('Error setting user tool');
+    return false;
+  }
 }
 
 /** A session that could not be loaded: the browser is a guest's again, with its cart. */

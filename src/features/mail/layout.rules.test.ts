@@ -28,7 +28,7 @@ test('a mail says the same as text and as HTML, with its link in both', () => {
   }
 });
 
-test('names of people and animals never become markup', () => {
+test('T47 names of people and animals never become markup', () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
   const { html } = renderMail(
     {
@@ -46,7 +46,7 @@ test('names of people and animals never become markup', () => {
 });
 
 test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  'a mail never links to %s',
+  'T46 T47 a mail never links to %s',
   (path) => {
     expect(() => renderMail({ subject: 's', paragraphs: [], button: { label: 'Go', path } }, origin)).toThrow(
       'our own pages',

@@ -149,6 +149,15 @@ describe('the menus', () => {
     expect(labels(toolButtons(audience, isLoggedIn))).toEqual(expected);
   });
 
+  test('R075 R182 the chosen tool takes the place of "My animals", joins the others elsewhere, and is never there twice', () => {
+    const own = { label: 'Order history', to: '/my/orders' };
+    expect(labels(toolButtons('breeder', true, own))).toEqual(['Kit activation', 'Order history']);
+    expect(labels(toolButtons('vet', true, own))).toEqual(['Sample tracker', 'Order supplies', 'Order history']);
+    expect(labels(toolButtons('breeder', false, own))).toEqual(['Sample tracker']);
+    const supplies = { label: 'Supplies', to: '/my/order-supplies' };
+    expect(labels(toolButtons('vet', true, supplies))).toEqual(['Sample tracker', 'Order supplies']);
+  });
+
   test('R081 R083 breeders activate and see their animals, owners track and activate', () => {
     expect(toolButtons('breeder', true).map((tool) => tool.to)).toEqual(['/activate', '/my/my-animals']);
     expect(toolButtons('owner', true).map((tool) => tool.to)).toEqual(['/tools/sample-tracker', '/activate']);

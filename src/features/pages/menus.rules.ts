@@ -113,7 +113,15 @@ export const helpMenu: readonly MenuLink[] = [
   { label: 'How-to videos', to: '/how-to-videos' },
 ];
 
-export function toolButtons(audience: Audience, isLoggedIn: boolean): MenuLink[] {
+/** `own`: the tool that a signed-in person chose; a breeder's stands in the place of "My animals". */
+export function toolButtons(audience: Audience, isLoggedIn: boolean, own: MenuLink | null = null): MenuLink[] {
+  const tools = toolsOf(audience, isLoggedIn);
+  if (!isLoggedIn || !own || tools.some(({ to }) => to === own.to)) return tools;
+  const { label, to } = own;
+  return [...(audience === 'breeder' ? tools.slice(0, 1) : tools), { label, to }];
+}
+
+function toolsOf(audience: Audience, isLoggedIn: boolean): MenuLink[] {
   const tracker = { label: 'Sample tracker', to: '/tools/sample-tracker' };
   const activate = { label: 'Activate kit', to: '/activate' };
   if (audience === 'owner') return [tracker, activate];

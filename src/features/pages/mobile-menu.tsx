@@ -39,7 +39,7 @@ export default function MobileMenu({ id, onClose, reader, user }: MobileMenuProp
         ))}
       </nav>
       <div className="my-4 grid gap-2">
-        {toolButtons(reader.audience, reader.isLoggedIn).map((tool) => (
+        {toolButtons(reader.audience, reader.isLoggedIn, user?.tool).map((tool) => (
           <LinkButton key={tool.to} to={tool.to} variant="secondary" full>
             {tool.label}
           </LinkButton>

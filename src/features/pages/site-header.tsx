@@ -75,7 +75,7 @@ function TopRow({ reader, user }: HeaderProps) {
         </nav>
         <div className="flex flex-wrap items-center justify-end gap-1 py-1">
           <nav aria-label="Tools" className="flex gap-1">
-            {toolButtons(reader.audience, reader.isLoggedIn).map((tool) => (
+            {toolButtons(reader.audience, reader.isLoggedIn, user?.tool).map((tool) => (
               <Link key={tool.to} to={tool.to} className="tool-link">
                 {tool.label}
               </Link>

@@ -15,6 +15,16 @@ export interface FrameUser {
   roles: readonly string[];
   /** The admin who views the site as this user. */
   viewedBy: { name: string; mayAct: boolean } | null;
+  /** The tool that this person chose for the top of the page; absent or null: "My animals", as for everybody. */
+  tool?: { name: string; label: string; to: string } | null;
+  clubs?: readonly Membership[];
+  clinics?: readonly Membership[];
+}
+
+interface Membership {
+  id: number;
+  name: string;
+  role: string;
 }
 
 /** Specification section 3: auth state. */
@@ -23,10 +33,31 @@ export interface SessionState {
   isLoggedIn: boolean;
   isLoading: boolean;
   error: string | null;
+  /** Those who are viewed by this person; the menu of an admin finds them on its own page. */
+  users: readonly FrameUser[];
+  /** The clinics for which this person acts. */
+  vetUsers: readonly Membership[];
+  clubs: readonly Membership[];
+  /** The club that is worked for now: the first, until another is chosen on its page. */
+  clubData: Membership | null;
+  partner: string | null;
+  collectionAgents: readonly { id: number; name: string }[];
 }
 
 const DETAILS_FAILED = 'Failed to fetch user details';
-const guest: SessionState = { user: null, isLoggedIn: false, isLoading: false, error: null };
+// Specification section 3: "Session state also holds users, vetUsers, clubs, club data, partner, collection agents."
+const guest: SessionState = {
+  user: null,
+  isLoggedIn: false,
+  isLoading: false,
+  error: null,
+  users: [],
+  vetUsers: [],
+  clubs: [],
+  clubData: null,
+  partner: null,
+  collectionAgents: [],
+};
 const waiting: SessionState = { ...guest, isLoading: true };
 
 let state: SessionState = waiting;
@@ -45,6 +76,10 @@ export function useSession(): SessionState {
   );
 }
 
+export function sessionNow(): SessionState {
+  return state;
+}
+
 /** Asks again, after signing in or out. A failed load clears the session (spec 4). */
 export async function reloadSession(): Promise<void> {
   asked = true;
@@ -61,7 +96,9 @@ export async function reloadSession(): Promise<void> {
 
 export function setSession(user: FrameUser | null): void {
   asked = true;
-  publish(user ? { ...guest, user, isLoggedIn: true } : guest);
+  if (!user) return publish(guest);
+  const { clubs = [], clinics: vetUsers = [] } = user;
+  publish({ ...guest, user, isLoggedIn: true, clubs, clubData: clubs[0] ?? null, vetUsers });
 }
 
 /** Signs out on the server, then starts over: nothing of the visit stays in memory (spec 4). */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fixedGeoIp } from '#adapters/geoip.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 const aBrowser = () => new ApiBrowser({ db: database.db });
@@ -93,6 +94,24 @@ describe('preferences', () => {
   ])('428 %s %j', async (path, body, fields) => {
     const answer = await aBrowser().post(path, body);
     expect([answer.status, answer.body, answer.headers.getSetCookie()]).toEqual([428, fields, []]);
+  });
+
+  test('R075 the tool at the top of the page is kept for 31 days, and the details of whoever is signed in name it', async () => {
+    const shop = aBrowser();
+    expect(await shop.post('/api/cookie/user-tool', { userTool: 'no-such-tool' })).toMatchObject({
+      status: 428,
+      body: { userTool: ['Please choose a tool.'] },
+    });
+    expect((await shop.post('/api/cookie/user-tool')).status).toBe(428);
+    const answer = await shop.post('/api/cookie/user-tool', { userTool: 'order-history' });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^user-tool=order-history; .*Max-Age=2678400/);
+    const person = await aPerson(database.db, { password: PASSWORD });
+    await signIn(shop, person);
+    expect((await shop.get('/api/my/details')).body.tool).toEqual({
+      name: 'order-history',
+      label: 'Order history',
+      to: '/my/orders',
+    });
   });
 
   test('R032 R033 R035 R036 R037 R636 a detected country is kept for 7 days and not detected again', async () => {

@@ -7,6 +7,7 @@ import {
   listStates,
   rememberCountry,
   rememberCurrency,
+  rememberUserTool,
   rememberUserType,
 } from './places.service.ts';
 
@@ -21,5 +22,6 @@ export const placesApi = {
   setCountry: os.setCountry.handler(({ context, input }) => rememberCountry(context, input)),
   setCurrency: os.setCurrency.handler(({ context, input }) => rememberCurrency(context, input)),
   setUserType: os.setUserType.handler(({ context, input }) => rememberUserType(context, input)),
+  setUserTool: os.setUserTool.handler(({ context, input }) => rememberUserTool(context, input)),
   dismissCampaign: os.dismissCampaign.handler(({ context }) => dismissCampaign(context)),
 };

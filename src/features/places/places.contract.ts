@@ -56,6 +56,15 @@ export const placesContract = {
     .route({ method: 'POST', path: '/cookie/user-type', tags, summary: 'Remembers a user type for 7 days' })
     .input(z.object({ userType: z.enum(['vet', 'breeder', 'owner', 'guest'], 'Please choose a user type.') }))
     .output(Ok),
+  setUserTool: oc
+    .route({
+      method: 'POST',
+      path: '/cookie/user-tool',
+      tags,
+      summary: 'Remembers for 31 days which tool of the account stands at the top of the page',
+    })
+    .input(z.object({ userTool: z.string('This field is required').trim().max(40) }))
+    .output(Ok),
   dismissCampaign: oc
     .route({
       method: 'POST',

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts';
+import { accountTools } from '#features/accounts/account-tools.rules.ts';
 import { cookieOf, setCookieHeader } from '#shared/cookie.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { countries, countryFacts, sellsTo, symbolFor } from './places.rules.ts';
@@ -78,6 +79,11 @@ export function rememberCurrency(ctx: Ctx, input: { currency: string }) {
 
 export function rememberUserType(ctx: Ctx, input: { userType: string }) {
   return remember(ctx, 'user-type', input.userType);
+}
+
+export function rememberUserTool(ctx: Ctx, input: { userTool: string }) {
+  if (!Object.hasOwn(accountTools, input.userTool)) throw invalid({ userTool: ['Please choose a tool.'] });
+  return remember(ctx, 'user-tool', input.userTool, COUNTRY_SECONDS);
 }
 
 export function dismissCampaign(ctx: Ctx) {

@@ -136,7 +136,7 @@ describe('sending a form', () => {
     expect(number).toMatch(/^RQ-/);
   });
 
-  test('script in a field is shown as text in the mail and kept as typed for the queue and the PDF', async () => {
+  test('T47 script in a field is shown as text in the mail and kept as typed for the queue and the PDF', async () => {
     const { body } = await send({ email: 'script@example.test', name: script, message: `${script}\n${script}` });
     const [mail] = await mailsTo('script@example.test');
     expect(mail?.bodyHtml).not.toContain('<script');
@@ -146,6 +146,7 @@ describe('sending a form', () => {
     const printed = await staff.get(`/api/admin/requests/${id}/pdf`);
     expect(printed.headers.get('content-type')).toContain('application/pdf');
     expect(printed.body).toMatch(/^%PDF-/);
+    expect(printed.body).not.toMatch(/\/(?:JavaScript|JS|OpenAction|Launch|AA)\b/);
   });
 });
 

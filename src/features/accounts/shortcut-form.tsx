@@ -1,0 +1,44 @@
+import { reloadSession } from '#features/pages/use-session.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { formText } from '#ui/form-text.ts';
+import { Select } from '#ui/select.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import { DEFAULT_TOOL, shortcutsFor } from './account-tools.rules.ts';
+import type { UserDetails } from './accounts.contract.ts';
+import { chooseTool } from './use-account.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** Which of the account's tools stands beside "Kit activation" at the top of every page, in this browser. */
+export function ShortcutForm({ details: { type, roles, tool } }: { details: UserDetails }) {
+  const { busy, submit } = useSubmit('Error setting user tool');
+  const usual = { value: DEFAULT_TOOL, label: type === 'breeder' ? 'My animals' : 'None' };
+  const save = (name: string) =>
+    submit(async () => {
+      if (!(await chooseTool(name))) return;
+      await reloadSession();
+      toaster.success('Your tool is at the top of the page.');
+    });
+  return (
+    <form
+      method="post"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(formText(new FormData(event.currentTarget), 'userTool'));
+      }}
+    >
+      <Field label="Tool" hint="One click from every page. Kept in this browser for 31 days.">
+        <Select
+          name="userTool"
+          placeholder={null}
+          defaultValue={tool?.name ?? DEFAULT_TOOL}
+          options={[usual, ...shortcutsFor(type, roles)]}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" loading={busy} className="justify-self-start">
+        Save my tool
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { dataMap, rowsOf, type Whose } from '#db/data-map.ts';
+import type { Db } from '#db/connection.ts';
+
+/** One word that breaks out of text, of an attribute and of a script, wherever somebody forgot to escape it. */
+export const HOSTILE = `'"></script><img src=x onerror=xss(1)>`;
+
+// Words that the house itself chooses, or that are read as numbers, codes or addresses of files.
+const OURS =
+  /(^|_)(state|type|kind|code|currency|locale|unit|hash|key|token|barcode|number|email|grade|level|country|sex|role|form)(_|$)/;
+
+/**
+ * Writes the word over every free text of a person, past all guards, as somebody could who found a form that lets it in.
+ * What the schema itself refuses stays. Answers the columns that hold it now.
+ */
+export async function writeEverywhere(db: Db, whose: Whose, word = HOSTILE): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string; list: boolean }>`
+    select table_name as table, column_name as column, data_type = 'ARRAY' as list from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER' and (data_type = 'text' or udt_name = '_text')`.execute(
+    db,
+  );
+  const written: string[] = [];
+  for (const { table, column, list } of rows) {
+    const mapped = dataMap.get(table);
+    if (!mapped?.owner || !mapped.personal.includes(column) || OURS.test(column)) continue;
+    const value = list ? sql`array[${word}]` : sql`${word}`;
+    const done = await db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        return sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${rowsOf(mapped, whose)}`.execute(
+          tx,
+        );
+      })
+      .catch(() => null);
+    if (done && Number(done.numAffectedRows ?? 0) > 0) written.push(`${table}.${column}`);
+  }
+  return written;
+}
