@@ -148,7 +148,12 @@ where (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and 
 
 -- K6 a transfer moved as many credits as it says
 select t.id from kit_credit_transfer t
-where t.quantity <> (select count(*) from kit_credit_entry e where e.transfer_id = t.id and e.from_person = t.from_person);
+where t.quantity <> (select count(distinct e.kit_credit_id) from kit_credit_entry e where e.transfer_id = t.id and e.from_person = t.from_person and e.kind in ('TRANSFER', 'HOLD'));
+
+-- K7 what is held is held for a transfer that nobody has taken and that has not ended, all of it
+select c.id from kit_credit c join lateral (select e.transfer_id from kit_credit_entry e where e.kit_credit_id = c.id order by e.id desc limit 1) last on true
+left join kit_credit_transfer t on t.id = last.transfer_id
+where c.state = 'HELD' and (t.id is null or t.to_person is not null or t.taken_back_at is not null or t.ended_at is not null or t.from_person <> c.owner_id);
 
 -- K4 an activation has its sample
 select a.id from activation a where not exists (select 1 from sample s where s.activation_id = a.id);

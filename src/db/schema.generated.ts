@@ -925,11 +925,13 @@ export interface KitCreditEntry {
 export interface KitCreditTransfer {
   at: Generated<Timestamp>;
   categoryId: number;
+  endedAt: Timestamp | null;
   fromPerson: string;
   id: Generated<number>;
   quantity: number;
   takenBackAt: Timestamp | null;
-  toPerson: string;
+  toEmail: string | null;
+  toPerson: string | null;
 }
 
 export interface KitReplacement {

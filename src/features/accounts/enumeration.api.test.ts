@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#app/context.ts';
+import { seedCatalogue } from '#db/seed/catalogue.ts';
 import { ApiBrowser, type ApiAnswer } from '../../../test/support/api.ts';
+import { giveTests } from '../../../test/support/credits-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { anAnimal } from '../../../test/support/kits-factory.ts';
 import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
@@ -24,6 +26,8 @@ beforeAll(async () => {
     members: [{ personId: asker.id, role: 'ADMIN' }],
   });
   animals = [await anAnimal(db, asker, { name: 'Rex' }), await anAnimal(db, asker, { name: 'Rex' })];
+  await seedCatalogue(db);
+  await giveTests(db, { personId: asker.id, quantity: 4, categoryId: 4, productId: 36 });
   browser = aBrowser();
   await signIn(browser, asker);
 });
@@ -52,6 +56,8 @@ const endpoints: Record<string, Ask> = {
     browser.post('/api/my/animals/share', { id: animals[turn], email, level: 'VIEW' }),
   'offering an animal': (email, turn) =>
     browser.post('/api/my/animals/transfer', { animal_ids: [animals[turn]], email }),
+  'giving tests of a balance': (email) =>
+    browser.post('/api/my/transfer-multipack', { email, quantity: 1, category_id: 4 }),
   'inviting to a club': (email) => browser.post(`/api/my/clubs/${clubId}/invitations`, { email }),
 };
 
@@ -68,15 +74,6 @@ test.each(Object.entries(endpoints))(
   },
 );
 
-test('T36 tests of a balance cannot be used to try addresses: what one has is asked before who gets it', async () => {
-  const known = await aPerson(database.db, { email: anAddress() });
-  const give = (email: string) =>
-    browser
-      .post('/api/my/transfer-multipack', { email, quantity: 1, category_id: 1 })
-      .then(({ status, body }) => [status, body]);
-  expect(await give(known.email)).toEqual(await give(anAddress()));
-});
-
 /** Addresses of one length, so that bodies which name them can be compared. */
 function anAddress(): string {
   return `a${randomBytes(6).toString('hex')}@example.test`;
@@ -84,5 +81,11 @@ function anAddress(): string {
 
 function plain({ status, body, headers }: ApiAnswer, email: string) {
   const told = [...headers].filter(([name]) => !['x-request-id', 'date', 'set-cookie', 'server-timing'].includes(name));
-  return { status, body: JSON.stringify(body).replaceAll(email, '<address>'), headers: told };
+  return {
+    status,
+    body: JSON.stringify(body)
+      .replaceAll(email, '<address>')
+      .replace(/^\{"id":\d+/, '{"id":0'),
+    headers: told,
+  };
 }

@@ -25,15 +25,18 @@ export async function listCreditLedger(ctx: Ctx, input: { page: number; size: nu
   const { page, size } = input;
   const { rows } = await sql<LedgerRow>`
     with lines as (
-      select max(e.id) as id, e.kind, e.at, e.transfer_id, e.from_person, e.to_person, c.category_id, c.product_id,
+      select max(e.id) as id, case when e.transfer_id is null then e.kind else 'TRANSFER' end as kind, e.at, e.transfer_id, e.from_person, e.to_person, c.category_id, c.product_id,
         case when e.kind = 'USE' then c.kit_id end as kit_id, count(*)::int as quantity,
-        count(*) filter (where c.state = 'AVAILABLE' and c.owner_id = e.to_person and c.expires_at > now())::int as unused
-      from kit_credit_entry e join kit_credit c on c.id = e.kit_credit_id
-      where ${user.id} in (e.to_person, e.from_person)
-      group by e.kind, e.at, e.transfer_id, e.from_person, e.to_person, c.category_id, c.product_id, case when e.kind = 'USE' then c.kit_id end
+        count(*) filter (where c.state = 'HELD' or c.state = 'AVAILABLE' and c.expires_at > now() and c.owner_id = coalesce(t.to_person, e.to_person))::int as unused
+      from kit_credit_entry e join kit_credit c on c.id = e.kit_credit_id left join kit_credit_transfer t on t.id = e.transfer_id
+      where (e.to_person = ${user.id} or e.from_person = ${user.id})
+        -- What was held for a receiver first is given once in the giver's eyes, whenever it arrived.
+        and not (e.kind = 'TRANSFER' and e.from_person = ${user.id} and exists (
+          select from kit_credit_entry h where h.kit_credit_id = c.id and h.transfer_id = e.transfer_id and h.kind = 'HOLD'))
+      group by 2, e.at, e.transfer_id, e.from_person, e.to_person, c.category_id, c.product_id, case when e.kind = 'USE' then c.kit_id end
     )
     select l.*, g.name as category_name, p.name as product_name, t.taken_back_at, t.from_person as sender,
-      coalesce(o.name, '') as other_name, o.email as other_email, k.barcode, count(*) over ()::int as total
+      coalesce(o.name, '') as other_name, t.to_email as other_email, k.barcode, count(*) over ()::int as total
     from lines l
     join product_category g on g.id = l.category_id
     join product p on p.id = l.product_id
@@ -69,15 +72,16 @@ function toLine(row: LedgerRow, me: string, now: Date): LedgerLine {
   const isIncoming = row.toPerson === me;
   const sent = { at: row.at, takenBack: row.takenBackAt !== null, unused: row.unused };
   const isMyGift = row.kind === 'TRANSFER' && row.sender === me && !isIncoming;
+  const isMyOwnBack = row.kind === 'TRANSFER' && row.sender === me && isIncoming;
   return {
     id: Number(row.id),
     kind: row.kind,
-    label: ledgerWord({ kind: row.kind, isIncoming }),
+    label: isMyOwnBack ? 'Taken back' : ledgerWord({ kind: row.kind, isIncoming }),
     quantity: isIncoming || row.kind === 'RELEASE' ? row.quantity : -row.quantity,
     category: { id: row.categoryId, name: row.categoryName },
     productName: row.productName,
     // The sender typed the receiver's address; the receiver learns a name only.
-    who: row.kind === 'TRANSFER' ? (isIncoming ? row.otherName : row.otherEmail) : null,
+    who: row.kind === 'TRANSFER' ? (isIncoming && !isMyOwnBack ? row.otherName : row.otherEmail) : null,
     barcode: row.barcode,
     at: row.at.toISOString(),
     takeBackId: isMyGift && mayTakeBack(sent, now) ? row.transferId : null,

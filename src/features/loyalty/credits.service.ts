@@ -137,8 +137,9 @@ export async function listCreditBalance(ctx: Ctx, personId: string): Promise<Cre
     with mine as (
       select c.category_id, c.product_id, c.state, c.expires_at, c.owner_id,
         (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and e.kind = 'BUY' and e.to_person = ${personId}) as bought,
-        (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and e.kind = 'TRANSFER' and e.to_person = ${personId}) as came,
-        (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and e.kind = 'TRANSFER' and e.from_person = ${personId}) as went
+        (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and (e.kind = 'TRANSFER' or e.kind = 'RELEASE' and e.transfer_id is not null) and e.to_person = ${personId}) as came,
+        (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and (e.kind = 'HOLD' and e.transfer_id is not null or e.kind = 'TRANSFER' and not exists (
+            select from kit_credit_entry h where h.kit_credit_id = c.id and h.transfer_id = e.transfer_id and h.kind = 'HOLD')) and e.from_person = ${personId}) as went
       from kit_credit c
       where c.id in (
         select id from kit_credit where owner_id = ${personId}

@@ -1,7 +1,9 @@
 import type { Ctx } from '#app/context.ts';
 import { expirePoints, releaseDuePoints, warnOfExpiry } from './points-schedule.service.ts';
+import { settleWaiting } from './waiting.service.ts';
 
 const NIGHTLY = 'loyalty.nightly';
+const WAITING = 'loyalty.waiting_tests';
 
 /** Every night: points that have waited long enough become available, points that are too old go. */
 export const loyaltyJobs = {
@@ -11,6 +13,7 @@ export const loyaltyJobs = {
       await expirePoints(ctx);
       await warnOfExpiry(ctx);
     },
+    [WAITING]: settleWaiting,
   },
-  schedules: { [NIGHTLY]: '20 2 * * *' },
+  schedules: { [NIGHTLY]: '20 2 * * *', [WAITING]: '*/10 * * * *' },
 };

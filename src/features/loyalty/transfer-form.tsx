@@ -37,8 +37,8 @@ export function TransferForm({ balance }: { balance: readonly Balance[] }) {
     <Card as="section" pad="lg">
       <h2 className="text-xl">Transfer tests</h2>
       <p className="mt-2 text-muted">
-        To another account of your kind and region. Both of you get a mail, and for 24 hours you can take back what was
-        not used.
+        To another account of your kind and region; who has none yet can register within 30 days, or the tests come
+        back. Both of you get a mail, and for 24 hours you can take back what was not used.
       </p>
       <form
         method="post"

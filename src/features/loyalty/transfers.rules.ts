@@ -10,13 +10,12 @@ export interface Party {
   region: string;
 }
 
-/** One answer for nobody and for somebody who may not have them: it does not tell who has an account. */
-export const NOBODY = 'User not found. Tests can only go to an account of your own kind and region.';
+/** Tests that nobody could take go back to their giver after so long. */
+export const WAITING_DAYS = 30;
 
-/** Why these tests cannot go to this person, beside the field e-mail; null when they can (Q101). */
-export function refuseReceiver(sender: Party, receiver: Party | null): string | null {
-  if (receiver?.id === sender.id) return 'These tests are yours already.';
-  return receiver?.type === sender.type && receiver.region === sender.region ? null : NOBODY;
+/** Business rules 3.10: tests stay among accounts of one kind and region. */
+export function mayReceive(sender: Party, receiver: Party | null): receiver is Party {
+  return receiver !== null && receiver.type === sender.type && receiver.region === sender.region;
 }
 
 /** Why so many cannot go, beside the field quantity; null when they can. */

@@ -17,6 +17,19 @@ export const kitsMails = {
     ],
     button: { label: 'See my tests', path: '/my/oripacks/transfer' },
   }),
+  'credits.waiting': ({ from, quantity, category }: Moved & { from: string }): MailContent => ({
+    subject: `${from} gave you ${tests(quantity)}`,
+    paragraphs: [
+      `${from} has set ${tests(quantity)} (${category}) aside for this address.`,
+      'They are yours as soon as there is an account with this address, of the same kind and region as theirs. After 30 days they go back.',
+    ],
+    button: { label: 'Register', path: '/register' },
+  }),
+  'credits.returned': ({ to, quantity }: { to: string; quantity: number }): MailContent => ({
+    subject: `${tests(quantity)} came back to you`,
+    paragraphs: [`${tests(quantity)} that you had given to ${to} were not taken within 30 days and are yours again.`],
+    button: { label: 'See my tests', path: '/my/oripacks/transfer' },
+  }),
   'credits.given': ({ to, quantity, category }: Moved & { to: string }): MailContent => ({
     subject: `You gave away ${tests(quantity)}`,
     paragraphs: [

@@ -38,3 +38,13 @@ begin
 end $$;
 create trigger event_words_gone after update on event for each row
   when (old.reason is not null and new.reason is null) execute function forget_salt_of_words();
+
+-- Tests may be given to any address: whether it belongs to an account that may have them is told to nobody (trust.md T36). What
+-- nobody can take yet is held for the giver, and goes back after 30 days.
+alter table kit_credit_transfer
+  add column to_email text,
+  add column ended_at timestamptz(3),
+  alter column to_person drop not null;
+update kit_credit_transfer t set to_email = p.email from person p where p.id = t.to_person;
+create index kit_credit_transfer_waiting on kit_credit_transfer (at) where to_person is null and taken_back_at is null and ended_at is null;
+create index kit_credit_entry_transfer on kit_credit_entry (transfer_id, kit_credit_id) where transfer_id is not null;
