@@ -45,6 +45,7 @@ import { sheetsContract } from '#features/sheets/sheets.contract.ts';
 import { transfersContract } from '#features/transfers/transfers.contract.ts';
 import { clubDeskContract } from '#features/clubs/club-desk.contract.ts';
 import { clubsContract } from '#features/clubs/clubs.contract.ts';
+import { chipFilmContract } from '#features/collection/chip-film.contract.ts';
 import { consignmentsContract } from '#features/collection/consignments.contract.ts';
 import { collectionContract } from '#features/collection/collection.contract.ts';
 import { acmFormsContract } from '#features/acm-forms/acm-forms.contract.ts';
@@ -106,6 +107,7 @@ export const contract = {
   transfers: transfersContract,
   collection: collectionContract,
   consignments: consignmentsContract,
+  chipFilm: chipFilmContract,
   clubs: clubsContract,
   clubDesk: clubDeskContract,
   agents: agentsContract,

@@ -475,6 +475,16 @@ export const access = {
     takeBack: changes('agents.log', 'collected_signed'),
     declaration: looks('signed_in', 'collected_declared'),
     labDeclaration: looks('lab.read'),
+    shows: looks('agents.log'),
+    photo: looks('signed_in', 'collected_animal'),
+    setPhoto: changes('agents.log', 'collected_animal'),
+    removePhoto: changes('agents.log', 'collected_animal'),
+  },
+  chipFilm: {
+    send: changes('signed_in', 'chip_kit'),
+    takeBack: changes('signed_in', 'chip_kit'),
+    read: looks('lab.read'),
+    decide: changes('lab.receive'),
   },
   consignments: {
     list: looks('agents.log'),

@@ -52,6 +52,7 @@ import { acmFormsApi } from '#features/acm-forms/acm-forms.api.ts';
 import { showsApi } from '#features/shows/shows.api.ts';
 import { agentsApi } from '#features/agents/agents.api.ts';
 import { refereesApi } from '#features/agents/referees.api.ts';
+import { chipFilmApi } from '#features/collection/chip-film.api.ts';
 import { consignmentsApi } from '#features/collection/consignments.api.ts';
 import { collectionApi } from '#features/collection/collection.api.ts';
 import { transfersApi } from '#features/transfers/transfers.api.ts';
@@ -106,6 +107,7 @@ export const router = {
   transfers: transfersApi,
   collection: collectionApi,
   consignments: consignmentsApi,
+  chipFilm: chipFilmApi,
   clubs: clubsApi,
   clubDesk: clubDeskApi,
   agents: agentsApi,

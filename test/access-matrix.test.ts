@@ -156,6 +156,9 @@ const nothingThere = [
   'sheets.load',
   'animals.photo',
   'animals.setPhoto',
+  'chipFilm.send',
+  'collection.photo',
+  'collection.setPhoto',
 ];
 
 /** The same ids, of nothing at all. */

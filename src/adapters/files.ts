@@ -29,6 +29,9 @@ const endings: Record<string, string> = {
   'image/webp': 'webp',
   'image/avif': 'avif',
   'image/svg+xml': 'svg',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'video/quicktime': 'mov',
   'text/csv': 'csv',
   'text/plain': 'txt',
   'text/html': 'html',
@@ -45,7 +48,7 @@ export function localFiles(folder: string): FileStore {
       return key;
     },
     async get(key) {
-      const match = /^([0-9a-f]{64})\.([a-z]+)$/.exec(key);
+      const match = /^([0-9a-f]{64})\.([a-z0-9]+)$/.exec(key);
       const contentType = Object.keys(endings).find((type) => endings[type] === match?.[2]);
       if (!match || !contentType) return null;
       const bytes = await readFile(pathOf(folder, key)).catch(absent);
@@ -54,7 +57,7 @@ export function localFiles(folder: string): FileStore {
       return { bytes, contentType, sha256: match[1]! };
     },
     async remove(key) {
-      if (/^[0-9a-f]{64}\.[a-z]+$/.test(key)) await rm(pathOf(folder, key), { force: true });
+      if (/^[0-9a-f]{64}\.[a-z0-9]+$/.test(key)) await rm(pathOf(folder, key), { force: true });
     },
   };
 }

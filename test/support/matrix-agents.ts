@@ -1,12 +1,13 @@
 import type { Ctx, SessionUser } from '#app/context.ts';
 import type { Db } from '#db/connection.ts';
+import { activateKit } from '#features/activation/activation.service.ts';
 import { askForForms, sendForms } from '#features/acm-forms/acm-forms.service.ts';
 import { askForStand } from '#features/shows/shows.service.ts';
 import { createCollected } from '#features/collection/collection.service.ts';
 import { packConsignment } from '#features/collection/consignments.service.ts';
 import { signDeclaration } from '#features/collection/declaring.service.ts';
 import { anAgent, signing, standValues } from './agents-factory.ts';
-import { aDispatchedKit } from './kits-factory.ts';
+import { aDispatchedKit, aDraft } from './kits-factory.ts';
 import { aPerson } from './people-factory.ts';
 
 /** An agent whom the victim asked, and an owner who asked the victim. */
@@ -26,6 +27,7 @@ export async function agentThingsOf(db: Db, mine: Ctx) {
     agent_asked: { id: asked.id, accept: true },
     ...(await collectionsOf(db, mine)),
     consignment: await aParcelOf(db, mine),
+    chip_kit: await anActivatedKitOf(db, mine),
     ...(await papersOf(db, mine)),
   };
 }
@@ -50,6 +52,14 @@ async function aParcelOf(db: Db, mine: Ctx) {
   const { id } = await createCollected(mine, { ...entry, chipScanned: false, barcode });
   const parcel = await packConsignment(mine, { entryIds: [id] });
   return { id: parcel.id };
+}
+
+/** A kit that the victim has activated. */
+async function anActivatedKitOf(db: Db, mine: Ctx) {
+  const { barcode } = await aDispatchedKit(db);
+  const draft = await aDraft(db, { user: mine.user!, barcode });
+  await activateKit(mine, { draftId: draft.id });
+  return { barcode };
 }
 
 /** Forms that were sent to the victim, and a stand that they asked for. */

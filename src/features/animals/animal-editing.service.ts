@@ -3,6 +3,7 @@ import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
+import { regradeAnimal } from '#features/collection/custody.service.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
 import { chipDigits, isChip, refuseLockedChanges } from './animals.rules.ts';
 import { createAnimal, requireAnimal, setParents } from './animals.service.ts';
@@ -53,6 +54,7 @@ export async function updateAnimal(
         damId: damId === undefined ? before.damId : damId,
       });
     }
+    if (wanted.chipNumber !== undefined && wanted.chipNumber !== before.chipNumber) await regradeAnimal(tx, id);
     await recordEvent(tx, { entity: 'animal', entityId: id, kind: 'changed', data: { fields: Object.keys(wanted) } });
   });
 }

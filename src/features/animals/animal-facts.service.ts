@@ -13,6 +13,7 @@ import {
 } from '#features/catalogue/catalogue.rules.ts';
 import { viewOf } from '#features/catalogue/catalogue.service.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
+import type { ChipFilm } from '#features/collection/chip-film.contract.ts';
 import type { CustodyReason, Grade } from '#features/collection/custody.rules.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
 import { actionNeeded, trackerStep, trackerSteps, type SampleState } from '#features/lab/samples.rules.ts';
@@ -94,7 +95,10 @@ export async function listBarcodes(ctx: Ctx, id: number) {
       (select count(*)::int from sample_test t where t.sample_id = x.id) as tests,
       exists (select from report r where r.sample_id = x.id) as reported,
       (select json_build_object('grade', act.custody_grade, 'reason', act.custody_reason) from activation act
-        where act.kit_id = k.id and k.activated_at is not null order by act.id desc limit 1) as custody
+        where act.kit_id = k.id and k.activated_at is not null order by act.id desc limit 1) as custody,
+      k.activated_by = ${requireUser(ctx).id} as is_mine,
+      (select json_build_object('id', e.id, 'state', e.state, 'reason', e.reason) from chip_evidence e
+        where e.kit_id = k.id and e.person_id = k.activated_by and e.state <> 'WITHDRAWN' order by e.id desc limit 1) as chip_film
     from kit k
     left join product p on p.id = k.product_id
     left join lateral (select * from sample s where s.kit_id = k.id order by s.id desc limit 1) x on true
@@ -116,9 +120,11 @@ interface BarcodeRow {
   tests: number;
   reported: boolean;
   custody: { grade: Grade; reason: CustodyReason } | null;
+  isMine: boolean | null;
+  chipFilm: ChipFilm | null;
 }
 
-function toKitRow({ state, holdReason, reported, kitState, activatedAt, ...row }: BarcodeRow) {
+function toKitRow({ state, holdReason, reported, kitState, activatedAt, isMine, chipFilm, ...row }: BarcodeRow) {
   const step = state === null ? 0 : trackerStep(state as SampleState);
   return {
     ...row,
@@ -129,6 +135,8 @@ function toKitRow({ state, holdReason, reported, kitState, activatedAt, ...row }
     steps: trackerSteps.length,
     action: state === null ? null : actionNeeded(state as SampleState, holdReason),
     hasResults: reported,
+    mayShowChip: isMine === true && !reported && row.custody?.grade === 'C',
+    chipFilm: isMine ? chipFilm : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { custodyReasons } from '#features/collection/custody.rules.ts';
+import { custodyOfKit } from '#features/collection/chip-film.contract.ts';
 import { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { REQUIRED, requiredText } from '#shared/form-fields.ts';
 import { animalSorts, animalViews, searchTypes, shareLevels, type PedigreeTree } from './animals.rules.ts';
@@ -96,8 +96,7 @@ const KitRow = z.object({
   steps: z.number(),
   action: z.string().nullable(),
   hasResults: z.boolean(),
-  /** Chain of custody of an activated kit (business rules 3.13). */
-  custody: z.object({ grade: z.enum(['A', 'B', 'C']), reason: z.enum(custodyReasons) }).nullable(),
+  ...custodyOfKit,
 });
 export type KitRow = z.infer<typeof KitRow>;
 

@@ -2,6 +2,7 @@ import { Link } from '#ui/link.tsx';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { ChipFilmButton } from '#features/collection/chip-film-button.tsx';
 import { CustodyLine } from '#features/collection/custody-line.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -11,7 +12,7 @@ import type { AnimalDetail, KitRow } from './animals.contract.ts';
 import { sampleTone, sampleWord } from './sample-words.rules.ts';
 
 interface KitListProps {
-  animal: Pick<AnimalDetail, 'id' | 'name'>;
+  animal: Pick<AnimalDetail, 'id' | 'name' | 'chipNumber'>;
   kits: readonly KitRow[];
   countryCode: string;
 }
@@ -47,6 +48,14 @@ export function KitList({ animal, kits, countryCode }: KitListProps) {
           </div>
           <Progress kit={kit} />
           {kit.custody ? <CustodyLine {...kit.custody} /> : null}
+          {kit.mayShowChip ? (
+            <ChipFilmButton
+              barcode={kit.barcode}
+              animalName={animal.name}
+              chipNumber={animal.chipNumber}
+              film={kit.chipFilm}
+            />
+          ) : null}
           {kit.action ? <p className="mt-3 text-sm">{kit.action}</p> : null}
           <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2 font-bold">
             {kit.hasResults ? (

@@ -16,8 +16,8 @@ import { ListPage } from '#ui/list-page.tsx';
 import { listQuery } from '#ui/list-query.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { toaster } from '#ui/toast-store.ts';
-import { CollectionForm } from './collection-form.tsx';
-import type { CollectedAnimal } from './collection.contract.ts';
+import { CollectionForm, type StartOfEntry } from './collection-form.tsx';
+import type { CollectedAnimal, ShowChoice } from './collection.contract.ts';
 import { collectedSorts } from './collection.rules.ts';
 import { RemoveEntry } from './remove-entry.tsx';
 import type { Route } from './+types/collected.page';
@@ -33,10 +33,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isCollector = user?.type === 'vet' || (user?.roles.includes('collection_agent') ?? false);
   const input = { page: number, size: DEFAULT_PAGE_SIZE, name: search, sort };
   const list = isCollector ? await page(calls.collection.list(input), request) : null;
-  return { list, number, search, countryCode: user?.countryCode ?? visitor.countryCode };
+  const shows = isCollector ? await page(calls.collection.shows(), request) : [];
+  return { list, shows, number, search, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
-export default function CollectedPage({ loaderData: { list, number, search, countryCode } }: Route.ComponentProps) {
+export default function CollectedPage({
+  loaderData: { list, shows, number, search, countryCode },
+}: Route.ComponentProps) {
   if (list === null) return <NoCollector />;
   return (
     <ListPage
@@ -55,7 +58,7 @@ export default function CollectedPage({ loaderData: { list, number, search, coun
       search={{ label: 'Search by animal, owner, place, chip or barcode', value: search }}
       empty={<EmptyState title={search ? 'Nothing found.' : 'Nothing collected yet.'} art={<EmptyArt kind="dog" />} />}
     >
-      <NewEntry countryCode={countryCode} last={list.results[0]} />
+      <NewEntry countryCode={countryCode} shows={shows} last={list.results[0]} />
     </ListPage>
   );
 }
@@ -76,10 +79,22 @@ function NoCollector() {
   );
 }
 
+interface NewEntryProps {
+  countryCode: string;
+  shows: readonly ShowChoice[];
+  last: CollectedAnimal | undefined;
+}
+
+const startOf = ({ place, collectedOn, show }: CollectedAnimal): StartOfEntry => ({
+  place,
+  collectedOn,
+  showId: show?.id ?? null,
+});
+
 /** One more animal of a collection day; place and day stay for the next one. */
-function NewEntry({ countryCode, last }: { countryCode: string; last: CollectedAnimal | undefined }) {
+function NewEntry({ countryCode, shows, last }: NewEntryProps) {
   const [round, setRound] = useState(0);
-  const [start, setStart] = useState<{ place: string; collectedOn: string } | undefined>(undefined);
+  const [start, setStart] = useState<StartOfEntry | undefined>(undefined);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const kept = async (entry: CollectedAnimal, button: string) => {
@@ -88,7 +103,7 @@ function NewEntry({ countryCode, last }: { countryCode: string; last: CollectedA
       await navigate(`/my/animals/collected/${entry.id}`);
       return;
     }
-    setStart({ place: entry.place, collectedOn: entry.collectedOn });
+    setStart(startOf(entry));
     setRound(round + 1);
     await revalidate();
   };
@@ -101,7 +116,7 @@ function NewEntry({ countryCode, last }: { countryCode: string; last: CollectedA
             size="sm"
             variant="quiet"
             onClick={() => {
-              setStart({ place: last.place, collectedOn: last.collectedOn });
+              setStart(startOf(last));
               setRound(round + 1);
             }}
           >
@@ -112,6 +127,7 @@ function NewEntry({ countryCode, last }: { countryCode: string; last: CollectedA
       <CollectionForm
         key={round}
         countryCode={countryCode}
+        shows={shows}
         start={start}
         onKept={kept}
         buttons={(busy) => (

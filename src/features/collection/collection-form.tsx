@@ -11,7 +11,7 @@ import { type DateParts, DatePartsInput } from '#ui/date-parts.tsx';
 import { Field } from '#ui/field.tsx';
 import { Textarea, TextInput } from '#ui/input.tsx';
 import { type Option, Select } from '#ui/select.tsx';
-import type { CollectedAnimal } from './collection.contract.ts';
+import type { CollectedAnimal, ShowChoice } from './collection.contract.ts';
 
 const THIS_CENTURY = { from: 2000, to: 2099 };
 const speciesOptions = [
@@ -19,19 +19,27 @@ const speciesOptions = [
   { value: '2', label: 'Cat' },
 ];
 
+export interface StartOfEntry {
+  place: string;
+  collectedOn: string;
+  showId: number | null;
+}
+
 interface CollectionFormProps {
   countryCode: string;
+  /** Shows of these weeks; left out when there are none. */
+  shows: readonly ShowChoice[];
   /** The entry that is changed; left out: a new one. */
   entry?: CollectedAnimal;
   /** What is kept of the last entry of the day. */
-  start?: { place: string; collectedOn: string };
+  start?: StartOfEntry;
   /** Called with the entry as it is kept, and the value of the button that kept it. */
   onKept: (entry: CollectedAnimal, button: string) => Promise<void>;
   buttons: (busy: boolean) => ReactNode;
 }
 
 /** What an agent writes down of one animal, by hand or with the scanner. */
-export function CollectionForm({ countryCode, entry, start, onKept, buttons }: CollectionFormProps) {
+export function CollectionForm({ countryCode, shows, entry, start, onKept, buttons }: CollectionFormProps) {
   const [form, setForm] = useState(() => formOf(entry, start));
   const failed = entry ? 'Failed to update animal collection' : 'Failed to create animal collection';
   const { busy, fields, message, submit } = useSubmit(failed);
@@ -99,8 +107,38 @@ export function CollectionForm({ countryCode, entry, start, onKept, buttons }: C
       <Field label="Registration number" error={fields['registrationNumber']}>
         <TextInput autoComplete="off" {...text('registrationNumber', 60)} />
       </Field>
+      <PlaceFields form={form} set={set} fields={fields} place={text('place')} {...{ shows, entry, countryCode }} />
+      <OwnerFields fields={fields} text={text} />
+      <div className="flex flex-wrap gap-3 sm:col-span-2">{buttons(busy)}</div>
+    </form>
+  );
+}
+
+interface PlaceFieldsProps {
+  form: Form;
+  set: (patch: Partial<Form>) => void;
+  fields: Record<string, string[]>;
+  place: { value: string; onChange: (event: Typed) => void };
+  shows: readonly ShowChoice[];
+  entry: CollectedAnimal | undefined;
+  countryCode: string;
+}
+
+/** Where and when. */
+function PlaceFields({ form, set, fields, place, shows, entry, countryCode }: PlaceFieldsProps) {
+  return (
+    <>
+      <ShowField
+        shows={shows}
+        entry={entry}
+        value={form.show}
+        error={fields['showId']}
+        onChoose={(show, chosen) =>
+          set({ show, ...(chosen && { place: chosen.place, ...(form.day.year ? {} : { day: partsOf(chosen.day) }) }) })
+        }
+      />
       <Field label="Place or show" error={fields['place']} required>
-        <TextInput {...text('place')} />
+        <TextInput {...place} />
       </Field>
       <Field as="group" label="Day of the collection" error={fields['collectedOn']} required>
         <DatePartsInput
@@ -110,9 +148,38 @@ export function CollectionForm({ countryCode, entry, start, onKept, buttons }: C
           years={THIS_CENTURY}
         />
       </Field>
-      <OwnerFields fields={fields} text={text} />
-      <div className="flex flex-wrap gap-3 sm:col-span-2">{buttons(busy)}</div>
-    </form>
+    </>
+  );
+}
+
+interface ShowFieldProps {
+  shows: readonly ShowChoice[];
+  entry: CollectedAnimal | undefined;
+  value: string;
+  error: string[] | undefined;
+  onChoose: (value: string, show: ShowChoice | undefined) => void;
+}
+
+/** The show at which it was collected, when there is one in these weeks; its place and day fill themselves in. */
+function ShowField({ shows, entry, value, error, onChoose }: ShowFieldProps) {
+  const own = entry?.show && !shows.some(({ id }) => id === entry.show?.id) ? [entry.show] : [];
+  const options = [...own, ...shows].map(({ id, name }) => ({ value: String(id), label: name }));
+  if (options.length === 0) return null;
+  return (
+    <Field label="At a show" error={error}>
+      <Select
+        placeholder={null}
+        options={[{ value: '', label: 'Not at a show' }, ...options]}
+        value={value}
+        onChange={(event) => {
+          const chosen = event.target.value;
+          onChoose(
+            chosen,
+            shows.find(({ id }) => String(id) === chosen),
+          );
+        }}
+      />
+    </Field>
   );
 }
 
@@ -151,7 +218,7 @@ function OwnerFields({ fields, text }: OwnerFieldsProps) {
 type Form = ReturnType<typeof formOf>;
 type TextName = { [Key in keyof Form]: Form[Key] extends string ? Key : never }[keyof Form];
 
-function formOf(entry: CollectedAnimal | undefined, start: { place: string; collectedOn: string } | undefined) {
+function formOf(entry: CollectedAnimal | undefined, start: StartOfEntry | undefined) {
   const breed: Option | null = entry?.breed ? { value: String(entry.breed.id), label: entry.breed.name } : null;
   return {
     name: entry?.name ?? '',
@@ -163,6 +230,7 @@ function formOf(entry: CollectedAnimal | undefined, start: { place: string; coll
     secondId: entry?.secondId ?? '',
     barcode: entry?.barcode ?? '',
     place: entry?.place ?? start?.place ?? '',
+    show: String(entry?.show?.id ?? start?.showId ?? ''),
     day: partsOf(entry?.collectedOn ?? start?.collectedOn ?? ''),
     ownerName: entry?.ownerName ?? '',
     ownerEmail: entry?.ownerEmail ?? '',
@@ -175,9 +243,10 @@ function partsOf(day: string): DateParts {
   return { year, month: month.replace(/^0/, ''), day: date.replace(/^0/, '') };
 }
 
-function valuesOf({ species, breed, day, ...form }: Form) {
+function valuesOf({ species, breed, day, show, ...form }: Form) {
   return {
     ...form,
+    showId: show ? Number(show) : null,
     speciesId: Number(species),
     breedId: breed ? Number(breed.value) : null,
     collectedOn: `${day.year}-${day.month.padStart(2, '0')}-${day.day.padStart(2, '0')}`,

@@ -46,6 +46,8 @@ describe('R464 Q094 the log of a collection agent', () => {
       registrationNumber: null,
       chipScanned: true,
       secondId: 'Ear K7',
+      show: null,
+      photo: null,
       signedAt: null,
       isOpen: true,
     });

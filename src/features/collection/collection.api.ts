@@ -9,7 +9,9 @@ import {
   removeCollected,
 } from './collection.service.ts';
 import { readDeclaration, readDeclarationInLab, signDeclaration, takeDeclarationBack } from './declaring.service.ts';
+import { readEntryPhoto, removeEntryPhoto, setEntryPhoto } from './entry-photo.service.ts';
 import { listCollectedForMe } from './for-me.service.ts';
+import { listShowsOfTheseWeeks } from './shows-of-day.service.ts';
 
 const os = implement(collectionContract).$context<Ctx>();
 
@@ -20,6 +22,10 @@ export const collectionApi = {
   takeBack: os.takeBack.handler(({ context, input }) => takeDeclarationBack(context, input)),
   declaration: os.declaration.handler(({ context, input }) => readDeclaration(context, input)),
   labDeclaration: os.labDeclaration.handler(({ context, input }) => readDeclarationInLab(context, input)),
+  shows: os.shows.handler(({ context }) => listShowsOfTheseWeeks(context)),
+  photo: os.photo.handler(({ context, input }) => readEntryPhoto(context, input)),
+  setPhoto: os.setPhoto.handler(({ context, input }) => setEntryPhoto(context, input)),
+  removePhoto: os.removePhoto.handler(({ context, input }) => removeEntryPhoto(context, input)),
   forMe: os.forMe.handler(({ context, input }) => listCollectedForMe(context, input)),
   create: os.create.handler(({ context, input }) => createCollected(context, input)),
   change: os.change.handler(({ context, input }) => changeCollected(context, input)),

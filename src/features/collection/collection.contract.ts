@@ -23,6 +23,10 @@ export const CollectedAnimal = z.object({
   secondId: z.string().nullable(),
   barcode: z.string().nullable(),
   place: z.string(),
+  /** The show at which it was collected. */
+  show: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** Where the photo of the animal at its collection is. */
+  photo: z.string().nullable(),
   collectedOn: z.iso.date(),
   ownerName: z.string().nullable(),
   ownerEmail: z.string().nullable(),
@@ -49,6 +53,9 @@ const CollectedForMe = z.object({
 });
 export type CollectedForMe = z.infer<typeof CollectedForMe>;
 
+const ShowChoice = z.object({ id: z.number(), name: z.string(), place: z.string(), day: z.iso.date() });
+export type ShowChoice = z.infer<typeof ShowChoice>;
+
 const fields = {
   name: requiredText(80),
   speciesId: z.number('Please choose a species.').int().min(1, 'Please choose a species.').max(2),
@@ -60,6 +67,7 @@ const fields = {
   secondId: optionalText(60),
   barcode: optionalText(60),
   place: requiredText(120),
+  showId: z.number().int().positive().nullish(),
   collectedOn: z.iso.date('Please choose a date.'),
   ownerName: optionalText(120),
   ownerEmail: z.union([z.literal(''), emailField], 'email must be a valid email').nullish(),
@@ -96,6 +104,36 @@ export const collectionContract = {
     .output(paged(CollectedAnimal)),
   find: oc
     .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'One entry of my log' })
+    .input(z.object({ id }))
+    .output(CollectedAnimal),
+  shows: oc
+    .route({
+      method: 'GET',
+      path: '/tools/collected-animal-shows',
+      tags,
+      summary: 'Shows of these weeks to choose from',
+    })
+    .output(z.array(ShowChoice)),
+  photo: oc
+    .route({
+      method: 'GET',
+      path: `${path}/{id}/photo`,
+      tags,
+      summary: 'The photo of an entry: for its agent, the owner of the kit and the laboratory',
+    })
+    .input(z.object({ id, v: z.string().max(64).optional() }))
+    .output(z.file()),
+  setPhoto: oc
+    .route({
+      method: 'POST',
+      path: `${path}/{id}/photo`,
+      tags,
+      summary: 'A photo of up to 20 MB; it is drawn anew. 413, 428 `file`',
+    })
+    .input(z.object({ id, file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.') }))
+    .output(CollectedAnimal),
+  removePhoto: oc
+    .route({ method: 'DELETE', path: `${path}/{id}/photo`, tags, summary: 'Takes the photo away' })
     .input(z.object({ id }))
     .output(CollectedAnimal),
   forMe: oc

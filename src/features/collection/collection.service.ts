@@ -14,6 +14,7 @@ import { refusePacked } from './consignments.service.ts';
 import { regradeKit } from './custody.service.ts';
 import { voidDeclaration } from './declaring.service.ts';
 import { findEntry, lockOwnEntry, readEntries } from './entries.service.ts';
+import { refuseShow } from './shows-of-day.service.ts';
 import { tellOwner } from './telling.service.ts';
 
 interface ListFilter {
@@ -110,6 +111,7 @@ async function checkEntry(tx: Ctx, entry: CollectionEntry, id: number | null) {
   const breed = entry.breedId ? (await catalogue(tx)).breedsById.get(entry.breedId) : null;
   if (entry.breedId && breed?.speciesId !== entry.speciesId)
     refuse('breedId', entry.speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.');
+  refuse('showId', await refuseShow(tx, entry));
   const kit = entry.barcode ? await findKit(tx, entry.barcode) : null;
   if (kit !== null) refuse('barcode', refuseKit(kit) ?? ((await isTaken(tx, kit?.id, id)) ? TAKEN : null));
   if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -123,6 +125,7 @@ async function checkEntry(tx: Ctx, entry: CollectionEntry, id: number | null) {
     secondId: entry.secondId || null,
     kitId: kit?.id ?? null,
     place: entry.place,
+    showId: entry.showId ?? null,
     collectedAt: new Date(`${entry.collectedOn}T00:00:00Z`),
     ownerName: entry.ownerName || null,
     ownerEmail: entry.ownerEmail?.toLowerCase() || null,

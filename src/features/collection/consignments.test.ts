@@ -45,7 +45,7 @@ async function anAgentWith(samples: number) {
 describe('consignments of collected samples', () => {
   test('P024 samples of a day go under one number; in another parcel they are not offered and not packed', async () => {
     const { ctx, ids } = await anAgentWith(3);
-    expect((await listReady(ctx)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(new Set((await listReady(ctx)).map(({ id }) => id))).toEqual(new Set(ids));
     const parcel = await packConsignment(ctx, { entryIds: ids.slice(0, 2) });
     expect(parcel).toMatchObject({ number: expect.stringMatching(/^CN-\d{6}$/), state: 'PACKED', samples: 2 });
     expect((await listReady(ctx)).map(({ id }) => id)).toEqual([ids[2]]);

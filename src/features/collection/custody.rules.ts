@@ -2,6 +2,7 @@ export type Grade = 'A' | 'B' | 'C';
 
 export const custodyReasons = [
   'SELF',
+  'CHIP_SHOWN',
   'NAMED',
   'NOT_SIGNED',
   'NOT_SCANNED',
@@ -16,14 +17,22 @@ export interface CustodyFacts {
   collector: 'self' | 'vet' | 'agent';
   /** What an agent or a clinic entered for the kit; null: nothing. */
   entry: { isScanned: boolean; isSigned: boolean; chipDiffers: boolean; hasInterest: boolean } | null;
+  /** The laboratory has seen the chip being read, on a photo or film of whoever collected. */
+  chipShown?: boolean;
 }
 
 /**
  * Business rules 3.13. A: a veterinarian or approved agent, chip scanned, declaration signed. B: an agent or veterinarian,
- * and one of the two is missing. C: collected by the owner, or by somebody with an interest (3.12).
+ * and one of the two is missing, or the owner who showed the chip being read. C: collected by the owner, or by somebody with
+ * an interest (3.12).
  */
-export function custodyOf({ collector, entry }: CustodyFacts): { grade: Grade; reason: CustodyReason } {
-  if (!entry) return collector === 'self' ? { grade: 'C', reason: 'SELF' } : { grade: 'B', reason: 'NAMED' };
+export function custodyOf({ collector, entry, chipShown = false }: CustodyFacts): {
+  grade: Grade;
+  reason: CustodyReason;
+} {
+  if (!entry && collector !== 'self') return { grade: 'B', reason: 'NAMED' };
+  if (chipShown && (!entry || entry.hasInterest)) return { grade: 'B', reason: 'CHIP_SHOWN' };
+  if (!entry) return { grade: 'C', reason: 'SELF' };
   if (entry.hasInterest) return { grade: 'C', reason: 'INTEREST' };
   if (!entry.isSigned) return { grade: 'B', reason: 'NOT_SIGNED' };
   if (!entry.isScanned) return { grade: 'B', reason: 'NOT_SCANNED' };
@@ -33,6 +42,7 @@ export function custodyOf({ collector, entry }: CustodyFacts): { grade: Grade; r
 /** Why a sample has its grade, for its owner and the laboratory. */
 export const custodyWords: Record<CustodyReason, string> = {
   SELF: 'Collected by the owner.',
+  CHIP_SHOWN: 'Collected by the owner; the microchip is seen being read on a photo or film.',
   NAMED: 'A collector was named; there is no entry of an agent or a clinic for this kit.',
   NOT_SIGNED: 'Entered by a collector; the declaration is not signed.',
   NOT_SCANNED: 'Declaration signed; the microchip was not scanned.',

@@ -12,6 +12,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import { CollectionForm } from './collection-form.tsx';
 import { Declaration, SignedDeclaration } from './declaration.tsx';
+import { EntryPhoto } from './entry-photo.tsx';
 import { RemoveEntry } from './remove-entry.tsx';
 import type { Route } from './+types/entry.page';
 
@@ -23,10 +24,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const entry = await page(api.collection.find({ id: Number(params.id) || 0 }), request);
   const collector = user?.name ?? '';
-  return { entry, collector, countryCode: user?.countryCode ?? visitor.countryCode };
+  const shows = await page(api.collection.shows(), request);
+  return { entry, shows, collector, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
-export default function EntryPage({ loaderData: { entry, collector, countryCode } }: Route.ComponentProps) {
+export default function EntryPage({ loaderData: { entry, shows, collector, countryCode } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const mayChange = entry.isOpen && !entry.signedAt;
@@ -54,6 +56,7 @@ export default function EntryPage({ loaderData: { entry, collector, countryCode 
       ) : mayChange ? (
         <Declaration key={entry.id} entry={entry} collector={collector} />
       ) : null}
+      <EntryPhoto entry={entry} />
       {mayChange ? (
         <Card as="section" pad="lg">
           <Disclosure summary="Change the entry" defaultOpen={!entry.barcode}>
@@ -61,6 +64,7 @@ export default function EntryPage({ loaderData: { entry, collector, countryCode 
               <CollectionForm
                 key={JSON.stringify(entry)}
                 countryCode={countryCode}
+                shows={shows}
                 entry={entry}
                 onKept={kept}
                 buttons={(busy) => (
@@ -96,6 +100,7 @@ function Facts({ entry, countryCode }: { entry: Entry; countryCode: string }) {
     ['Microchip', entry.chipNumber && `${entry.chipNumber}${entry.chipScanned ? ', scanned' : ', not scanned'}`],
     ['Registration', entry.registrationNumber],
     ['Collected', `${formatDate(entry.collectedOn, countryCode)}, ${entry.place}`],
+    ['Show', entry.show?.name ?? null],
     ['Owner', [entry.ownerName, entry.ownerEmail].filter(Boolean).join(', ')],
     ['Second mark', entry.secondId],
     ['Note', entry.note],

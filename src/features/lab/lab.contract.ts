@@ -42,7 +42,13 @@ const SampleDetail = BenchRow.extend({
   submittedBy: z.string().nullable(),
   /** Chain of custody (business rules 3.13); null: nobody has activated the kit. */
   custody: z
-    .object({ grade: z.enum(['A', 'B', 'C']), reason: z.enum(custodyReasons), declarationOf: z.number().nullable() })
+    .object({
+      grade: z.enum(['A', 'B', 'C']),
+      reason: z.enum(custodyReasons),
+      declarationOf: z.number().nullable(),
+      /** A photo or film of the chip that nobody has looked at yet. */
+      chipFilm: z.object({ id: z.number(), chipNumber: z.string() }).nullable(),
+    })
     .nullable(),
   callRate: z.object({
     called: z.number(),

@@ -1,6 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { PaperDeclaration } from '#features/acm-forms/paper-declaration.tsx';
+import { ChipFilmReview } from '#features/collection/chip-film-review.tsx';
 import { CustodyLine } from '#features/collection/custody-line.tsx';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -36,6 +37,7 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
       </div>
       <Facts sample={sample} countryCode={countryCode} />
       {sample.custody ? <CustodyLine {...sample.custody} /> : null}
+      {sample.custody?.chipFilm ? <ChipFilmReview film={sample.custody.chipFilm} canDecide={may.bench} /> : null}
       {may.bench && sample.custody && !sample.custody.declarationOf ? (
         <div className="mt-2">
           <PaperDeclaration barcode={sample.barcode} animalName={sample.animalName} />

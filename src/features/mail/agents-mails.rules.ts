@@ -61,6 +61,21 @@ export const agentsMails = {
     button: { label: 'Activate the kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
     notes: ['If you know nothing of this, somebody typed your address by mistake. You need not do anything.'],
   }),
+  'collection.chip_refused': ({
+    name,
+    animal,
+    animalId,
+    barcode,
+    reason,
+  }: Named & { animal: string; animalId: number; barcode: string; reason: string }): MailContent => ({
+    subject: `The microchip of ${animal} could not be read`,
+    paragraphs: [
+      `Dear ${name},`,
+      `we looked at the photo or film of the chip of ${animal} (kit ${barcode}) and could not use it: ${reason}`,
+      'The sample keeps grade C. You can send another one until its results are there.',
+    ],
+    button: { label: `Open ${animal}`, path: `/my/my-animals/${animalId}?tab=kits` },
+  }),
   'consignment.received': ({
     name,
     number,
@@ -77,7 +92,8 @@ export const agentsMails = {
     extra: string;
     unknown: string;
   }): MailContent => ({
-    subject: missing || extra || unknown ? `Your parcel ${number}: something differs` : `Your parcel ${number} has arrived`,
+    subject:
+      missing || extra || unknown ? `Your parcel ${number}: something differs` : `Your parcel ${number} has arrived`,
     paragraphs: [
       `Dear ${name},`,
       `the laboratory has opened your parcel ${number}. ${found === 1 ? 'One sample of your list was' : `${found} samples of your list were`} in it.`,

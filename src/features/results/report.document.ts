@@ -11,7 +11,8 @@ import {
 } from './report-kinds.rules.ts';
 import { drawRow, heightOfRow, inner, roomFor, rule, statusInk } from './report-rows.document.ts';
 import type { ExplainedResult } from './results.rules.ts';
-import { gradeWords, identityOf, type SampleFacts } from './sample-facts.rules.ts';
+import { custodyWords } from '#features/collection/custody.rules.ts';
+import { identityOf, type SampleFacts } from './sample-facts.rules.ts';
 
 export interface ReportContent {
   number: string;
@@ -77,7 +78,7 @@ function drawIdentity(pdf: Pdf, { facts }: ReportContent): void {
     ['Laboratory no.', facts.labNumber ?? ''],
     ['Received', facts.receivedOn ? longDate(facts.receivedOn) : ''],
     ['Product', facts.productName ?? ''],
-    ['Collection', `Grade ${facts.custodyGrade}. ${gradeWords[facts.custodyGrade]}`],
+    ['Collection', `Grade ${facts.custodyGrade}. ${custodyWords[facts.custodyReason]}`],
     ['Client', facts.ownerName ?? ''],
   ];
   const top = pdf.y;

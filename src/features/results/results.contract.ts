@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { custodyReasons } from '#features/collection/custody.rules.ts';
 import { reportTypes } from './report-kinds.rules.ts';
 
 const Place = z.object({ id: z.coerce.number<number>().int().positive(), barcode: z.string().trim().min(1).max(50) });
@@ -64,6 +65,8 @@ export const resultsContract = {
         barcode: z.string(),
         releasedAt: z.string(),
         mayDownload: z.boolean(),
+        /** Chain of custody of the sample (business rules 3.13); null: of a kit that nobody activated. */
+        custody: z.object({ grade: z.enum(['A', 'B', 'C']), reason: z.enum(custodyReasons) }).nullable(),
         /** The sample is looked at again: a new version is on its way. */
         inAmendment: z.boolean(),
         reports: z.array(Report),

@@ -1,6 +1,7 @@
 import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { CustodyLine } from '#features/collection/custody-line.tsx';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -34,6 +35,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         Kit <span className="font-mono whitespace-nowrap">{formatBarcode(found.barcode)}</span>, released{' '}
         {formatDate(found.releasedAt, countryCode)}
       </p>
+      {found.custody ? <CustodyLine {...found.custody} /> : null}
       <Notices found={found} countryCode={countryCode} />
       <ResultsSummary results={found.results} name={found.animalName} />
       {found.results.map((result) =>

@@ -4,6 +4,8 @@ import { recordAudit } from '#db/events.ts';
 import { isEnough } from '#features/animals/animals.rules.ts';
 import { accessTo, findOwner } from '#features/animals/animals.service.ts';
 import { isShown, requireShownKit, shownKits } from '#features/animals/shown-results.service.ts';
+import type { CustodyReason, Grade } from '#features/collection/custody.rules.ts';
+import { findCustodyOfKit } from '#features/collection/sample-custody.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { explain, outcomeOfCall, type ExplainedResult, type ResultRow } from './results.rules.ts';
 
@@ -56,6 +58,7 @@ export interface SampleResults {
   barcode: string;
   releasedAt: string;
   mayDownload: boolean;
+  custody: { grade: Grade; reason: CustodyReason } | null;
   /** The sample is looked at again: a new version is on its way. */
   inAmendment: boolean;
   reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean }[];
@@ -81,6 +84,7 @@ export async function findResults(ctx: Ctx, input: { animalId: number; barcode: 
     barcode: kit.barcode,
     releasedAt: rows.map((row) => row.releasedAt.toISOString()).reduce((a, b) => (a > b ? a : b)),
     mayDownload: await mayDownload(ctx, input.animalId, kit.id),
+    custody: await findCustodyOfKit(ctx, kit.id),
     ...(await findPapers(ctx, kit.id)),
     results: rows.map(explain),
   };

@@ -1,3 +1,4 @@
+import type { CustodyReason } from '#features/collection/custody.rules.ts';
 import { longDate } from '#shared/dates.ts';
 
 export interface SampleFacts {
@@ -16,6 +17,7 @@ export interface SampleFacts {
   species: string;
   breed: string | null;
   custodyGrade: 'A' | 'B' | 'C';
+  custodyReason: CustodyReason;
   productName: string | null;
   ownerName: string | null;
   /** Who first handed the animal over. */
@@ -25,7 +27,7 @@ export interface SampleFacts {
 /** What a chain-of-custody grade says, in words (business rules 3.13). */
 export const gradeWords = {
   A: 'Collected by a veterinarian or approved agent; microchip scanned at collection',
-  B: 'Collected under observation; microchip not scanned by the collector',
+  B: 'Collected under observation without scan or signature, or by the owner with the microchip shown',
   C: 'Collected by the owner',
 } as const;
 

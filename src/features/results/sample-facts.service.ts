@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts';
+import type { CustodyReason } from '#features/collection/custody.rules.ts';
 import type { SampleFacts } from './sample-facts.rules.ts';
 
 /** Everything about animal and sample that a report or a certificate prints; never the owner's address. */
@@ -33,6 +34,7 @@ export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): P
     ])
     .select([
       'activation.custodyGrade',
+      'activation.custodyReason',
       'product.name as productName',
       'person.name as ownerName',
       'breeder.name as bredBy',
@@ -43,5 +45,6 @@ export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): P
     ...row,
     receivedOn: row.receivedAt?.toISOString().slice(0, 10) ?? null,
     custodyGrade: (row.custodyGrade ?? 'C') as 'A' | 'B' | 'C',
+    custodyReason: (row.custodyReason ?? 'SELF') as CustodyReason,
   };
 }

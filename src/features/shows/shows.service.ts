@@ -191,3 +191,16 @@ async function one(tx: Ctx, id: number): Promise<Show> {
   const [row] = await readShows(tx, sql`where s.id = ${id}`);
   return row!;
 }
+
+/** Shows within some days of a day: those that a person asked a stand for, and those that get one. */
+export async function listShowsAround(
+  ctx: Ctx,
+  { personId, day, days }: { personId: string; day: string; days: number },
+): Promise<{ id: number; name: string; place: string; day: string }[]> {
+  const { rows } = await sql<{ id: number; name: string; place: string; day: string }>`
+    select s.id, s.show_name as name, s.place, s.show_date::text as day from show_request s
+    where s.show_date between ${day}::date - ${days}::int and ${day}::date + ${days}::int
+      and (s.state in ('APPROVED', 'SENT', 'DONE') or s.person_id = ${personId} and s.state = 'REQUESTED')
+    order by s.show_date desc, s.id limit 100`.execute(ctx.db);
+  return rows;
+}
