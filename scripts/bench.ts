@@ -9,6 +9,7 @@ import { buildWhenMoved } from './build.ts';
 import { expectStatus, makeClient } from './bench/client.ts';
 import { cartFlow, checkoutFlow } from './bench/flows.ts';
 import { measure, type Measured } from './bench/load.ts';
+import { makeRawClient } from './bench/raw-client.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3);
 const LEVELS = [1, 16, 64];
@@ -42,6 +43,11 @@ async function run(): Promise<void> {
     (client: typeof store, at: string, headers: Record<string, string> = {}) =>
     async () =>
       void expectStatus(await client('GET', at, { headers }), 200);
+  const lean = makeRawClient(`http://127.0.0.1:${PORT}`);
+  const stored = (at: string) => async (lane: number) => {
+    const status = await lean(lane, at, { 'accept-encoding': 'br' });
+    if (status !== 200) throw new Error(`status ${status}`);
+  };
   const list = '/api/store/products/canine/dna-tests/full-breed-profile?page=1';
   const page = '/breeder/for-dogs/dna-tests';
   const scenarios: [string, (lane: number) => Promise<void>][] = [
@@ -52,6 +58,8 @@ async function run(): Promise<void> {
     ['search', get(store, '/api/search?q=labrador')],
     ['listing page, rendered anew', get(store, page, { cookie: 'damsire_session=none; damsire.session_token=none' })],
     ['listing page, guest cache', get(store, page, { 'accept-encoding': 'br' })],
+    ['listing page, guest cache, lean client', stored(page)],
+    ['content page, guest cache, lean client', stored('/about-us')],
     ['cart flow (4 calls)', () => cartFlow(store)],
     ['checkout on the simulator', () => checkoutFlow(store, simulator, shippingMethod)],
   ];
@@ -60,6 +68,37 @@ async function run(): Promise<void> {
     for (const [name, work] of scenarios) results.push(await measure(name, { concurrency, seconds: SECONDS }, work));
   }
   print(results, memoryOf(app));
+  await crawl(store);
+}
+
+/** Every address of the sitemap once, by eight visitors: pages that nobody has asked for yet are rendered. */
+async function crawl(store: ReturnType<typeof makeClient>): Promise<void> {
+  const paths = await addressesOf(store, '/sitemap.xml');
+  const started = performance.now();
+  let failed = 0;
+  const todo = [...paths];
+  const visit = async () => {
+    for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
+      const { status } = await store('GET', at, { headers: { 'accept-encoding': 'br' } });
+      if (status !== 200) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, visit));
+  const seconds = (performance.now() - started) / 1000;
+  console.log(
+    `crawl: ${paths.length} addresses of the sitemap in ${seconds.toFixed(1)} s, ${(paths.length / seconds).toFixed(0)} a second, ${failed} not 200`,
+  );
+}
+
+async function addressesOf(store: ReturnType<typeof makeClient>, at: string): Promise<string[]> {
+  const { body } = await store('GET', at);
+  const found = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => {
+    const { pathname, search } = new URL((url ?? '').replaceAll('&amp;', '&'));
+    return pathname + search;
+  });
+  const maps = found.filter((path) => path.endsWith('.xml'));
+  const inside = await Promise.all(maps.map((map) => addressesOf(store, map)));
+  return [...found.filter((path) => !path.endsWith('.xml')), ...inside.flat()];
 }
 
 async function startApp(databaseUrl: string): Promise<ChildProcess> {
