@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { PageCache, toCachedPage } from './page-cache.ts';
 
-const pageOf = (bytes: number) => ({ html: Buffer.alloc(bytes), brotli: Buffer.alloc(0), etag: '', csp: '' });
+const pageOf = (bytes: number) => ({ html: Buffer.alloc(1_000_000), brotli: Buffer.alloc(bytes), etag: '', csp: '' });
 
-test('stored pages never weigh more than their budget; the oldest go first', async () => {
+test('stored pages never weigh more than their budget, packed as they are kept; the oldest go first', async () => {
   const cache = new PageCache(100);
   for (const key of ['a', 'b', 'c']) await cache.fill(key, async () => pageOf(40));
   expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, true]);
