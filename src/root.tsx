@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import {
+  type ErrorResponse,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -33,6 +34,7 @@ const font = (href: string) => ({
   crossOrigin: 'anonymous' as const,
 });
 
+const NotForYou = lazy(() => import('#features/pages/failed.tsx').then((failed) => ({ default: failed.NotForYou })));
 const NotFound = lazy(() => import('#features/pages/failed.tsx').then((failed) => ({ default: failed.NotFound })));
 const SomethingFailed = lazy(() =>
   import('#features/pages/failed.tsx').then((failed) => ({ default: failed.SomethingFailed })),
@@ -127,8 +129,7 @@ export default function App() {
  * links to it are page loads from the start, a redirect on the way gets there by loading once more.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  const isElsewhere = missing && 'internal' in error && error.internal === true;
+  const isElsewhere = isMissing(error) && 'internal' in error && error.internal === true;
   useEffect(() => {
     if (isElsewhere) window.location.reload();
   }, [isElsewhere]);
@@ -136,10 +137,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
       <Suspense>
-        {missing ? <NotFound suggestions={suggestionsOf(error.data)} /> : <SomethingFailed what={failureOf(error)} />}
+        <Problem error={error} />
       </Suspense>
     </Frame>
   );
+}
+
+function isMissing(error: unknown): error is ErrorResponse {
+  return isRouteErrorResponse(error) && error.status === 404;
+}
+
+function Problem({ error }: { error: unknown }) {
+  if (isMissing(error)) return <NotFound suggestions={suggestionsOf(error.data)} />;
+  if (isRouteErrorResponse(error) && error.status === 403) return <NotForYou />;
+  return <SomethingFailed what={failureOf(error)} />;
 }
 
 /** What the loader of the page says of its own failure: "Failed to fetch orders". */

@@ -30,7 +30,8 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
         <AnimalDrawing animal={animal} className="mx-auto w-full max-w-44" />
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-x-4 gap-y-1 text-3xl wrap-break-word sm:text-4xl">
-            {animal.name} <SexMark sex={animal.sex} />
+            {animal.name}
+            <SexMark sex={animal.sex} />
           </h1>
           <p className="mt-2 text-lg">
             {animal.breed?.name ?? animal.species.name}
@@ -41,7 +42,7 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
             {isOwner ? null : <Badge>{animal.ownerName ? `Shared by ${animal.ownerName}` : 'Shared with you'}</Badge>}
             {animal.identityLockedAt ? <Badge tone="good">Certified identity</Badge> : null}
           </div>
-          <div className="mt-5 flex flex-wrap gap-3">
+          <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
             {animal.showsAll ? <WholeAnimal id={animal.id} /> : null}
             {mayEdit ? (
               <LinkButton
@@ -53,6 +54,8 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
                 Edit details
               </LinkButton>
             ) : null}
+          </div>
+          <div className="mt-2 -ml-3.5 flex flex-wrap gap-x-1 empty:hidden">
             {mayEdit ? <PhotoButton animal={animal} /> : null}
             {isOwner ? <ArchiveButton animal={animal} /> : null}
             {isShared ? <LeaveButton animal={animal} /> : null}

@@ -38,20 +38,27 @@ export function ResultList({ animalId, records, countryCode }: RecordsProps) {
           <p className="text-sm text-muted">
             <span className="font-mono">{formatBarcode(barcode)}</span>, released {formatDate(releasedAt, countryCode)}
           </p>
-          <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
-            {counts.map(({ tone, word, count }) => (
-              <span key={word} className="inline-flex items-center gap-2">
-                <ResultDisc tone={tone} word={word} size="sm" hideWord />
-                <span className="nums font-bold">{count}</span> {word.toLowerCase()}
-              </span>
-            ))}
-          </p>
+          <ResultCounts counts={counts} />
           <Link to={`/my/my-animals/${animalId}/results/${barcode}`} className="text-link mt-4 inline-block font-bold">
             See every result
           </Link>
         </Card>
       ))}
     </ul>
+  );
+}
+
+/** How many results are clear, carrier, affected, and beside that. */
+export function ResultCounts({ counts }: Pick<KitRecords, 'counts'>) {
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+      {counts.map(({ tone, word, count }) => (
+        <span key={word} className="inline-flex items-center gap-2">
+          <ResultDisc tone={tone} word={word} size="sm" hideWord />
+          <span className="nums font-bold">{count}</span> {word.toLowerCase()}
+        </span>
+      ))}
+    </p>
   );
 }
 

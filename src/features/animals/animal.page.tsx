@@ -108,7 +108,7 @@ function tabsOf(loaded: Loaded): Tab[] {
     {
       id: 'kits',
       label: 'Kits and samples',
-      panel: <KitList animal={animal} kits={kits} countryCode={countryCode} />,
+      panel: <KitList animal={animal} kits={kits} records={records} countryCode={countryCode} />,
     },
     { id: 'pedigree', label: 'Pedigree', panel: <PedigreePanel {...loaded} /> },
     ...(isOwner || animal.patient
@@ -122,7 +122,7 @@ function tabsOf(loaded: Loaded): Tab[] {
   ];
 }
 
-function Kits({ animal, kits, countryCode }: Loaded) {
+function Kits({ animal, kits, records, countryCode }: Loaded) {
   const newest = kits.slice(0, 2);
   return (
     <section aria-labelledby="kits" className="min-w-0">
@@ -137,7 +137,7 @@ function Kits({ animal, kits, countryCode }: Loaded) {
           ) : undefined
         }
       />
-      <KitList animal={animal} kits={newest} countryCode={countryCode} />
+      <KitList animal={animal} kits={newest} records={records} countryCode={countryCode} />
     </section>
   );
 }
@@ -193,17 +193,27 @@ function Facts({ animal, countryCode, weightUnit, group }: FactsProps) {
     ['Personality', animal.personality],
     ['In your list since', formatDate(animal.createdAt, countryCode)],
   ];
+  const missing = facts.flatMap(([label, value]) => (value || label === 'Breed group' ? [] : [label.toLowerCase()]));
+  const mayEdit = animal.access === 'OWNER' || animal.access === 'MANAGE';
   return (
     <section aria-labelledby="details">
       <SectionHeading title="Details" id="details" />
       <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
-        {facts.map(([label, value]) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="wrap-break-word">{value ?? 'not recorded'}</dd>
-          </div>
-        ))}
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label} className="min-w-0">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="wrap-break-word">{value}</dd>
+            </div>
+          ) : null,
+        )}
       </dl>
+      {missing.length > 0 ? (
+        <p className="mt-4 text-sm text-muted">
+          Not recorded: {missing.join(', ')}.{' '}
+          {mayEdit ? <LinkText to={`/my/my-animals/${animal.id}/edit`}>Add what is missing</LinkText> : null}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -8,17 +8,20 @@ import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { type KitRecords, ResultCounts } from './animal-records.tsx';
 import type { AnimalDetail, KitRow } from './animals.contract.ts';
 import { sampleTone, sampleWord } from './sample-words.rules.ts';
 
 interface KitListProps {
   animal: Pick<AnimalDetail, 'id' | 'name' | 'chipNumber'>;
   kits: readonly KitRow[];
+  /** What the released ones among them found. */
+  records: readonly KitRecords[];
   countryCode: string;
 }
 
 /** Each kit of the animal, how far its sample is, and its results. */
-export function KitList({ animal, kits, countryCode }: KitListProps) {
+export function KitList({ animal, kits, records, countryCode }: KitListProps) {
   if (kits.length === 0) {
     return (
       <EmptyState
@@ -46,7 +49,7 @@ export function KitList({ animal, kits, countryCode }: KitListProps) {
             </div>
             <Badge tone={sampleTone(kit.state)}>{sampleWord(kit)}</Badge>
           </div>
-          <Progress kit={kit} />
+          <KitProgress kit={kit} record={records.find(({ barcode }) => barcode === kit.barcode)} />
           {kit.custody ? <CustodyLine {...kit.custody} /> : null}
           {kit.mayShowChip ? (
             <ChipFilmButton
@@ -71,6 +74,11 @@ export function KitList({ animal, kits, countryCode }: KitListProps) {
       ))}
     </ul>
   );
+}
+
+/** What came out, or how far the sample is. */
+function KitProgress({ kit, record }: { kit: KitRow; record: KitRecords | undefined }) {
+  return record ? <ResultCounts counts={record.counts} /> : <Progress kit={kit} />;
 }
 
 /** The stations of the tracker as a row of strokes. */

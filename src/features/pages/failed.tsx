@@ -44,6 +44,25 @@ export function NotFound({ suggestions = [] }: { suggestions?: { to: string; tit
   );
 }
 
+/** A page of the site that this account has no part in: a clinic's for a breeder, an agent's for an owner. */
+export function NotForYou() {
+  return (
+    <div className="frame grid justify-items-center py-12 text-center md:py-20">
+      <title>Not part of your account | Damsire</title>
+      <h1 className="text-3xl">This page is not part of your account</h1>
+      <p className="measure mt-3 text-lg text-muted">
+        It is for another kind of account. If it should be yours, write to us and we look at it together.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <LinkButton to="/my">To my account</LinkButton>
+        <LinkButton to="/contact-us" variant="secondary">
+          Write to us
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
 /** Something of ours did not answer; `what` names it where the page knows, else its address tells. */
 export function SomethingFailed({ what }: { what?: string | undefined }) {
   const byAddress = whatFailed(useLocation().pathname);
