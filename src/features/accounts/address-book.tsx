@@ -7,11 +7,10 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { toaster } from '#ui/toast-store.ts';
 import type { Address, UserDetails } from './accounts.contract.ts';
 import { AddressForm } from './address-form.tsx';
 import type { CountryOption } from './country-fields.tsx';
-import { useSubmit } from './use-submit.ts';
+import { useAction } from './use-action.ts';
 
 interface AddressBookProps {
   addresses: readonly Address[];
@@ -23,14 +22,13 @@ export function AddressBook({ addresses, countries, details }: AddressBookProps)
   const { revalidate } = useRevalidator();
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Address | null>(null);
-  const { busy, submit } = useSubmit('Something went wrong');
+  const { busy, run } = useAction();
   const remove = (id: number) =>
-    submit(async () => {
-      await api.accounts.removeAddress({ id });
-      setLeaving(null);
-      toaster.success('The address is removed.');
-      await revalidate();
-    });
+    run(
+      () => api.accounts.removeAddress({ id }),
+      'The address is removed.',
+      () => setLeaving(null),
+    );
   return (
     <>
       {addresses.length === 0 ? (

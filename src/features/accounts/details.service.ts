@@ -76,7 +76,9 @@ async function readPerson(ctx: Ctx, id: string) {
       sql<
         { id: number; name: string; role: string }[]
       >`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'role', m.role) order by c.id), '[]')
-        from club_member m join club c on c.id = m.club_id where m.person_id = person.id and c.state = 'ACTIVE')`.as('clubs'),
+        from club_member m join club c on c.id = m.club_id where m.person_id = person.id and c.state = 'ACTIVE')`.as(
+        'clubs',
+      ),
     )
     .where('person.id', '=', id)
     .executeTakeFirstOrThrow();

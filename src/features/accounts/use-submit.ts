@@ -16,7 +16,7 @@ export function useSubmit(failed: string): Submit {
   const [state, setState] = useState<Omit<Submit, 'submit'>>({ busy: false, fields: {}, message: null });
   useEffect(() => {
     // Only now do the fields say which of them are invalid.
-    if (Object.keys(state.fields).length > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (Object.keys(state.fields).length > 0) focusFirstInvalid();
   }, [state.fields]);
   const submit = async (work: () => Promise<void>) => {
     setState({ busy: true, fields: {}, message: null });
@@ -31,4 +31,11 @@ export function useSubmit(failed: string): Submit {
     }
   };
   return { ...state, submit };
+}
+
+/** False where no field of the page says that it is the one. */
+export function focusFirstInvalid(): boolean {
+  const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.focus();
+  return field !== null;
 }

@@ -4,7 +4,7 @@ import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { ReasonDialog } from '#features/admin/reason-dialog.tsx';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -94,7 +94,7 @@ function columnsFor(countryCode: string): Column<DeskFormRequest>[] {
 
 function Decide({ request }: { request: DeskFormRequest }) {
   const [refusing, setRefusing] = useState(false);
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   const { revalidate } = useRevalidator();
   const { id, person } = request;
   if (request.state === 'SENT' && request.used < request.numbers.length)

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Page } from '#shared/paging.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
@@ -80,7 +80,7 @@ function columnsFor(countryCode: string): Column<Asked>[] {
 }
 
 function Answer({ row }: { row: Asked }) {
-  const { run, busy, problem } = useDeskAction();
+  const { run, busy, fields } = useAction();
   const [accept, setAccept] = useState<boolean | null>(null);
   if (row.state !== 'ASKED') return null;
   const send = async (form: FormData) => {
@@ -109,7 +109,7 @@ function Answer({ row }: { row: Asked }) {
         <Field
           label="Your answer"
           hint={accept ? 'They get your e-mail address with it, and you see theirs.' : 'They get it by mail.'}
-          error={problem?.fields['answer']}
+          error={fields['answer']}
         >
           <Textarea name="answer" rows={4} maxLength={500} />
         </Field>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -95,7 +95,7 @@ function columnsFor(countryCode: string): Column<MyAgent>[] {
 
 function End({ row }: { row: MyAgent }) {
   const [asking, setAsking] = useState(false);
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   if (row.state !== 'ASKED' && row.state !== 'ACCEPTED') return null;
   return (
     <>

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { useSubmit } from '#features/accounts/use-submit.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { SexMark } from '#ui/art/pedigree.tsx';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toaster } from '#ui/toast-store.ts';
 import { AnimalDrawing } from './animal-drawing.tsx';
 import { PhotoButton } from './animal-photo.tsx';
 import type { AnimalDetail } from './animals.contract.ts';
@@ -83,13 +82,12 @@ function WholeAnimal({ id }: { id: number }) {
 /** Specification section 4: unsharing removes the animal from the list. */
 function LeaveButton({ animal }: { animal: AnimalDetail }) {
   const navigate = useNavigate();
-  const { busy, submit } = useSubmit('Failed to remove animal');
+  const { busy, run } = useAction('Failed to remove animal');
   const leave = () =>
-    submit(async () => {
+    run(async () => {
       await api.sharing.unshare({ id: animal.id, who: 'me' });
-      toaster.success(`${animal.name} is no longer in your list.`);
       await navigate('/my/animals/shared?view=owner');
-    });
+    }, `${animal.name} is no longer in your list.`);
   return (
     <Button variant="quiet" size="sm" loading={busy} onClick={() => void leave()}>
       Remove from my list
@@ -99,16 +97,14 @@ function LeaveButton({ animal }: { animal: AnimalDetail }) {
 
 function ArchiveButton({ animal }: { animal: AnimalDetail }) {
   const [asking, setAsking] = useState(false);
-  const { revalidate } = useRevalidator();
-  const { busy, submit } = useSubmit('Failed to remove animal');
+  const { busy, run } = useAction('Failed to remove animal');
   const isArchived = animal.state === 'ARCHIVED';
   const move = () =>
-    submit(async () => {
-      await api.animals.archive({ id: animal.id, archived: !isArchived });
-      toaster.success(isArchived ? `${animal.name} is back in your list.` : `${animal.name} is archived.`);
-      setAsking(false);
-      await revalidate();
-    });
+    run(
+      () => api.animals.archive({ id: animal.id, archived: !isArchived }),
+      isArchived ? `${animal.name} is back in your list.` : `${animal.name} is archived.`,
+      () => setAsking(false),
+    );
   const icon = isArchived ? (
     <ArchiveRestore aria-hidden="true" className="size-4" />
   ) : (

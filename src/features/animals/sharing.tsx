@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { Link2, Share2 } from 'lucide-react';
-import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { useSubmit } from '#features/accounts/use-submit.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { toaster } from '#ui/toast-store.ts';
 import type { AnimalDetail, KitRow, Share } from './animals.contract.ts';
 import { OwnerOfPatient } from './owner-of-patient.tsx';
 import { ShareForm } from './share-form.tsx';
@@ -56,15 +54,9 @@ function ShareButton({ onClick }: { onClick: () => void }) {
 
 function ShareRow({ animal, share, countryCode }: { animal: AnimalDetail; share: Share; countryCode: string }) {
   const [asking, setAsking] = useState(false);
-  const { revalidate } = useRevalidator();
-  const { busy, submit } = useSubmit('Something went wrong');
+  const { busy, run } = useAction();
   const who = nameOf(share);
-  const end = () =>
-    submit(async () => {
-      await api.sharing.unshare({ id: animal.id, who: String(share.id) });
-      toaster.success('The share has ended.');
-      await revalidate();
-    });
+  const end = () => run(() => api.sharing.unshare({ id: animal.id, who: String(share.id) }), 'The share has ended.');
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-white px-4 py-3">
       <span className="min-w-0">

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -96,7 +96,7 @@ interface ProductActionsProps {
 function ProductActions({ club: { id: clubId, products }, product, onEdit }: ProductActionsProps) {
   const { productId, name } = product;
   const [isAsking, setAsking] = useState(false);
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   const place = products.indexOf(product);
   const move = (to: 'up' | 'down') => void run(() => api.clubDesk.moveProduct({ clubId, productId, to }));
   const remove = async () => {

@@ -1,5 +1,5 @@
 import { api } from '#app/api-client.ts';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -21,7 +21,7 @@ export function InvitationsToMe({
   invitations: readonly InvitationToMe[];
   countryCode: string;
 }) {
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   const answer = (id: number, word: 'accept' | 'decline', done: string) =>
     void run(() => api.clubs.answer({ id, answer: word }), done);
   return invitations.map(({ id, club, role, from, invitedAt }) => (

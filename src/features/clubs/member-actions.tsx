@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -21,7 +21,7 @@ interface MemberActionsProps {
 export function MemberActions({ clubId, member, desk = false }: MemberActionsProps) {
   const calls = desk ? api.clubDesk : api.clubs;
   const [asking, setAsking] = useState(false);
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   const change = (role: ClubRole) =>
     void run(() => calls.setRole({ clubId, personId: member.id, role }), `${member.name}: ${clubRoleWords[role].word}`);
   const remove = async () => {
@@ -60,7 +60,7 @@ export function MemberActions({ clubId, member, desk = false }: MemberActionsPro
 /** Leaves a club, after a question. */
 export function LeaveClub({ club }: { club: { id: number; name: string } }) {
   const [asking, setAsking] = useState(false);
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   const leave = async () => {
     await run(() => api.clubs.removeMember({ clubId: club.id, personId: 'me' }), `You have left ${club.name}.`);
     setAsking(false);

@@ -1,5 +1,5 @@
 import { api } from '#app/api-client.ts';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import type { Invitation } from './clubs.contract.ts';
@@ -16,7 +16,7 @@ interface OpenInvitationsProps {
 /** Invitations that wait for their answer, and can be taken back. */
 export function OpenInvitations({ clubId, open, countryCode, desk = false }: OpenInvitationsProps) {
   const calls = desk ? api.clubDesk : api.clubs;
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   return (
     <section aria-labelledby="invited">
       <h2 id="invited" className="text-xl">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -105,15 +106,13 @@ export function Declaration({ entry, collector }: { entry: CollectedAnimal; coll
 /** A signed one: to open as it was printed, or to be taken back while the kit has not arrived. */
 export function SignedDeclaration({ entry, countryCode }: { entry: CollectedAnimal; countryCode: string }) {
   const [asking, setAsking] = useState(false);
-  const { revalidate } = useRevalidator();
-  const { busy, submit } = useSubmit('The declaration was not taken back. Please try again.');
+  const { busy, run } = useAction('The declaration was not taken back. Please try again.');
   const takeBack = () =>
-    submit(async () => {
-      await api.collection.takeBack({ id: entry.id });
-      toaster.success('The declaration is taken back.');
-      setAsking(false);
-      await revalidate();
-    });
+    run(
+      () => api.collection.takeBack({ id: entry.id }),
+      'The declaration is taken back.',
+      () => setAsking(false),
+    );
   return (
     <Card as="section" pad="lg" aria-labelledby="declaration">
       <h2 id="declaration" className="text-xl">

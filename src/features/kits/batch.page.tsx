@@ -4,7 +4,7 @@ import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -86,7 +86,7 @@ export default function BatchPage({ loaderData: { batch, mayRecall, countryCode 
 function RecallButton({ batch }: { batch: KitBatch }) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const { run, busy, problem } = useDeskAction();
+  const { run, busy, fields } = useAction();
   const recall = async () => {
     if (await run(() => api.kits.recall({ id: batch.id, reason }), 'The batch is recalled.')) setAsking(false);
   };
@@ -114,7 +114,7 @@ function RecallButton({ batch }: { batch: KitBatch }) {
           No kit of it can be activated from then on, and this cannot be undone. Whoever was sent one is asked by mail
           where the free new kit goes. Samples that were sent in already go on.
         </p>
-        <Field label="Reason" error={problem?.fields['reason']} required className="mt-5">
+        <Field label="Reason" error={fields['reason']} required className="mt-5">
           <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </Dialog>

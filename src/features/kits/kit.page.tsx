@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -81,7 +81,7 @@ function wordOf(state: string): string {
 function MoveForm({ kit }: { kit: DeskKitDetail }) {
   const [to, setTo] = useState('');
   const [reason, setReason] = useState('');
-  const { run, busy, problem } = useDeskAction();
+  const { run, busy, fields } = useAction();
   const move = async () => {
     const done = await run(
       () => api.kits.move({ id: kit.id, to: to as KitState, reason }),
@@ -100,7 +100,7 @@ function MoveForm({ kit }: { kit: DeskKitDetail }) {
           if (!busy) void move();
         }}
       >
-        <Field label="Now it is" error={problem?.fields['to']} required>
+        <Field label="Now it is" error={fields['to']} required>
           <Select
             options={kit.moves.map((value) => ({ value, label: kitWords[value] }))}
             value={to}
@@ -110,7 +110,7 @@ function MoveForm({ kit }: { kit: DeskKitDetail }) {
         <Field
           label="Reason"
           hint="Kept with the kit. Of a kit that was lost its buyer gets a free one."
-          error={problem?.fields['reason']}
+          error={fields['reason']}
           required
         >
           <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />

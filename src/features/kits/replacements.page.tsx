@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { listQuery } from '#ui/list-query.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
@@ -96,7 +96,7 @@ function Address({ row: { address, email } }: { row: DeskReplacementRow }) {
 
 function Send({ row }: { row: DeskReplacementRow }) {
   const [trackingNumber, setTrackingNumber] = useState('');
-  const { run, busy, problem } = useDeskAction();
+  const { run, busy, message } = useAction();
   if (row.newBarcode) return <span className="font-mono text-sm">{formatBarcode(row.newBarcode)}</span>;
   if (row.state !== 'CONFIRMED') return null;
   return (
@@ -117,9 +117,9 @@ function Send({ row }: { row: DeskReplacementRow }) {
       >
         Take a kit and send it
       </Button>
-      {problem ? (
+      {message ? (
         <span role="alert" className="text-sm text-affected">
-          {problem.message}
+          {message}
         </span>
       ) : null}
     </span>

@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { Link } from '#ui/link.tsx';
-import { api, problemOf } from '#app/api-client.ts';
+import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
@@ -13,7 +12,6 @@ import type { Column } from '#ui/data-list.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { ListPage } from '#ui/list-page.tsx';
 import { listQuery } from '#ui/list-query.ts';
-import { useToast } from '#ui/toast-store.ts';
 import { workOf } from './lab-work.rules.ts';
 import { ReceptionForm } from './reception-form.tsx';
 import { sampleStates } from './samples.rules.ts';
@@ -99,22 +97,10 @@ function columnsFor(countryCode: string, canWork: boolean): Column<Row>[] {
 }
 
 function NextStep({ row }: { row: Row }) {
-  const [busy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const toast = useToast();
+  const { run, busy } = useAction();
   const { nextState } = row;
   if (!nextState || row.state === 'ON_HOLD') return null;
-  const advance = async () => {
-    setBusy(true);
-    try {
-      await api.lab.advance({ sampleIds: [row.id], to: nextState });
-      await revalidate();
-    } catch (error) {
-      toast.error(problemOf(error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const advance = () => run(() => api.lab.advance({ sampleIds: [row.id], to: nextState }));
   return (
     <Button size="sm" variant="secondary" loading={busy} onClick={() => void advance()}>
       {stepVerbs[nextState]}

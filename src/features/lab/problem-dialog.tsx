@@ -15,7 +15,8 @@ import {
   sampleTransitions,
   type SampleState,
 } from './samples.rules.ts';
-import { textOf, useAsk } from './use-sample-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
+import { formText } from '#ui/form-text.ts';
 
 const kinds = [
   {
@@ -54,18 +55,30 @@ export function problemsIn(state: SampleState) {
 
 /** Sets a sample aside: what is wrong, and why. */
 export function ProblemDialog({ sampleId, state, open, onClose }: AskProps & { state: SampleState }) {
-  const ask = useAsk(onClose, 'Set aside');
+  const ask = useAction();
   const possible = problemsIn(state);
   const [chosen, setChosen] = useState<string>();
   const kind = possible.find((one) => one.value === chosen) ?? possible[0];
   if (!kind) return null;
   const submit = (form: FormData) => {
-    const reason = textOf(form, 'reason');
+    const reason = formText(form, 'reason');
     if (kind.value === 'hold')
-      return ask.send(() => api.lab.hold({ sampleId, reason: reason as (typeof holdReasons)[number] }));
+      return ask.run(
+        () => api.lab.hold({ sampleId, reason: reason as (typeof holdReasons)[number] }),
+        'Set aside',
+        onClose,
+      );
     if (kind.value === 'reject')
-      return ask.send(() => api.lab.reject({ sampleId, reason: reason as (typeof rejectReasons)[number] }));
-    return ask.send(() => api.lab.failQualityControl({ sampleId, reason: reason as (typeof qcReasons)[number] }));
+      return ask.run(
+        () => api.lab.reject({ sampleId, reason: reason as (typeof rejectReasons)[number] }),
+        'Set aside',
+        onClose,
+      );
+    return ask.run(
+      () => api.lab.failQualityControl({ sampleId, reason: reason as (typeof qcReasons)[number] }),
+      'Set aside',
+      onClose,
+    );
   };
   return (
     <FormDialog
@@ -75,7 +88,7 @@ export function ProblemDialog({ sampleId, state, open, onClose }: AskProps & { s
       confirm="Set aside"
       busy={ask.busy}
       onSubmit={submit}
-      message={ask.problem}
+      message={ask.message}
     >
       {possible.length > 1 ? (
         <Field label="What happened" as="group">

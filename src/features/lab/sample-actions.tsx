@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ProblemDialog, problemsIn } from './problem-dialog.tsx';
 import { AmendDialog, ApproveDialog, RepeatDialog } from './sample-dialogs.tsx';
 import type { SampleState } from './samples.rules.ts';
 import { stepVerbs } from './state-words.rules.ts';
-import { useAction } from './use-sample-action.ts';
 
 export interface ActionableSample {
   id: number;
@@ -33,13 +33,13 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
       {nextState && may.bench ? (
         <Button
           loading={busy}
-          onClick={() => run(() => api.lab.advance({ sampleIds: [sampleId], to: nextState }), 'Moved on')}
+          onClick={() => void run(() => api.lab.advance({ sampleIds: [sampleId], to: nextState }), 'Moved on')}
         >
           {stepVerbs[nextState]}
         </Button>
       ) : null}
       {state === 'GENOTYPED' && may.bench ? (
-        <Button loading={busy} onClick={() => run(() => api.lab.submit({ sampleId }), 'Submitted for review')}>
+        <Button loading={busy} onClick={() => void run(() => api.lab.submit({ sampleId }), 'Submitted for review')}>
           Submit for review
         </Button>
       ) : null}
@@ -54,7 +54,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
       {state === 'APPROVED' && may.review ? (
         <Button
           loading={busy}
-          onClick={() => run(() => api.lab.release({ sampleId }), 'Released: the owner has a mail')}
+          onClick={() => void run(() => api.lab.release({ sampleId }), 'Released: the owner has a mail')}
         >
           Release to the owner
         </Button>
@@ -65,7 +65,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         </Button>
       ) : null}
       {state === 'ON_HOLD' && may.bench ? (
-        <Button loading={busy} onClick={() => run(() => api.lab.resume({ sampleId }), 'The sample goes on')}>
+        <Button loading={busy} onClick={() => void run(() => api.lab.resume({ sampleId }), 'The sample goes on')}>
           Let it go on
         </Button>
       ) : null}
@@ -73,7 +73,9 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         <Button
           variant="secondary"
           loading={busy}
-          onClick={() => run(() => api.lab.requestNewSwab({ sampleId }), 'The owner was asked where the new kit goes')}
+          onClick={() =>
+            void run(() => api.lab.requestNewSwab({ sampleId }), 'The owner was asked where the new kit goes')
+          }
         >
           Send a free new kit
         </Button>

@@ -3,7 +3,8 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Textarea, TextInput } from '#ui/input.tsx';
-import { textOf, useAsk } from './use-sample-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
+import { formText } from '#ui/form-text.ts';
 
 export interface AskProps {
   sampleId: number;
@@ -12,15 +13,18 @@ export interface AskProps {
 }
 
 export function ApproveDialog({ sampleId, open, onClose, low }: AskProps & { low: boolean }) {
-  const ask = useAsk(onClose, 'Approved. It can be released now');
+  const ask = useAction();
   const submit = (form: FormData) =>
-    ask.send(() =>
-      api.lab.decide({
-        sampleId,
-        decision: 'APPROVED',
-        acceptLowCallRate: form.get('accept') === 'on',
-        password: textOf(form, 'password'),
-      }),
+    ask.run(
+      () =>
+        api.lab.decide({
+          sampleId,
+          decision: 'APPROVED',
+          acceptLowCallRate: form.get('accept') === 'on',
+          password: formText(form, 'password'),
+        }),
+      'Approved. It can be released now',
+      onClose,
     );
   return (
     <FormDialog
@@ -30,7 +34,7 @@ export function ApproveDialog({ sampleId, open, onClose, low }: AskProps & { low
       confirm="Approve"
       busy={ask.busy}
       onSubmit={submit}
-      message={ask.problem}
+      message={ask.message}
     >
       <p className="text-muted">
         Your name stands on the report. You confirm that you looked at every result and the warnings.
@@ -47,9 +51,13 @@ export function ApproveDialog({ sampleId, open, onClose, low }: AskProps & { low
 }
 
 export function RepeatDialog({ sampleId, open, onClose }: AskProps) {
-  const ask = useAsk(onClose, 'Sent back to the plate');
+  const ask = useAction();
   const submit = (form: FormData) =>
-    ask.send(() => api.lab.decide({ sampleId, decision: 'REPEAT', comment: textOf(form, 'comment') }));
+    ask.run(
+      () => api.lab.decide({ sampleId, decision: 'REPEAT', comment: formText(form, 'comment') }),
+      'Sent back to the plate',
+      onClose,
+    );
   return (
     <FormDialog
       open={open}
@@ -58,7 +66,7 @@ export function RepeatDialog({ sampleId, open, onClose }: AskProps) {
       confirm="Send back to the plate"
       busy={ask.busy}
       onSubmit={submit}
-      message={ask.problem}
+      message={ask.message}
     >
       <p className="text-muted">The loaded calls are set aside. The sample waits on the plate for a new run.</p>
       <Field label="Why" error={ask.fields['comment']}>
@@ -69,9 +77,13 @@ export function RepeatDialog({ sampleId, open, onClose }: AskProps) {
 }
 
 export function AmendDialog({ sampleId, open, onClose }: AskProps) {
-  const ask = useAsk(onClose, 'Back on the plate. Load the corrected results');
+  const ask = useAction();
   const submit = (form: FormData) =>
-    ask.send(() => api.lab.amend({ sampleId, reason: textOf(form, 'reason'), password: textOf(form, 'password') }));
+    ask.run(
+      () => api.lab.amend({ sampleId, reason: formText(form, 'reason'), password: formText(form, 'password') }),
+      'Back on the plate. Load the corrected results',
+      onClose,
+    );
   return (
     <FormDialog
       open={open}
@@ -80,7 +92,7 @@ export function AmendDialog({ sampleId, open, onClose }: AskProps) {
       confirm="Take back to the plate"
       busy={ask.busy}
       onSubmit={submit}
-      message={ask.problem}
+      message={ask.message}
     >
       <p className="text-muted">
         The owner keeps reading the version that is out. What is loaded, approved and released next becomes a new

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 /** Ends the own listing, after a question. */
 export function LeaveProgram({ listing }: { listing: { id: number; kennelName: string } }) {
   const [asking, setAsking] = useState(false);
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   const leave = async () => {
     await run(() => api.listings.leave({ id: listing.id }), `${listing.kennelName} is no longer listed.`);
     setAsking(false);

@@ -7,7 +7,7 @@ import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextInput } from '#ui/input.tsx';
 import type { DeskOrder } from './order-desk.contract.ts';
 import { RefundForm } from './desk-refund.tsx';
-import { useDeskAction } from './use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formText } from '#ui/form-text.ts';
 
 /** Giving money back, and matching a bank transfer. */
@@ -38,9 +38,9 @@ export function MoneyActions({ order, may }: { order: DeskOrder; may: { refund: 
 }
 
 function Transfer({ open, order, onClose }: { open: boolean; order: DeskOrder; onClose: () => void }) {
-  const { run, busy, problem } = useDeskAction();
+  const { run, busy, fields } = useAction();
   const awaited = order.openCents || order.totalCents - order.paidCents;
-  const errors = problem?.fields ?? {};
+  const errors = fields;
   const send = (form: FormData) => {
     const amountCents = Math.round(Number(formText(form, 'amount')) * 100);
     const reference = formText(form, 'text');

@@ -9,12 +9,12 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { useToast } from '#ui/toast-store.ts';
 import type { DeskOrder } from './order-desk.contract.ts';
-import { useDeskAction } from './use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formText } from '#ui/form-text.ts';
 
 /** Takes kits out of the stock for everything that is owed and sends them. */
 export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: number }) {
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   const toast = useToast();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -58,7 +58,7 @@ export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: num
 }
 
 export function ParcelList({ order, countryCode }: { order: DeskOrder; countryCode: string }) {
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   const { state } = useRevalidator();
   const [asking, setAsking] = useState<number | null>(null);
   if (order.shipments.length === 0) return null;

@@ -7,14 +7,14 @@ import { formText } from '#ui/form-text.ts';
 import { TextInput } from '#ui/input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { DeskOrder } from './order-desk.contract.ts';
-import { useDeskAction } from './use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 
 type Suggestion = Awaited<ReturnType<typeof api.orderDesk.suggestRefund>>;
 
 /** Money back line by line: the fixed table's amounts stand in the fields with their reasons; the desk may change them. */
 export function RefundForm({ order, onDone }: { order: DeskOrder; onDone: () => void }) {
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
-  const { run, busy, problem } = useDeskAction();
+  const { run, busy, fields } = useAction();
   useEffect(() => {
     void api.orderDesk.suggestRefund({ id: order.orderId }).then(setSuggestion);
   }, [order.orderId]);
@@ -44,7 +44,7 @@ export function RefundForm({ order, onDone }: { order: DeskOrder; onDone: () => 
           key={line.orderLineId ?? 'shipping'}
           label={line.name}
           hint={line.shares.map(({ count, percent, reason }) => `${count} × ${percent} %: ${reason}`).join('. ')}
-          error={problem?.fields[`lines.${i}.amountCents`]}
+          error={fields[`lines.${i}.amountCents`]}
         >
           <TextInput
             name={`amount-${i}`}
@@ -60,7 +60,7 @@ export function RefundForm({ order, onDone }: { order: DeskOrder; onDone: () => 
       <Field
         label="Reason"
         hint="The buyer reads it in the mail and on the credit note."
-        error={problem?.fields['reason'] ?? problem?.fields['amountCents']}
+        error={fields['reason'] ?? fields['amountCents']}
         required
       >
         <TextInput name="reason" maxLength={200} autoComplete="off" defaultValue={firstReason(lines)} />

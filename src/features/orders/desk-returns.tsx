@@ -10,7 +10,7 @@ import { formText } from '#ui/form-text.ts';
 import { Textarea } from '#ui/input.tsx';
 import type { DeskOrder } from './order-desk.contract.ts';
 import { returnWord } from './order-words.rules.ts';
-import { useDeskAction } from './use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 
 /** What the buyer took back, with what the desk does about it. */
 export function ReturnCallouts({ order, mayRefund }: { order: DeskOrder; mayRefund: boolean }) {
@@ -63,7 +63,7 @@ interface KitsBackProps {
 }
 
 function KitsBack({ open, order, kits, onClose }: KitsBackProps) {
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   const send = (form: FormData) => {
     const unitIds = form.getAll('unit').map(Number);
     const sealed = form.get('sealed') === 'on';
@@ -100,7 +100,7 @@ function KitsBack({ open, order, kits, onClose }: KitsBackProps) {
 }
 
 function Decline({ open, returnId, onClose }: { open: boolean; returnId: number; onClose: () => void }) {
-  const { run, busy, problem } = useDeskAction();
+  const { run, busy, fields } = useAction();
   const send = (form: FormData) =>
     void run(
       () => api.orderDesk.declineReturn({ id: returnId, answer: formText(form, 'answer') }),
@@ -117,7 +117,7 @@ function Decline({ open, returnId, onClose }: { open: boolean; returnId: number;
       busy={busy}
       onSubmit={send}
     >
-      <Field label="Answer" hint="The buyer reads it in a mail." error={problem?.fields['answer']} required>
+      <Field label="Answer" hint="The buyer reads it in a mail." error={fields['answer']} required>
         <Textarea name="answer" rows={4} maxLength={1000} />
       </Field>
     </FormDialog>

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { DeskOrder } from './order-desk.contract.ts';
-import { useDeskAction } from './use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 
 type Decision = 'PLACE' | 'RETURN_MONEY';
 
@@ -26,7 +26,7 @@ const questions: Record<Decision, { question: string; confirm: string; outcome: 
 /** An order whose money did not fit: says why, and lets a person decide. */
 export function ReviewCallout({ order, mayDecide }: { order: DeskOrder; mayDecide: boolean }) {
   const [asking, setAsking] = useState<Decision | null>(null);
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   const decide = async (decision: Decision) => {
     const reason = order.reviewReason ?? 'Decided at the order desk';
     await run(() => api.orderDesk.review({ id: order.orderId, decision, reason }), questions[decision].done);

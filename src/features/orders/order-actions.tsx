@@ -10,7 +10,7 @@ import { formText } from '#ui/form-text.ts';
 import { Textarea } from '#ui/input.tsx';
 import { useToast } from '#ui/toast-store.ts';
 import type { OrderDetail } from './orders.contract.ts';
-import { useDeskAction } from './use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 
 type Asking = 'cancel' | 'return' | null;
 
@@ -74,13 +74,13 @@ interface AskReasonProps {
 }
 
 function AskReason({ open, title, intro, confirm, done, onSubmit, onClose }: AskReasonProps) {
-  const { run, busy, problem } = useDeskAction();
+  const { run, busy, fields } = useAction();
   const send = (form: FormData) =>
     void run(() => onSubmit(formText(form, 'reason')), done).then((isDone) => isDone && onClose());
   return (
     <FormDialog open={open} onClose={onClose} title={title} size="md" confirm={confirm} busy={busy} onSubmit={send}>
       <p>{intro}</p>
-      <Field label="Reason" hint="If you like to tell us." error={problem?.fields['reason']}>
+      <Field label="Reason" hint="If you like to tell us." error={fields['reason']}>
         <Textarea name="reason" maxLength={1000} rows={3} />
       </Field>
     </FormDialog>

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { pageContext } from '#app/page-context.ts';
 import { api } from '#app/api-client.ts';
 import { page } from '#app/page-problem.ts';
-import { textOf, useAsk } from '#features/lab/use-sample-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
+import { formText } from '#ui/form-text.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -65,9 +66,13 @@ interface AskProps {
 }
 
 function Approve({ id, open, onClose }: AskProps) {
-  const { busy, fields, problem, send } = useAsk(onClose, 'Signed and reported');
+  const { busy, fields, message, run } = useAction();
   const submit = (form: FormData) =>
-    send(() => api.parentage.decide({ id, decision: 'APPROVED', password: textOf(form, 'password') }));
+    run(
+      () => api.parentage.decide({ id, decision: 'APPROVED', password: formText(form, 'password') }),
+      'Signed and reported',
+      onClose,
+    );
   return (
     <FormDialog
       open={open}
@@ -76,7 +81,7 @@ function Approve({ id, open, onClose }: AskProps) {
       confirm="Approve and sign"
       busy={busy}
       onSubmit={submit}
-      message={problem}
+      message={message}
     >
       <p className="text-muted">The report is signed and sent. You confirm that you looked at every comparison.</p>
       <Field label="Your password" error={fields['password'] ?? null} required>
@@ -87,9 +92,13 @@ function Approve({ id, open, onClose }: AskProps) {
 }
 
 function Repeat({ id, open, onClose }: AskProps) {
-  const { busy, fields, problem, send } = useAsk(onClose, 'The comparison is made again');
+  const { busy, fields, message, run } = useAction();
   const submit = (form: FormData) =>
-    send(() => api.parentage.decide({ id, decision: 'REPEAT', comment: textOf(form, 'comment') }));
+    run(
+      () => api.parentage.decide({ id, decision: 'REPEAT', comment: formText(form, 'comment') }),
+      'The comparison is made again',
+      onClose,
+    );
   return (
     <FormDialog
       open={open}
@@ -98,7 +107,7 @@ function Repeat({ id, open, onClose }: AskProps) {
       confirm="Compare again"
       busy={busy}
       onSubmit={submit}
-      message={problem}
+      message={message}
     >
       <Field label="Why" error={fields['comment'] ?? null} required>
         <Textarea name="comment" rows={3} maxLength={1000} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { ReasonDialog } from '#features/admin/reason-dialog.tsx';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import type { DeskRegistry } from './registry-desk.contract.ts';
@@ -11,7 +11,7 @@ import type { DeskRegistry } from './registry-desk.contract.ts';
 export function CloseRegistry({ registry: { code, name, state } }: { registry: DeskRegistry }) {
   const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   if (state === 'CLOSED')
     return (
       <Button

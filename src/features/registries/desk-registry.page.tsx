@@ -4,7 +4,7 @@ import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
 import { HistoryCard } from '#features/admin/history-card.tsx';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -78,7 +78,7 @@ export default function DeskRegistryPage({ loaderData }: Route.ComponentProps) {
 type KeysProps = Pick<Route.ComponentProps['loaderData'], 'keys' | 'edits' | 'countryCode'> & { code: string };
 
 function Keys({ code, keys, edits, countryCode }: KeysProps) {
-  const { run } = useDeskAction();
+  const { run } = useAction();
   return (
     <section aria-labelledby="keys">
       <SectionHeading

@@ -1,5 +1,5 @@
 import { api } from '#app/api-client.ts';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -92,7 +92,7 @@ export function NoticeList({ registry, notices, number, search, state, countryCo
 }
 
 function Resend({ registry, id }: { registry: string; id: string }) {
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   return (
     <Button
       variant="secondary"

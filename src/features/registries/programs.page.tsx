@@ -1,7 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { api } from '#app/api-client.ts';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Callout } from '#ui/callout.tsx';
 import { FilterLinks } from '#ui/filter-links.tsx';
@@ -86,7 +86,7 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
 type KeysProps = Pick<Route.ComponentProps['loaderData'], 'keys' | 'countryCode'> & { registry: string };
 
 function Keys({ registry, keys, countryCode }: KeysProps) {
-  const { run } = useDeskAction();
+  const { run } = useAction();
   return (
     <section aria-labelledby="keys">
       <SectionHeading

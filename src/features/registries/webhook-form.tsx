@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -109,7 +109,7 @@ interface WebhookActionsProps {
 
 function WebhookActions({ registry, webhook: { state }, onSave }: WebhookActionsProps) {
   const [asking, setAsking] = useState<'remove' | 'renew' | null>(null);
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   const remove = async () => {
     await run(() => api.registryPrograms.removeWebhook({ registry }), 'Nobody is told any longer.');
     setAsking(null);

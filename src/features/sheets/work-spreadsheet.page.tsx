@@ -4,6 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -191,9 +192,9 @@ function Sent({ rows }: { rows: SheetView['rows'] }) {
 function DeleteButton({ sheet }: { sheet: SheetView }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
-  const { busy, submit } = useSubmit('Something went wrong');
+  const { busy, run } = useAction();
   const remove = () =>
-    submit(async () => {
+    run(async () => {
       await api.sheets.remove({ id: sheet.id });
       await navigate('/my/work-spreadsheets');
     });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
@@ -132,7 +132,7 @@ function columnsFor(countryCode: string): Column<Show>[] {
 
 function Withdraw({ show }: { show: Show }) {
   const [asking, setAsking] = useState(false);
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   if (!mayWithdraw(show.state)) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { api } from '#app/api-client.ts';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function OrderSuppliesPage({
   loaderData: { offer, orders, number, countryCode },
 }: Route.ComponentProps) {
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   return (
     <>
       <SectionHeading

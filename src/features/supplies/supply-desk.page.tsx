@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { listQuery } from '#ui/list-query.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -85,7 +85,7 @@ export default function SupplyDeskPage({ loaderData: { orders, number, open, cou
 }
 
 function Decide({ id, state }: { id: number; state: string }) {
-  const { run, busy, problem } = useDeskAction();
+  const { run, busy, fields } = useAction();
   const [open, setOpen] = useState<'ship' | 'decline' | null>(null);
   if (!['REQUESTED', 'APPROVED'].includes(state)) return null;
   const close = (isDone: boolean) => isDone && setOpen(null);
@@ -121,7 +121,7 @@ function Decide({ id, state }: { id: number; state: string }) {
       >
         <Field
           label={open === 'ship' ? 'Tracking number' : 'Answer'}
-          error={problem?.fields['answer'] ?? problem?.fields['trackingNumber']}
+          error={fields['answer'] ?? fields['trackingNumber']}
           required={open === 'decline'}
         >
           <TextInput name="text" maxLength={open === 'ship' ? 80 : 300} autoComplete="off" />
