@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { ReasonDialog } from '#features/admin/reason-dialog.tsx';
-import { useDeskAction } from '#features/orders/use-desk-action.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 
@@ -13,7 +13,7 @@ interface ChipFilmReviewProps {
 /** The laboratory looks whether the number on the reader is the chip of the animal. */
 export function ChipFilmReview({ film, canDecide }: ChipFilmReviewProps) {
   const [refusing, setRefusing] = useState(false);
-  const { run, busy } = useDeskAction();
+  const { run, busy } = useAction();
   return (
     <Callout className="mt-4" title="The owner shows the microchip">
       <p>
