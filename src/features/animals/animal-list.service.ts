@@ -190,9 +190,11 @@ export async function describeAnimals(ctx: Ctx, ids: readonly number[]): Promise
     left join animal_ownership o on o.animal_id = a.id and o.till is null
     left join person p on p.id = o.person_id
     left join lateral (
-      select level, kit_ids is null as is_whole, kit_ids from animal_share h where h.animal_id = a.id and (h.person_id = ${user.id} or h.email = ${user.email.toLowerCase()})
+      select (array_agg(h.level order by case h.level when 'MANAGE' then 3 when 'DOWNLOAD' then 2 else 1 end desc))[1] as level,
+        bool_or(h.kit_ids is null) as is_whole,
+        array(select unnest(g.kit_ids) from animal_share g where g.id = any (array_agg(h.id))) as kit_ids
+      from animal_share h where h.animal_id = a.id and (h.person_id = ${user.id} or h.email = ${user.email.toLowerCase()})
         and h.revoked_at is null and (h.expires_at is null or h.expires_at > now())
-      order by case level when 'MANAGE' then 3 when 'DOWNLOAD' then 2 else 1 end desc, kit_ids is null desc limit 1
     ) share on true
     cross join lateral (
       select share.level is null or o.person_id = ${user.id} or share.is_whole

@@ -179,6 +179,30 @@ describe('R459 chosen results', () => {
   });
 });
 
+describe('R459 two shares of different kits to one person', () => {
+  test('R459 each level applies to its own kits, and the counts are of what both show together', async () => {
+    const { user, browser } = await somebody();
+    await mine.post(`${place()}/share`, { email: user.email, level: 'VIEW', barcodes: [sample.barcode] });
+    const row = async () =>
+      (await browser.get('/api/my/animals?view=owner-shared&size=100')).body.results.find(
+        (animal: { id: number }) => animal.id === sample.animalId,
+      );
+    expect(await row()).toMatchObject({ kits: 1, reported: 1, access: 'VIEW', latest: { barcode: sample.barcode } });
+    const link = await aLink({ level: 'DOWNLOAD', barcodes: [other.barcode] });
+    await browser.post(`${link.api}/keep`, {});
+    expect(await row()).toMatchObject({ kits: 2, reported: 2, access: 'DOWNLOAD', latest: { barcode: other.barcode } });
+    expect((await browser.get(`${place()}/barcodes`)).body).toHaveLength(2);
+    const results = async (barcode: string) => (await browser.get(`${place()}/results/${barcode}`)).body.mayDownload;
+    expect([await results(sample.barcode), await results(other.barcode)]).toEqual([false, true]);
+    const report = async (barcode: string) => (await browser.get(`${place()}/results/${barcode}/report`)).status;
+    expect([await report(sample.barcode), await report(other.barcode)]).toEqual([404, 200]);
+    await mine.delete(`${place()}/share/${link.id}`);
+    expect(await row()).toMatchObject({ kits: 1, reported: 1, access: 'VIEW' });
+    await mine.post(`${place()}/share`, { email: user.email, level: 'VIEW', barcodes: [] });
+    expect(await row()).toMatchObject({ kits: 0, reported: 0, latest: null });
+  });
+});
+
 describe('R459 sharing with somebody known', () => {
   test('people of the same clinic, and those of earlier shares, are chosen by name; nobody else is', async () => {
     const { user, browser } = await somebody();

@@ -160,7 +160,7 @@ describe('C1 the same facts give the same bytes', () => {
       species: 'Dog',
       breed: null,
       custodyGrade: 'C',
-    custodyReason: 'SELF',
+      custodyReason: 'SELF',
       productName: null,
       ownerName: null,
       bredBy: null,

@@ -12,7 +12,7 @@ import {
 import { drawRow, heightOfRow, inner, roomFor, rule, statusInk } from './report-rows.document.ts';
 import type { ExplainedResult } from './results.rules.ts';
 import { custodyWords } from '#features/collection/custody.rules.ts';
-import { identityOf, type SampleFacts } from './sample-facts.rules.ts';
+import { gradeWords, identityOf, type SampleFacts } from './sample-facts.rules.ts';
 
 export interface ReportContent {
   number: string;
@@ -78,7 +78,10 @@ function drawIdentity(pdf: Pdf, { facts }: ReportContent): void {
     ['Laboratory no.', facts.labNumber ?? ''],
     ['Received', facts.receivedOn ? longDate(facts.receivedOn) : ''],
     ['Product', facts.productName ?? ''],
-    ['Collection', `Grade ${facts.custodyGrade}. ${custodyWords[facts.custodyReason]}`],
+    [
+      'Collection',
+      `Grade ${facts.custodyGrade}. ${(facts.custodyReason && custodyWords[facts.custodyReason]) ?? gradeWords[facts.custodyGrade]}`,
+    ],
     ['Client', facts.ownerName ?? ''],
   ];
   const top = pdf.y;

@@ -17,7 +17,8 @@ export interface SampleFacts {
   species: string;
   breed: string | null;
   custodyGrade: 'A' | 'B' | 'C';
-  custodyReason: CustodyReason;
+  /** Reports that were issued before it was kept have none. */
+  custodyReason?: CustodyReason;
   productName: string | null;
   ownerName: string | null;
   /** Who first handed the animal over. */
