@@ -1,7 +1,8 @@
 /**
  * What is painted comes first: a stored page asks for its scripts once it has been shown, or when somebody touches it.
  * Until then a slow line carries the style and the fonts only. A button pressed too early is pressed again when React
- * is there (src/root.tsx says so with the event `awake`); links and forms work without.
+ * is there (src/root.tsx says so with the event `awake`), and React hears of what was typed or chosen before; links and
+ * forms work without.
  */
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
@@ -19,7 +20,7 @@ function asScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** Runs in the browser, as text of the page. */
+/** Runs in the browser, as text of the page. `again`: React compares with the value it has seen, so it must have seen another. */
 const bootLater = `(files,module)=>{
 let begun=0,early
 const begin=()=>{
@@ -31,8 +32,21 @@ const keep=({target,isTrusted})=>{
 const button=isTrusted&&target.closest?.('button[type=button]')
 if(button&&!button.popoverTargetElement&&!button.hasAttribute('commandfor'))early=button
 }
+const fields=new Set(),change=({target})=>fields.add(target)
 addEventListener('click',keep,true)
-addEventListener('awake',()=>{removeEventListener('click',keep,true);if(early?.isConnected)early.click()},{once:true})
+addEventListener('input',change,true)
+addEventListener('awake',()=>{
+removeEventListener('click',keep,true)
+removeEventListener('input',change,true)
+for(const field of fields)if(field.isConnected)again(field)
+if(early?.isConnected)early.click()
+},{once:true})
+const again=field=>{
+const isBox=/checkbox|radio/.test(field.type),name=isBox?'checked':'value',now=field[name]
+field[name]=isBox?!now:''
+Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),name)?.set.call(field,now)
+field.dispatchEvent(new Event(isBox?'click':field.localName==='select'?'change':'input',{bubbles:true}))
+}
 for(const touch of ['pointerdown','keydown'])addEventListener(touch,begin,{once:true,capture:true})
 try{new PerformanceObserver(list=>list.getEntriesByName('first-contentful-paint').length&&begin()).observe({type:'paint',buffered:true})}catch{begin()}
 addEventListener('load',()=>setTimeout(begin,1000))

@@ -35,6 +35,50 @@ test('a shop page asks for its scripts after it has been shown, and a button pre
   expect(heard.complaints()).toEqual([]);
 });
 
+test('what was typed and chosen before the scripts came is not lost: the filters of a listing take it', async ({
+  page,
+}) => {
+  const heard = watch(page);
+  const scripts = gate();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.wait;
+    await route.continue();
+  });
+  await page.goto('/breeder/for-dogs/dna-tests');
+  const bar = page.getByRole('search', { name: 'Filter tests' });
+  await bar.getByLabel('Breeds').pressSequentially('labrador');
+  await bar.getByRole('checkbox', { name: 'Trait' }).uncheck();
+  scripts.open();
+  await expect(page).toHaveURL(/type=DNA\+Profile&type=Disease/);
+  await bar.getByLabel('Breeds').fill('');
+  await bar.getByLabel('Breeds').fill('beagle');
+  await expect(bar.getByRole('button', { name: 'Beagle', exact: true })).toBeVisible();
+  expect(heard.complaints()).toEqual([]);
+});
+
+test('on a phone the tests come first, and the filters open when they are wanted', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/breeder/for-dogs/dna-tests');
+  const bar = page.getByRole('search', { name: 'Filter tests' });
+  await expect(page.getByRole('heading', { name: 'Dog DNA Profile' })).toBeInViewport();
+  await expect(bar.getByLabel('Sort')).toBeHidden();
+  await bar.getByText('Breed, type and order').click();
+  await bar.getByLabel('Sort').selectOption('price');
+  await expect(page).toHaveURL(/sort=price/);
+  await expect(bar.getByLabel('Sort')).toBeVisible();
+  await expectSound(page);
+});
+
+test('the opened search moves nothing on the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await open(page, '/breeder/for-dogs/dna-tests');
+  const title = page.getByRole('heading', { level: 1 });
+  const before = await title.boundingBox();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('combobox', { name: 'Search the site' })).toBeFocused();
+  expect(await title.boundingBox()).toEqual(before);
+});
+
 test('the letters of the brand are those of a page, each of their parts for its own signs', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready);

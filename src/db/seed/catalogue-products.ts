@@ -442,7 +442,7 @@ export const products: readonly ProductSeed[] = [
   ...multipacks(),
 ];
 
-// Business rules 3.10: 5, 10 or 20 of one product at 15, 20 or 25 % less. Blank kits are sent; each is a credit for 24 months.
+// Business rules 3.10: 5, 10 or 20 of one product at 15, 20 or 25% less. Blank kits are sent; each is a credit for 24 months.
 function multipacks(): ProductSeed[] {
   const packed = [36, 39, 31, 38, 44, 45];
   const sizes = [5, 10, 20];
@@ -465,7 +465,7 @@ function multipacks(): ProductSeed[] {
       swabs: size * 2,
       weightGrams: 40 * size,
       createdOn: '2023-04-03',
-      summary: `${size} kits at ${[15, 20, 25][step]} % less. Use them one by one within 24 months.`,
+      summary: `${size} kits at ${[15, 20, 25][step]}% less. Use them one by one within 24 months.`,
       description: `${size} blank kits arrive together. Each is a credit for one ${one.name}; you say which animal it is for when you activate it. Credits are good for 24 months and can be passed on to another account.`,
     }));
   });

@@ -92,8 +92,8 @@ function rangeTexts({ animal, Animal, quick }: Words) {
   return {
     'multi-packs': {
       title: `${Animal} multipacks`,
-      intro: `Five, ten or twenty kits at 15, 20 or 25 % less. Use them one by one within 24 months, or pass them on.`,
-      description: `Multipacks of DNA tests for ${animal}s at up to 25 % less.`,
+      intro: `Five, ten or twenty kits at 15, 20 or 25% less. Use them one by one within 24 months, or pass them on.`,
+      description: `Multipacks of DNA tests for ${animal}s at up to 25% less.`,
     },
     innovative: {
       title: 'Innovative products for dogs',

@@ -51,6 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     text,
     crumbs,
     links: areaLinks(place, countryCode),
+    here: answer.canonical,
     filters: hasTestFilters(category)
       ? {
           search: query.search,
@@ -84,7 +85,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl sm:text-4xl">{text.title}</h1>
         <p className="measure mt-3 text-lg text-muted">{text.intro}</p>
       </div>
-      <AreaNav links={links} />
+      <AreaNav links={links} here={loaderData.here} />
       {loaderData.guestVet ? <VetPrices /> : null}
       {filters ? (
         <FilterBar

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import { useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Button } from '#ui/button.tsx';
@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { BreedFilter } from './breed-filter.tsx';
-import { sortOptions, type Sort, type TestType } from './listing.rules.ts';
+import { defaultTestTypes, sortOptions, type Sort, type TestType } from './listing.rules.ts';
 
 interface FilterBarProps {
   search: string;
@@ -22,6 +22,10 @@ interface FilterBarProps {
 /** Search box, breeds, test types and sort (spec 2). A plain form: it works before scripts do, and then submits itself. */
 export function FilterBar({ search, sort, types, offered, breeds, speciesId, keep = {} }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null);
+  const isNarrowed =
+    sort !== 'all' ||
+    breeds.length > 0 ||
+    offered.some((type) => types.includes(type) !== defaultTestTypes.includes(type));
   const submit = useSubmit();
   const apply = () => {
     if (form.current) void submit(filled(form.current), { preventScrollReset: true });
@@ -41,7 +45,7 @@ export function FilterBar({ search, sort, types, offered, breeds, speciesId, kee
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_14rem_auto] md:items-start">
+      <div className="filter-grid">
         <Field label="Search">
           <TextInput
             type="search"
@@ -52,16 +56,22 @@ export function FilterBar({ search, sort, types, offered, breeds, speciesId, kee
             before={<Search aria-hidden="true" className="size-5" />}
           />
         </Field>
-        <BreedFilter chosen={breeds} speciesId={speciesId} onChange={apply} />
-        <Field label="Sort">
+        {/* On a phone the tests come first: the other filters open when they are wanted, without a script too. */}
+        <label className="filter-toggle">
+          <input type="checkbox" className="sr-only" defaultChecked={isNarrowed} />
+          Breed, type and order
+          <ChevronDown aria-hidden="true" className="size-5" />
+        </label>
+        <div className="filter-more">
+          <BreedFilter chosen={breeds} speciesId={speciesId} onChange={apply} />
+        </div>
+        <Field label="Sort" className="filter-more">
           <Select name="sort" defaultValue={sort} options={sortOptions} placeholder={null} onChange={apply} />
         </Field>
-        <Button type="submit" className="md:mt-7.5">
-          Show
-        </Button>
+        <Button type="submit">Show</Button>
       </div>
       {offered.length > 1 ? (
-        <fieldset className="mt-4 flex flex-wrap items-center gap-2">
+        <fieldset className="filter-more mt-4 flex flex-wrap items-center gap-2">
           <legend className="float-left mr-2 py-1.5 text-sm font-bold">Test types</legend>
           {offered.map((type) => (
             <TypeChoice key={type} type={type} checked={types.includes(type)} onChange={apply} />

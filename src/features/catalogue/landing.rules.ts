@@ -64,7 +64,7 @@ const breederLanding: Landing = {
     },
     {
       title: 'Multipacks',
-      text: 'Test the whole kennel or cattery at up to 25 % less.',
+      text: 'Test the whole kennel or cattery at up to 25% less.',
       to: '/breeder/for-dogs/multi-packs',
       drawing: 'multipack',
       speciesId: 1,
@@ -240,7 +240,7 @@ export function speciesWays(place: Place, quickLabel: string): Way[] {
     place.area === 'vet'
       ? way('GenoPet in the clinic', 'The breeds behind a mixed patient.', 'genopet-vet', 'breed_mix')
       : way('GenoPet', 'The breeds behind a mixed family.', 'geno-pet', 'breed_mix'),
-    way('Multipacks', 'Five, ten or twenty kits at up to 25 % less.', 'multi-packs', 'multipack'),
+    way('Multipacks', 'Five, ten or twenty kits at up to 25% less.', 'multi-packs', 'multipack'),
     way('All DNA tests', 'Search by disease, gene or abbreviation.', 'dna-tests', 'panel'),
   ];
 }

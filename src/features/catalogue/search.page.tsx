@@ -143,7 +143,11 @@ function ProductHit({ product }: { product: SearchAnswer['groups'][number]['resu
           ]
             .filter(Boolean)
             .join(', ')}
-          {product.gene ? <i className="font-mono">{`, ${product.gene}`}</i> : null}
+          {product.gene ? (
+            <>
+              , <i className="font-mono">{product.gene}</i>
+            </>
+          ) : null}
         </p>
       </div>
       <span className="shrink-0">

@@ -1,6 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { DefinedForm } from '#features/requests/defined-form.tsx';
 import { formOf } from '#features/requests/requests.rules.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Card } from '#ui/card.tsx';
 import { Island } from '#ui/island.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -28,8 +29,15 @@ const KIND = 'responsible-breeder';
 export default function ProgramFormPage({ loaderData: { countries } }: Route.ComponentProps) {
   const form = formOf(KIND);
   return (
-    <div className="frame max-w-4xl py-10 md:py-16">
+    <div className="frame max-w-4xl pt-6 pb-10 md:pb-16">
+      <Breadcrumb
+        crumbs={[
+          { label: 'Responsible breeder program', to: '/breeder/for-dogs/responsible-breeder-program' },
+          { label: 'Form' },
+        ]}
+      />
       <SectionHeading
+        className="mt-6"
         level={1}
         title="Responsible breeder program form"
         intro="Tell us about your kennel or cattery. We read each form and answer by e-mail. Sign in before you apply: a listing counts the tested animals of your account."

@@ -1,6 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { pathOf } from '#features/places/region-path.rules.ts';
 import { page } from '#app/page-problem.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -41,6 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     number,
     q,
     canonical: origin + pathname,
+    crumbs: [{ label: 'Responsible breeder program', to: pathname.replace(/\/search\/?$/, '') }, { label: 'Search' }],
   };
 }
 
@@ -52,8 +54,10 @@ function speciesOf(pathname: string): 'dog' | 'cat' | undefined {
 export default function ProgramSearchPage({ loaderData }: Route.ComponentProps) {
   const { found, countries, country, number, q } = loaderData;
   return (
-    <div className="frame max-w-4xl py-10 md:py-16">
+    <div className="frame max-w-4xl pt-6 pb-10 md:pb-16">
+      <Breadcrumb crumbs={loaderData.crumbs} />
       <SectionHeading
+        className="mt-6"
         level={1}
         title="Search of responsible breeders"
         intro="Breeders of the program, by breed and place. Ask them for the signed certificates of the parents, and check those here."
@@ -102,7 +106,7 @@ function ListingCard({ listing }: { listing: Listing }) {
         <ListingBadge code={listing.badgeCode} />
       </div>
       <p className="mt-2 text-muted">
-        {listing.testedPercent} % of the breeding animals tested, {listing.gradedPercent} % graded
+        {listing.testedPercent}% of the breeding animals tested, {listing.gradedPercent}% graded
       </p>
       {listing.website ? (
         <a href={listing.website} rel="nofollow noopener" target="_blank" className="text-link mt-2 inline-block">

@@ -46,7 +46,7 @@ export default function CountryDialog({ countryCode, firstVisit }: { countryCode
         </Button>
       }
     >
-      <div className="min-h-76">
+      <div className="min-h-84">
         <Field
           label="Country"
           hint={isLoggedIn ? undefined : 'Prices, shipping and ways to pay depend on it.'}

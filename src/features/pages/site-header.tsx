@@ -39,7 +39,7 @@ export function SiteHeader({ reader, user }: HeaderProps) {
         <div className="max-lg:order-last max-lg:w-full max-sm:hidden lg:ml-6">
           <MainMenu reader={reader} />
         </div>
-        <div className="ml-auto flex items-center gap-1 max-sm:hidden">
+        <div className="relative ml-auto flex min-h-10 items-center gap-1 max-sm:hidden">
           <Island name="search">
             <HeaderSearch />
           </Island>
