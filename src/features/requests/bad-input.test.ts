@@ -33,7 +33,7 @@ const send = async (kind: FormKind, values: Record<string, string>, security?: s
 function filled(kind: FormKind, word: string): Record<string, string> {
   const asked = formOf(kind).fields.filter(({ computed, hidden }) => !computed && !hidden);
   const values = Object.fromEntries(asked.map((field) => [field.name, valueOf(field, word)]));
-  return kind === 'collection-agent' ? { ...values, ...rightAnswers } : values;
+  return kind === 'collection-agent' ? { ...values, ...rightAnswers() } : values;
 }
 
 function valueOf({ name, kind, max, options = [] }: FormField, word: string): string {
