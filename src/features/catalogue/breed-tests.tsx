@@ -10,7 +10,7 @@ export function BreedTests({ breed, place }: { breed: ShownBreed; place: Place }
   return (
     <div className="min-w-0">
       {groupByArea(breed.tests).map((group) => (
-        <section key={group.area} className="later mb-10">
+        <section key={group.area} className="mb-10">
           <h2 className="flex items-baseline justify-between gap-4 border-b-2 border-brand/30 pb-2">
             {group.area}{' '}
             <span className="font-sans text-sm font-normal whitespace-nowrap text-muted">

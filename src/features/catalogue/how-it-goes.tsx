@@ -3,7 +3,7 @@ import type { HowItGoes } from './about-product.rules.ts';
 /** From buying to having, in three steps. */
 export function HowItGoesSection({ title, steps }: HowItGoes) {
   return (
-    <section className="later mt-12" aria-labelledby="how-it-goes">
+    <section className="mt-12" aria-labelledby="how-it-goes">
       <h2 id="how-it-goes">{title}</h2>
       <ol className="mt-4 grid gap-4 sm:grid-cols-3">
         {steps.map((step, index) => (

@@ -55,7 +55,7 @@ export function SampleReport({ product }: { product: ShownProduct }) {
   const kind = reportKind(product);
   if (kind === null) return null;
   return (
-    <section className="later mt-12" aria-labelledby="sample-report">
+    <section className="mt-12" aria-labelledby="sample-report">
       <h2 id="sample-report">What the result looks like</h2>
       {kind === 'mix' ? <Shares shares={product.speciesId === 2 ? catMix : mix} /> : <Answers kind={kind} />}
       <p className="mt-2 text-sm text-muted">

@@ -10,7 +10,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 /** How it goes, and what an answer looks like. */
 export function HomeAnswers() {
   return (
-    <section className="later border-y border-line bg-white">
+    <section className="border-y border-line bg-white">
       <div className="frame grid gap-16 py-16 md:py-24">
         <div>
           <SectionHeading

@@ -16,7 +16,7 @@ interface ProductsProps {
 /** spec 2: dog tests, cat tests, then the two partner products (external). */
 export function HomeProducts({ glandex, pregnancyTest }: ProductsProps) {
   return (
-    <section aria-labelledby="home-products" className="later frame py-16 md:py-24">
+    <section aria-labelledby="home-products" className="frame py-16 md:py-24">
       <SectionHeading id="home-products" title="What would you like to know?" />
       <div className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         <LinkCard
@@ -65,7 +65,7 @@ export function HomeProducts({ glandex, pregnancyTest }: ProductsProps) {
 /** Research and news follow the products. */
 export function HomeReading() {
   return (
-    <section className="later frame">
+    <section className="frame">
       <div className="grid gap-5 md:grid-cols-2">
         <Reading to="/research-innovation" title="Research" art={<EmptyArt kind="search" className="w-48" />}>
           What we study with breed clubs and universities, and how your animal can help.

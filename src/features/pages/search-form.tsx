@@ -58,7 +58,7 @@ export function SearchForm({ onClose, onDone }: { onClose: () => void; onDone: (
           setDismissed(false);
           setActive(null);
         }}
-        className="h-10 w-56 rounded-full border border-line-strong bg-white pr-10 pl-10 md:w-80"
+        className="h-10 w-56 rounded-full border border-line-strong bg-white pr-10 pl-10 md:w-80 lg:w-62"
       />
       <button
         type="button"
