@@ -4,6 +4,7 @@ import { askForForms, sendForms } from '#features/acm-forms/acm-forms.service.ts
 import { answerAsking, askAgent } from '#features/agents/asking.service.ts';
 import { rightAnswers } from '#features/agents/quiz.service.ts';
 import { createCollected } from '#features/collection/collection.service.ts';
+import { packConsignment, sendConsignment } from '#features/collection/consignments.service.ts';
 import { signDeclaration } from '#features/collection/declaring.service.ts';
 import { moveKit } from '#features/kits/kits.service.ts';
 import { moveRequest } from '#features/requests/request-desk.service.ts';
@@ -153,7 +154,14 @@ const log = [
   { name: 'Rook', chip: '956000010200303', owner: 'Sam Hollis', scanned: true, signed: false },
   { name: 'Tilly', chip: '', owner: 'Anya Petrov', scanned: false, signed: true },
   { name: 'Otis', chip: '956000010200305', owner: 'Anya Petrov', scanned: true, signed: false },
+  { name: 'Clover', chip: '956000010200306', owner: 'Ben Tolland', scanned: true, signed: true },
+  { name: 'Sage', chip: '956000010200307', owner: 'Ben Tolland', scanned: true, signed: true },
+  { name: 'Poppy', chip: '956000010200308', owner: 'Lena Marsh', scanned: true, signed: true },
+  { name: 'Basil', chip: '956000010200309', owner: 'Lena Marsh', scanned: true, signed: true },
 ] as const;
+
+/** Two of them are on their way to the laboratory, in one parcel. */
+const posted = ['Poppy', 'Basil'];
 
 /** A day at a show, and a sample that the breeder has activated: grade A. */
 async function seedLog(
@@ -164,6 +172,7 @@ async function seedLog(
   const kits = await takeKits(tx, people, log.length + 1);
   const day = new Date(tx.now.getTime() - 6 * DAY).toISOString().slice(0, 10);
   const common = { speciesId: 1, place: 'Bendigo spring show', collectedOn: day };
+  const entryIds: number[] = [];
   for (const [at, one] of log.entries()) {
     const entry = await createCollected(agent, {
       ...common,
@@ -174,7 +183,10 @@ async function seedLog(
       barcode: kits[at]!,
     });
     if (one.signed) await signDeclaration(agent, { id: entry.id, ...signatures(one.owner) });
+    if (posted.includes(one.name)) entryIds.push(entry.id);
   }
+  const parcel = await packConsignment(agent, { entryIds });
+  await sendConsignment(agent, { id: parcel.id, carrier: 'Australia Post', trackingNumber: 'AP55501234' });
   const animal = animals.get('isla');
   if (!animal) return;
   const { chipNumber } = await tx.db

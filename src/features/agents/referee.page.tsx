@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { data } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
-import { page } from '#app/page-problem.ts';
+import { page, problemOfCall } from '#app/page-problem.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
@@ -21,13 +22,15 @@ export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api: client, visitor } = context.get(pageContext);
-  const question = await page(client.referees.question({ token: params.token }), request);
-  return { question, token: params.token, countryCode: visitor.countryCode };
+  const found = await page(client.referees.question({ token: params.token }).catch(problemOfCall), request);
+  if ('status' in found && found.status !== 410) throw data(null, { status: found.status });
+  return { question: 'status' in found ? null : found, token: params.token, countryCode: visitor.countryCode };
 }
 
 /** A referee of a collection agent answers; without an account, once. */
 export default function RefereePage({ loaderData: { question, token, countryCode } }: Route.ComponentProps) {
   const [isSent, setSent] = useState(false);
+  if (!question) return <DeadLink />;
   return (
     <div className="frame max-w-3xl py-8 md:py-14">
       <SectionHeading
@@ -49,6 +52,21 @@ export default function RefereePage({ loaderData: { question, token, countryCode
           <AnswerForm token={token} nominee={question.nominee} onSent={() => setSent(true)} />
         </>
       )}
+    </div>
+  );
+}
+
+function DeadLink() {
+  return (
+    <div className="frame max-w-3xl py-8 md:py-14">
+      <SectionHeading level={1} title="This link works no longer" />
+      <Callout className="mt-8" title="It was used, or is too old">
+        If you have answered, your answer is with us and there is nothing more to do. If you have not and would like to,
+        write to us and we send you another link.
+      </Callout>
+      <LinkButton to="/contact-us" variant="secondary" className="mt-6">
+        Write to us
+      </LinkButton>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useNavigation } from 'react-router';
 import { Link } from '#ui/link.tsx';
 import { Plus } from 'lucide-react';
 import { pageContext } from '#app/page-context.ts';
@@ -41,6 +42,7 @@ export default function ParentageRequestsPage({
   loaderData: { requests, number, countryCode, ...filter },
 }: Route.ComponentProps) {
   const isFiltered = filter.search !== '' || filter.species > 0 || filter.state !== '';
+  const busy = useNavigation().state === 'loading';
   useWatchedRequests(requests.results);
   return (
     <>
@@ -54,7 +56,7 @@ export default function ParentageRequestsPage({
           </LinkButton>
         }
       />
-      <div className="mt-8">
+      <div className={busy ? 'mt-8 opacity-60 transition-opacity' : 'mt-8 transition-opacity'} aria-busy={busy}>
         <DataList
           label="Parentage requests"
           columns={columnsFor(countryCode)}

@@ -1,0 +1,139 @@
+import { expect, test } from '../support/journey-test.ts';
+import { findMail } from '../support/journey-mail.ts';
+import { arrive, signIn } from '../support/journey-people.ts';
+import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';
+
+const failure = { status: 500, json: { code: 'unexpected', message: '' } };
+
+test('P024 a referee answers by the link of the mail, once; staff read the answer, and a complaint about an agent', async ({
+  browser,
+}) => {
+  const { page, heard } = await arrive(browser);
+  const mail = await findMail(page, { to: 'daniel.okafor@example.test', subject: /^Joan Whitby named you/ });
+  const link = /\/referee\/[\w-]+/.exec(mail.text)![0];
+  await open(page, link);
+  await expect(page.getByRole('heading', { level: 1, name: 'A word about Joan Whitby' })).toBeVisible();
+  await expectSound(page);
+  heard.expect(428, /referees/);
+  await page.getByRole('button', { name: 'Send my answer' }).click();
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('radio', { name: 'I have doubts' }).check();
+  await field(page, 'How long have you known them, and from where?').fill('Two years, from our shows');
+  await field(page, 'How do they work with animals and with papers?').fill('Kind to dogs; papers come late.');
+  await page.getByRole('button', { name: 'Send my answer' }).click();
+  await expect(page.getByText('Thank you. Your answer is with us.')).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'This link works no longer' })).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await open(page, '/resources/collection-agents?country=AU');
+  await page.getByRole('link', { name: 'Complain about Priscilla Vance' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Complain about a collection agent' })).toBeVisible();
+  await expect(field(page, 'Name of the agent')).toHaveValue('Priscilla Vance');
+  await expectSound(page);
+
+  const desk = await arrive(browser);
+  await signIn(desk.page, { email: 'admin@demo.test', to: '/admin/requests?form=collection-agent' });
+  await desk.page
+    .getByRole('row', { name: /Joan Whitby/ })
+    .getByRole('link')
+    .first()
+    .click();
+  const referees = desk.page.getByRole('region', { name: 'Referees' });
+  await expect(referees.getByText('Has doubts')).toBeVisible();
+  await expect(referees.getByText('papers come late')).toBeVisible();
+  await expect(referees.getByText('Recommends')).toBeVisible();
+  await expectSound(desk.page);
+  await open(desk.page, '/admin/collection-agents');
+  await desk.page.getByRole('link', { name: 'Complaints: 1 open' }).click();
+  await expect(desk.page.getByRole('row', { name: /Edith Moor/ })).toBeVisible();
+  expect([...heard.complaints(), ...desk.heard.complaints()]).toEqual([]);
+});
+
+test('P024 P140 an agent packs samples into one parcel; the laboratory receives another in one go, and sees what is missing', async ({
+  browser,
+}) => {
+  const { page, heard } = await arrive(browser);
+  await signIn(page, { email: 'agent@demo.test', to: '/my/animals/consignments' });
+  await expect(page.getByRole('row', { name: /CN-\d+.*Australia Post AP55501234/ })).toBeVisible();
+  await expectSound(page);
+  const samples = page.getByRole('group', { name: /^Samples/ });
+  await expect(samples.getByRole('checkbox', { name: /^Clover/ })).toBeChecked();
+  for (const one of await samples.getByRole('checkbox', { name: /^(?!Clover|Sage)/ }).all()) await one.uncheck();
+  await page.getByRole('button', { name: 'Pack 2 samples' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Parcel CN-/ })).toBeVisible();
+  await expectSound(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await field(page, 'Carrier').fill('Courier');
+  await page.getByRole('button', { name: 'It is on its way' }).click();
+  await expect(page.getByText('On its way', { exact: true })).toBeVisible();
+
+  const bench = await arrive(browser);
+  await signIn(bench.page, { email: 'lab@demo.test', to: '/lab/consignments?search=AP55501234' });
+  await bench.page.getByRole('link', { name: /^CN-/ }).click();
+  await expectSound(bench.page);
+  await bench.page.getByRole('list', { name: 'On the list' }).getByRole('checkbox', { name: /Poppy/ }).check();
+  await expect(bench.page.getByText('1 of the list not there yet.')).toBeVisible();
+  await field(bench.page, 'Scan a tube').fill('NOSUCHCODE');
+  await bench.page.getByRole('button', { name: 'It is there' }).click();
+  await expect(bench.page.getByText('In the parcel, but not on the list')).toBeVisible();
+  await bench.page.getByRole('button', { name: 'Receive 2 samples' }).click();
+  await expect(bench.page.getByText('Codes on tubes that we do not know')).toBeVisible();
+  await expect(bench.page.getByRole('listitem').filter({ hasText: 'Basil' })).toContainText('Missing');
+  await expect(bench.page.getByRole('listitem').filter({ hasText: 'Poppy' })).toContainText('Arrived');
+  await expectSound(bench.page);
+  expect([...heard.complaints(), ...bench.heard.complaints()]).toEqual([]);
+});
+
+test("R469 a vet's details that cannot be saved say so at the top right and above the form, and stay as they were typed", async ({
+  browser,
+}) => {
+  const { page, heard } = await arrive(browser);
+  await signIn(page, { email: 'vet.hillview@demo.test', to: '/my/my-profile' });
+  heard.expect(500, /user/);
+  await page.route(
+    (url) => url.pathname.startsWith('/api/'),
+    (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill(failure)),
+  );
+  await field(page, 'Phone').fill('+61 3 5550 1234');
+  const details = page.locator('form').filter({ has: page.getByRole('textbox', { name: /^First name/ }) });
+  await details.getByRole('button', { name: /^Save/ }).click();
+  await expect(
+    page
+      .getByRole('region', { name: 'Messages' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Failed to update vet user' }),
+  ).toBeVisible();
+  await expect(field(page, 'Phone')).toHaveValue('+61 3 5550 1234');
+});
+
+test('R432 R433 parentage requests and a report are loading, then failed or there', async ({ browser }) => {
+  const { page, heard } = await arrive(browser);
+  await signIn(page, { email: 'breeder@demo.test', to: '/my/parentage-requests' });
+  heard.expect(500, /parentage-requests/);
+  const list = page.locator('[aria-busy]').filter({ has: page.getByRole('table', { name: 'Parentage requests' }) });
+  const isData = (url: URL) => /parentage-requests.*\.data$/.test(url.pathname);
+  const failed = page.getByRole('heading', { level: 1, name: 'This page cannot be shown now' });
+
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(isData, async (route) => (await first.promise, route.fulfill({ status: 500, body: 'x' })));
+  await page.getByRole('combobox', { name: 'Species' }).selectOption('1');
+  await expect(page.locator('[aria-busy="true"]')).toBeVisible();
+  first.resolve();
+  await expect(failed).toBeVisible();
+  await page.unroute(isData);
+  await open(page, '/my/parentage-requests?species=1');
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+
+  await page.route(isData, async (route) => (await second.promise, route.fulfill({ status: 500, body: 'x' })));
+  await page.getByRole('table', { name: 'Parentage requests' }).getByRole('link').first().click();
+  await expect(list).toHaveAttribute('aria-busy', 'true');
+  second.resolve();
+  await expect(failed).toBeVisible();
+  await page.unroute(isData);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /^Parentage of/ })).toBeVisible();
+});
