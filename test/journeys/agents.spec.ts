@@ -46,7 +46,7 @@ test('P024 a referee answers by the link of the mail, once; staff read the answe
   await expect(referees.getByText('papers come late')).toBeVisible();
   await expect(referees.getByText('Recommends')).toBeVisible();
   await expectSound(desk.page);
-  await open(desk.page, '/admin/collection-agents');
+  await open(desk.page, '/admin/agents');
   await desk.page.getByRole('link', { name: 'Complaints: 1 open' }).click();
   await expect(desk.page.getByRole('row', { name: /Edith Moor/ })).toBeVisible();
   expect([...heard.complaints(), ...desk.heard.complaints()]).toEqual([]);
