@@ -86,6 +86,7 @@ export default [
   still('heterozygosity', 'features/breeding/heterozygosity.page.tsx'),
   // the account (/my), behind sign-in
   route('my', 'features/accounts/my-layout.tsx', [
+    index('features/pages/my-home.page.tsx', { id: 'my-home' }),
     route('my-animals', 'features/animals/my-animals.page.tsx'),
     route('my-animals/:id', 'features/animals/animal.page.tsx'),
     route('my-animals/:id/edit', 'features/animals/edit-animal.page.tsx'),

@@ -48,8 +48,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
   return (
     <div className="grid gap-4">
       {toolbar ? <div className="list-tools">{toolbar}</div> : null}
-      <div className="flex min-h-5 items-center justify-between gap-4">
-        <p className="nums text-sm text-muted">{count ? `${count} ${countLabel}` : null}</p>
+      <div className="flex items-center justify-between gap-4 empty:hidden">
+        {count ? <p className="nums text-sm text-muted">{`${count} ${countLabel}`}</p> : null}
         {rows.length > 1 ? <PhoneSort columns={props.columns} /> : null}
       </div>
       <ListBody {...props} empty={empty ?? <EmptyState title="Nothing found." />} loading={loading} rows={rows} />

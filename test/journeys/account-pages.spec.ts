@@ -29,6 +29,14 @@ for (const who of ['breeder', 'vet']) {
   });
 }
 
+test('the first page of the account says what waits and shows the newest animals', async ({ page }) => {
+  await signIn(page, { email: 'breeder@demo.test', to: '/my' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Harriet' })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: /Orders to pay/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pending orders' })).toBeVisible();
+});
+
 test('on a small screen one button holds the menu of the account, and the next page finds it closed', async ({
   page,
 }) => {

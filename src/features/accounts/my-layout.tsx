@@ -12,7 +12,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
   if (!user) throw redirect(loginPath(request));
   const pathname = pathOf(request);
   if (user.mustAddFactor && !pathname.startsWith('/my/security')) throw redirect(factorPath(request));
-  if (/^\/my\/?$/.test(pathname)) throw redirect(user.type === 'vet' ? '/my/my-patients' : '/my/my-animals');
   return { firstName: user.firstName, type: user.type, roles: user.roles };
 }
 

@@ -26,6 +26,7 @@ function sectionsOf(type: Audience, roles: readonly string[]): AccountSection[] 
     {
       title: type === 'vet' ? 'Patients' : 'Animals',
       links: [
+        { label: 'Overview', to: '/my' },
         animals,
         { label: 'Activate a kit', to: '/activate' },
         { label: 'Work-spreadsheets', to: '/my/work-spreadsheets' },

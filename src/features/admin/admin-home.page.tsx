@@ -1,8 +1,8 @@
 import { pageContext, type PageDeps } from '#app/page-context.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
-import { Callout } from '#ui/callout.tsx';
-import { LinkCard } from '#ui/card.tsx';
+import { countWaiting, type WaitingList } from '#shared/count-waiting.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { WaitingCards } from '#ui/waiting-cards.tsx';
 import { ViewAsForm } from './view-as-form.tsx';
 import type { Route } from './+types/admin-home.page';
 
@@ -10,57 +10,26 @@ export const meta: Route.MetaFunction = () => [{ title: 'Administration | Damsir
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, user } = context.get(pageContext);
-  const mine = queues.filter(({ needs }) => isAllowed(user, needs));
-  const counts = await Promise.all(mine.map(({ count }) => count(api).then(countOf, () => null)));
-  return {
-    waiting: mine.flatMap(({ to, title, note }, i) => (counts[i] ? [{ to, title, note, count: counts[i] }] : [])),
-    unread: mine.filter((_, i) => counts[i] === null).map(({ title }) => title),
-    views: isAllowed(user, 'people.view_as'),
-  };
+  const mine = queues
+    .filter(({ needs }) => isAllowed(user, needs))
+    .map(({ count, ...list }) => ({ ...list, count: () => count(api) }));
+  return { found: await countWaiting(mine), views: isAllowed(user, 'people.view_as') };
 }
 
-export default function AdminHomePage({ loaderData: { waiting, unread, views } }: Route.ComponentProps) {
+export default function AdminHomePage({ loaderData: { found, views } }: Route.ComponentProps) {
   return (
     <div className="grid gap-10">
       <SectionHeading level={1} title="Administration" intro="What waits for somebody of the office now." />
-      {waiting.length > 0 ? (
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {waiting.map((queue) => (
-            <li key={queue.to} className="grid">
-              <LinkCard
-                level={2}
-                to={queue.to}
-                title={
-                  <>
-                    <span className="nums block font-display text-3xl text-brand">{queue.count}</span> {queue.title}
-                  </>
-                }
-              >
-                {queue.note}
-              </LinkCard>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Callout tone="good" title="Nothing waits.">
-          Everything that was asked for is sent, answered or decided.
-        </Callout>
-      )}
-      {unread.length > 0 ? <Callout tone="warn" title={`Could not be counted: ${unread.join(', ')}.`} /> : null}
+      <WaitingCards {...found} done="Everything that was asked for is sent, answered or decided." />
       {views ? <ViewAsForm /> : null}
     </div>
   );
 }
 
-interface Queue {
+interface Queue extends WaitingList {
   needs: Parameters<typeof isAllowed>[1];
-  to: string;
-  title: string;
-  note: string;
   count: (api: PageDeps['api']) => Promise<{ count: number }>;
 }
-
-const countOf = ({ count }: { count: number }) => count;
 
 const one = { page: 1, size: 1 } as const;
 

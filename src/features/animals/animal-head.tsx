@@ -24,7 +24,11 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
   const isShared = animal.access === 'VIEW' || animal.access === 'DOWNLOAD' || animal.access === 'MANAGE';
   return (
     <header>
-      <BackLink to="/my/my-animals">My animals</BackLink>
+      {animal.patient ? (
+        <BackLink to="/my/my-patients">My patients</BackLink>
+      ) : (
+        <BackLink to="/my/my-animals">My animals</BackLink>
+      )}
       <div className="mt-4 grid items-center gap-6 rounded-xl bg-brand-wash p-6 sm:grid-cols-[11rem_minmax(0,1fr)] md:p-8">
         <AnimalDrawing animal={animal} className="mx-auto w-full max-w-44" />
         <div className="min-w-0">

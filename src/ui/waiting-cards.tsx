@@ -1,0 +1,35 @@
+import type { Waiting } from '#shared/count-waiting.ts';
+import { Callout } from './callout.tsx';
+import { LinkCard } from './card.tsx';
+
+/** What waits for the reader, a card a list; says so when nothing does. */
+export function WaitingCards({ waiting, unread, done }: Waiting & { done: string }) {
+  const isDone = waiting.length === 0 && unread.length === 0;
+  return (
+    <>
+      {isDone ? (
+        <Callout tone="good" title="Nothing waits.">
+          {done}
+        </Callout>
+      ) : null}
+      <ul className="grid gap-4 empty:hidden sm:grid-cols-2 xl:grid-cols-3">
+        {waiting.map(({ to, title, note, count }) => (
+          <li key={to} className="grid">
+            <LinkCard
+              level={2}
+              to={to}
+              title={
+                <>
+                  <span className="nums block text-3xl text-brand">{count}</span> {title}
+                </>
+              }
+            >
+              {note}
+            </LinkCard>
+          </li>
+        ))}
+      </ul>
+      {unread.length > 0 ? <Callout tone="warn" title={`Could not be counted: ${unread.join(', ')}.`} /> : null}
+    </>
+  );
+}
