@@ -111,9 +111,12 @@ test('the newsletter is asked for, confirmed by mail, and left again', async ({ 
   await page.getByRole('button', { name: 'Send me the newsletter' }).click();
   await expect(page.getByText('Almost done: look into your mailbox.')).toBeVisible({ timeout: 20_000 });
   const mail = await openMail(page, { to: email, subject: /newsletter/ });
+  await open(page, '/newsletter/confirm?token=half');
+  await expect(page.getByText('This link is not complete.')).toBeVisible();
   await open(page, /\/newsletter\/confirm\?token=[\w-]+/.exec(mail.text)![0]);
   await page.getByRole('button', { name: 'Yes, send it to me' }).click();
   await expect(page.getByText('You are on the list.')).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'No more newsletters' }).click();
   await expect(page.getByText('You are off the list.')).toBeVisible();

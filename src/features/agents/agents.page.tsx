@@ -58,7 +58,9 @@ export default function AgentsPage({ loaderData: { article, found, query } }: Ro
                 <AgentCard agent={agent} level={3}>
                   <p className="mt-4 flex flex-wrap items-center justify-between gap-3">
                     <LinkButton to={`/my/collection-agents?ask=${agent.id}`} size="sm" variant="secondary">
-                      Ask<span className="sr-only"> {agent.name}</span> to collect
+                      <span>
+                        Ask<span className="sr-only"> {agent.name}</span> to collect
+                      </span>
                     </LinkButton>
                     <ComplainLink agent={agent} />
                   </p>

@@ -55,7 +55,9 @@ export function FindAgent({ found, query, ask, size }: FindAgentProps) {
             <li key={agent.id}>
               <AgentCard agent={agent}>
                 <Button size="sm" variant="secondary" className="mt-4" onClick={() => setChosen(agent)}>
-                  Ask<span className="sr-only"> {agent.name}</span> to collect
+                  <span>
+                    Ask<span className="sr-only"> {agent.name}</span> to collect
+                  </span>
                 </Button>
               </AgentCard>
             </li>

@@ -1,5 +1,8 @@
 const words: Record<string, string> = {
   created: 'Created',
+  'animal created': 'Animal added',
+  'person created': 'Account made',
+  credits_bought: 'Tests of a multipack added',
   signed_in: 'Signed in',
   signed_out: 'Signed out',
   details_changed: 'Details changed',
@@ -74,8 +77,8 @@ const words: Record<string, string> = {
 };
 
 /** What an entry of the history says to the person it belongs to. */
-export function wordsFor(action: string): string {
-  const known = words[action];
+export function wordsFor(action: string, subject = ''): string {
+  const known = words[`${subject} ${action}`] ?? words[action];
   if (known) return known;
   const text = action.replace(/[._]/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);

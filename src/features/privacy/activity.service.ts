@@ -54,7 +54,7 @@ export async function listActivity(
   const entries = rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    what: wordsFor(row.action),
+    what: wordsFor(row.action, row.subject),
     about: row.animal,
     who: row.actor === 'staff' ? 'Our staff' : row.actor === 'you' ? 'You' : (row.actorName ?? 'Somebody'),
     asYou: row.onBehalf,

@@ -206,7 +206,7 @@ describe('activity', () => {
     const other = aBrowser();
     await signIn(other, await aPerson(database.db, { password: PASSWORD }));
     const theirs = (await other.get('/api/my/activity')).body.results as { what: string }[];
-    expect(theirs.map(({ what }) => what)).toEqual(['Signed in', 'Created']);
+    expect(theirs.map(({ what }) => what)).toEqual(['Signed in', 'Account made']);
   });
 });
 
