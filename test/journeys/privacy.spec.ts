@@ -74,6 +74,7 @@ test('a vet registers and waits; an admin approves the clinic, views the site as
   await admin.page.waitForURL('**/vet');
   await untilAwake(admin.page);
   await expect(admin.page.getByText(/Ruth Kelpie/).first()).toBeVisible();
+  expect(admin.heard.complaints()).toEqual([]);
   await open(admin.page, '/my/privacy');
   await admin.page.getByRole('button', { name: 'Make a copy' }).click();
   const dialog = admin.page.getByRole('dialog');

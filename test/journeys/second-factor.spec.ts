@@ -76,6 +76,54 @@ test('both second factors: an authenticator app and a passkey, added, asked for,
   await expect(page.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible();
 });
 
+test('an address changes when both mailboxes said yes: devices are out, the old address signs in no more', async ({
+  page,
+}) => {
+  const { email } = await aPerson(store.db, { type: 'owner', password: PASSWORD });
+  const fresh = `fresh-${email}`;
+  await signIn(page, { email, to: '/my/security' });
+  await arrived(page, '/my/security');
+  await untilAwake(page);
+  await field(page, 'New e-mail address').fill(fresh);
+  await field(page, 'Your password').fill('not-my-password');
+  await page.getByRole('button', { name: 'Ask both addresses' }).click();
+  await expect(page.getByLabel(/^Your password/)).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'New e-mail address')).toHaveValue(fresh);
+  await field(page, 'Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Ask both addresses' }).click();
+  await expect(page.getByText(`On its way: ${fresh}`)).toBeVisible();
+  await sayYes(page, fresh);
+  await expect(page.getByText('The other address has a mail with a link too')).toBeVisible();
+  await sayYes(page, email);
+  await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
+  await expectSound(page);
+  expect((await page.request.get(`${store.url}/api/my/details`)).status()).toBe(401);
+  await signIn(page, { email, to: '/my/security' });
+  await expect(page.getByText('Login failed')).toBeVisible();
+  await signIn(page, { email: fresh, to: '/my/security' });
+  await arrived(page, '/my/security');
+});
+
+/** Opens the link that the mailbox of this address got, and presses its button. */
+async function sayYes(page: Page, to: string): Promise<void> {
+  const mailbox = `${store.url}/api/dev/mailbox`;
+  let link = '';
+  await expect
+    .poll(async () => {
+      const { results } = (await (await page.request.get(`${mailbox}?to=${encodeURIComponent(to)}`)).json()) as {
+        results: { id: number }[];
+      };
+      for (const { id } of results) {
+        const { text } = (await (await page.request.get(`${mailbox}/${id}`)).json()) as { text: string };
+        link ||= /\/confirm-email\?token=[\w%-]+/.exec(text)?.[0] ?? '';
+      }
+      return link;
+    })
+    .not.toBe('');
+  await open(page, store.url + link);
+  await page.getByRole('button', { name: 'Yes, change it' }).click();
+}
+
 test('a vet who orders for the clinic gets no further than adding an authenticator app, then to the bill they wanted', async ({
   page,
 }) => {

@@ -35,7 +35,9 @@ export function useCart(): CartState {
 
 /** Once, in the frame: loads the cart on start, again when the session id changes, and follows sign-in and sign-out. */
 export function useCartOnStart(): void {
-  const { isLoading, isLoggedIn } = useSession();
+  const { isLoading, isLoggedIn, user } = useSession();
+  // Somebody who only looks on takes no cart over, and brings none along.
+  const isLookingOn = user?.viewedBy?.mayAct === false;
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key === STORAGE_KEY) void loadCart(isLoggedIn);
@@ -50,8 +52,9 @@ export function useCartOnStart(): void {
     };
   }, [isLoggedIn]);
   useEffect(() => {
-    if (!isLoading) void loadCart(isLoggedIn);
-  }, [isLoading, isLoggedIn]);
+    if (isLookingOn) publish(nothing);
+    else if (!isLoading) void loadCart(isLoggedIn);
+  }, [isLoading, isLoggedIn, isLookingOn]);
 }
 
 /** The cart at this moment, for code that runs after an answer. */

@@ -21,7 +21,7 @@ export const kitsMails = {
     subject: `${from} gave you ${tests(quantity)}`,
     paragraphs: [
       `${from} has set ${tests(quantity)} (${category}) aside for this address.`,
-      'They are yours as soon as there is an account with this address, of the same kind and region as theirs. After 30 days they go back.',
+      'What is set aside is yours as soon as there is an account with this address, of the same kind and region as the giver. After 30 days it goes back.',
     ],
     button: { label: 'Register', path: '/register' },
   }),
