@@ -273,11 +273,16 @@ select l.id from registry_lookup l where l.animal_id is not null and not exists 
 
 -- X1 extra tests joined a sample only for an order that was placed, on the kit they were bought for, and all of them are there
 select x.order_id from activation_extra x join sales_order o on o.id = x.order_id left join sample s on s.id = x.sample_id
-where x.state = 'APPLIED' and (o.placed_at is null or s.kit_id <> x.kit_id or exists (
+where x.state = 'APPLIED' and not exists (select from sample_extra e where e.order_id = x.order_id and e.state = 'TAKEN_OFF') and (o.placed_at is null or s.kit_id <> x.kit_id or exists (
   select from unnest(x.test_ids) as t (id) where not exists (select from sample_test st where st.sample_id = x.sample_id and st.test_id = t.id)));
 
 -- X2 what was paid for a kit is not forgotten once the kit is activated
 select x.order_id from activation_extra x join kit k on k.id = x.kit_id where x.state = 'PAID' and k.activated_by is not null;
+
+-- X3 tests that an order added to a sample are on it while the order stands, and were paid for
+select e.order_line_id from sample_extra e join sales_order o on o.id = e.order_id
+where e.state = 'JOINED' and (o.placed_at is null or exists (
+  select from unnest(e.test_ids) as t (id) where not exists (select from sample_test st where st.sample_id = e.sample_id and st.test_id = t.id)));
 
 -- O1 an animal is offered by its owner, to one address at a time, and its item says so
 select i.transfer_id, i.animal_id from animal_transfer_item i join animal_transfer t on t.id = i.transfer_id

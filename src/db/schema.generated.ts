@@ -1656,6 +1656,17 @@ export interface Sample {
   well: string | null;
 }
 
+export interface SampleExtra {
+  createdAt: Generated<Timestamp>;
+  orderId: number;
+  orderLineId: number;
+  reopenedFrom: string | null;
+  sampleId: number;
+  state: Generated<string>;
+  testIds: number[];
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface SampleStage {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -2041,6 +2052,7 @@ export interface DB {
   resultReview: ResultReview;
   salesOrder: SalesOrder;
   sample: Sample;
+  sampleExtra: SampleExtra;
   sampleStage: SampleStage;
   sampleTest: SampleTest;
   schemaMigration: SchemaMigration;

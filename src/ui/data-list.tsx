@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cx } from './cx.ts';
 import { EmptyState } from './empty-state.tsx';
-import { Pagination } from './pagination.tsx';
+import { Pagination, type Turns } from './pagination.tsx';
 import { Select } from './select.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { useQuery } from './use-query.ts';
@@ -40,6 +40,7 @@ interface DataListProps<Row> {
   /** How many there are in all, said above the list. */
   count?: number;
   countLabel?: string;
+  turns?: Turns | undefined;
 }
 
 /** A paged table that becomes a pile of cards on a phone. Sort and page live in the address. */
@@ -53,7 +54,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         {rows.length > 1 ? <PhoneSort columns={props.columns} /> : null}
       </div>
       <ListBody {...props} empty={empty ?? <EmptyState title="Nothing found." />} loading={loading} rows={rows} />
-      <Pagination page={page} pages={pages} label={`Pages of ${props.label}`} />
+      <Pagination page={page} pages={pages} label={`Pages of ${props.label}`} turns={props.turns} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { type Column, DataList } from './data-list.tsx';
 import { EmptyState } from './empty-state.tsx';
+import type { Turns } from './pagination.tsx';
 import { FilterLinks, type FilterLinksProps } from './filter-links.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SectionHeading } from './section-heading.tsx';
@@ -26,6 +27,8 @@ interface ListPageProps<Row> {
   search?: { label: string; value: string; name?: string };
   /** Further choices beside the search. */
   toolbar?: ReactNode;
+  /** Where the pages beside this one begin, in a list that is read from there. */
+  turns?: Turns | undefined;
   /** Said when there is no row; a whole EmptyState where there is a next step. */
   empty?: ReactNode;
 }
@@ -44,6 +47,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           columns={columns}
           rows={list.results}
           rowKey={rowKey}
+          turns={props.turns}
           page={number}
           pages={Math.ceil(list.count / size)}
           count={list.count}

@@ -7,7 +7,7 @@ export function useQuery() {
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        if (!('page' in patch)) next.delete('page');
+        if (!('page' in patch)) for (const place of ['page', 'after', 'before']) next.delete(place);
         for (const [key, value] of Object.entries(patch)) {
           if (value === null || value === undefined || value === '') next.delete(key);
           else next.set(key, String(value));

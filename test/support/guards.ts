@@ -45,8 +45,8 @@ export const guards: Guard[] = [
   {
     keeps: 'the same answer for the same Idempotency-Key',
     file: 'src/db/idempotency.ts',
-    code: '    if (!fresh) return replay<T>(tx, { scope, key, requestHash });\n',
-    without: '    if (!fresh) void replay;\n',
+    code: '  if (!fresh) return replay<T>(tx, wanted);\n',
+    without: '  if (!fresh) void replay;\n',
     tests: `${cart}cart-races.test.ts`,
     named: 'T14 the same add sent ten times',
   },

@@ -27,3 +27,21 @@ drop index cart_age;
 drop index cart_left;
 create index cart_updated on cart using brin (updated_at);
 alter table cart set (fillfactor = 70);
+
+-- Tests that an order added to a sample which was here already: so that they join once, and go again when the order is
+-- cancelled before the laboratory has begun with them.
+create table sample_extra (
+  order_line_id integer primary key references order_line (id),
+  order_id integer not null references sales_order (id),
+  sample_id integer not null references sample (id),
+  -- Only those that were not on the sample before.
+  test_ids integer[] not null,
+  -- Where a stored sample was taken from.
+  reopened_from text check (reopened_from in ('REPORTED', 'STORED')),
+  state text not null default 'JOINED' check (state in ('JOINED', 'TAKEN_OFF')),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now()
+);
+create index sample_extra_order on sample_extra (order_id);
+create index sample_extra_sample on sample_extra (sample_id);
+create trigger sample_extra_touch before update on sample_extra for each row execute function touch_updated_at();

@@ -1,5 +1,5 @@
 import type { SliceJobs } from '#app/jobs.ts';
-import { takeExtraPayment } from './ordering-extras.service.ts';
+import { endExtras, takeExtraPayment } from './ordering-extras.service.ts';
 import { endWaiting } from './replacing.service.ts';
 import { sweepDrafts } from './sweep.service.ts';
 
@@ -8,6 +8,7 @@ export const activationJobs: SliceJobs = {
     'activation.sweep': sweepDrafts,
     'activation.waiting': endWaiting,
     'activation.extras_paid': (ctx, data: { orderId: number }) => takeExtraPayment(ctx, data),
+    'activation.extras_ended': (ctx, data: { orderId: number }) => endExtras(ctx, data),
   },
   schedules: { 'activation.sweep': '41 3 * * *', 'activation.waiting': '50 3 * * *' },
 };

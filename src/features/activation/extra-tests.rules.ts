@@ -1,4 +1,4 @@
-import { upgradeProducts } from '#features/catalogue/catalogue.rules.ts';
+import { FULL_UPGRADE, SINGLE_UPGRADE, upgradeProducts } from '#features/catalogue/catalogue.rules.ts';
 import type { Catalogue, Product, Test } from '#features/catalogue/snapshot.rules.ts';
 
 /** What a draft keeps of the tests that were chosen beside those of its kit (specification section 3). */
@@ -20,7 +20,7 @@ export const MOST_EXTRAS = 60;
 export function extraProducts(held: Catalogue): { single: Product | null; full: Product | null } {
   const products = upgradeProducts(held);
   const named = (sku: string) => products.find((product) => product.sku === sku) ?? null;
-  return { single: named('UPG-1'), full: named('UPG-FBP') };
+  return { single: named(SINGLE_UPGRADE), full: named(FULL_UPGRADE) };
 }
 
 /** Why these tests cannot be ordered with a kit, beside their field; null when they can. */

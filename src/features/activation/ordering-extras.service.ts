@@ -16,6 +16,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import type { Person } from './activation.rules.ts';
 import { lockDraft, refuseSkip, saveStep } from './drafts.service.ts';
+import { joinUpgrades } from './stored-upgrades.service.ts';
 import { findExtraOrder, missingTests, requireDraft } from './extra-tests.service.ts';
 import { extraProducts, refuseExtras, type Extras } from './extra-tests.rules.ts';
 
@@ -169,7 +170,7 @@ export async function takeExtraPayment(ctx: Ctx, { orderId }: { orderId: number 
     .select('kitId')
     .where('orderId', '=', orderId)
     .executeTakeFirst();
-  if (!found) return;
+  if (!found) return joinUpgrades(ctx, { orderId });
   await inTransaction(ctx, async (tx) => {
     // The kit first, as its activation does: of the two, the later one finds the work of the earlier.
     const kit = await tx.db
@@ -187,6 +188,30 @@ export async function takeExtraPayment(ctx: Ctx, { orderId }: { orderId: number 
     failpoint(tx, 'activation.extras_paid');
     if (kit.activatedBy !== null) await applyPaidExtras(tx, { kitId: kit.id, personId: kit.activatedBy });
   });
+}
+
+/** An order of extra tests has one line. */
+async function lineOf(tx: Ctx, orderId: number): Promise<number> {
+  const { id } = await tx.db
+    .selectFrom('orderLine')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .orderBy('lineNo')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The job of an ended order: its tests are off the sample again, and the kit may have others. */
+export async function endExtras(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
+  await ctx.db
+    .updateTable('activationExtra')
+    .set({ state: 'GIVEN_BACK', sampleId: null })
+    .where('orderId', '=', orderId)
+    .where('state', 'in', ['PAID', 'APPLIED'])
+    .where((eb) =>
+      eb.exists(eb.selectFrom('salesOrder').select('id').where('id', '=', orderId).where('state', '=', 'CANCELLED')),
+    )
+    .execute();
 }
 
 /**
@@ -207,7 +232,10 @@ export async function applyPaidExtras(
     .execute();
   let count = 0;
   for (const { orderId, personId: payer, testIds } of paid) {
-    const sampleId = payer === personId ? await addTests(tx, { kitId, testIds }) : null;
+    const sampleId =
+      payer === personId
+        ? await addTests(tx, { kitId, testIds, orderId, orderLineId: await lineOf(tx, orderId) })
+        : null;
     if (sampleId === null) await giveBack(tx, { orderId, reason: 'The extra tests could no longer join the sample.' });
     else count += testIds.length;
     await tx.db

@@ -6,8 +6,8 @@ import { buyerOf } from '#features/catalogue/buyer.service.ts';
 import { cardOf } from '#features/catalogue/cards.rules.ts';
 import {
   diseaseTestsOf,
-  fullProfileOf,
-  testsOfProduct,
+  FULL_UPGRADE,
+  SINGLE_UPGRADE,
   traitTestsOf,
   upgradeProducts,
 } from '#features/catalogue/catalogue.rules.ts';
@@ -24,6 +24,7 @@ import { findOwner, requireAnimal } from './animals.service.ts';
 import { findPatient } from './patients.service.ts';
 import { listShares } from './sharing.service.ts';
 import { requireAllResults, shownKits } from './shown-results.service.ts';
+import { missingOnSample } from './stored-sample.service.ts';
 
 const GENERATIONS = 3;
 
@@ -145,28 +146,18 @@ export async function listUpgrades(ctx: Ctx, input: { id: number; barcode: strin
   await requireAllResults(ctx, input.id);
   const kit = await findKitByBarcode(ctx, input.barcode);
   if (kit?.animalId !== input.id) throw new Failure('not_found');
-  const [animal] = await describeAnimals(ctx, [input.id]);
+  const { missing, speciesId, barcode } = await missingOnSample(ctx, input.id, kit.barcode);
   const held = await catalogue(ctx);
-  const done = await ctx.db
-    .selectFrom('sampleTest')
-    .innerJoin('sample', 'sample.id', 'sampleTest.sampleId')
-    .select('sampleTest.testId')
-    .distinct()
-    .where('sample.animalId', '=', input.id)
-    .execute();
-  const tested = new Set(done.map((row) => row.testId));
-  const speciesId = animal?.species.id === 2 ? 2 : 1;
-  const profile = fullProfileOf(held, speciesId);
-  const missing = profile
-    ? testsOfProduct(held, profile.id, animal?.breed?.id ?? null).filter((test) => !tested.has(test.id))
-    : [];
   const cards = upgradeProducts(held).filter(
     (product) => product.speciesId === null || product.speciesId === speciesId,
   );
   const view = { ...(await viewOf(ctx)), buyer: buyerOf(ctx) };
+  const idOf = (sku: string) => cards.find((product) => product.sku === sku)?.id ?? null;
   return {
-    results: missing.length === 0 ? [] : cards.map((product) => cardOf(view, product)),
-    missingTests: missing.map(({ id, name, kind, slug }) => ({ id, name, kind, slug })),
+    singleId: idOf(SINGLE_UPGRADE),
+    fullId: idOf(FULL_UPGRADE),
+    results: missing.length === 0 || barcode === null ? [] : cards.map((product) => cardOf(view, product)),
+    missingTests: (barcode === null ? [] : missing).map(({ id, name, kind, slug }) => ({ id, name, kind, slug })),
   };
 }
 

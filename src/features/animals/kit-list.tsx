@@ -10,10 +10,11 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { type KitRecords, ResultCounts } from './animal-records.tsx';
 import type { AnimalDetail, KitRow } from './animals.contract.ts';
+import { StoredSampleTests } from './stored-sample-tests.tsx';
 import { sampleTone, sampleWord } from './sample-words.rules.ts';
 
 interface KitListProps {
-  animal: Pick<AnimalDetail, 'id' | 'name' | 'chipNumber'>;
+  animal: Pick<AnimalDetail, 'id' | 'name' | 'chipNumber' | 'access' | 'state'>;
   kits: readonly KitRow[];
   /** What the released ones among them found. */
   records: readonly KitRecords[];
@@ -70,6 +71,9 @@ export function KitList({ animal, kits, records, countryCode }: KitListProps) {
               Follow the sample
             </Link>
           </div>
+          {kit.hasResults && animal.access === 'OWNER' && animal.state === 'ACTIVE' ? (
+            <StoredSampleTests animal={animal} barcode={kit.barcode} />
+          ) : null}
         </Card>
       ))}
     </ul>

@@ -3,14 +3,16 @@ import type { Ctx } from '#app/context.ts';
 import { once } from '#db/idempotency.ts';
 import { refuseWhileViewing } from '#features/accounts/access.service.ts';
 import { accessTo } from '#features/animals/animals.service.ts';
+import { missingOnSample } from '#features/animals/stored-sample.service.ts';
 import { hasPendingPayment } from '#features/orders/standing.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { Cart, NewItem } from './cart.contract.ts';
+import { SINGLE_UPGRADE } from '#features/catalogue/catalogue.rules.ts';
 import { findCartProducts, type CartBuyer, type CartProduct } from './cart-catalogue.service.ts';
 import { changeLines, type LineChanges, type NewLine } from './cart-lines.service.ts';
 import { hashSecret, readCart, type CartItemRow, type CartRow, type ReadCart } from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
-import { refuseAdd, refuseQuantity, type LineFacts } from './cart.rules.ts';
+import { isSameThing, refuseAdd, refuseQuantity, type LineFacts } from './cart.rules.ts';
 
 /** Adds a product; the same product, animal and choices again raise the quantity. All rules are checked against the version that is written. */
 export async function addItem(ctx: Ctx, input: NewItem): Promise<Cart> {
@@ -33,6 +35,7 @@ async function decideAdd(tx: Ctx, { cart, items }: ReadCart, input: NewItem) {
   const product = await findProduct(tx, buyer, input.productId);
   refuse(await presentLines(tx, buyer, items), factsOf(product, input));
   await refuseForeignProfile(tx, input, product);
+  await refuseUpgrade(tx, product, input.metaData);
   return { add: lineOf(cart.id, input), audience };
 }
 
@@ -87,7 +90,7 @@ async function changeItem(ctx: Ctx, input: { sessionId: string; cartItemId: numb
 function refuse(present: readonly LineFacts[], wanted: LineFacts): void {
   const reason = refuseAdd(present, wanted);
   if (reason) throw new Failure(reason);
-  const same = present.filter((line) => line.productId === wanted.productId && line.animalId === wanted.animalId);
+  const same = present.filter((line) => isSameThing(line, wanted));
   const sum = same.reduce((total, line) => total + line.quantity, wanted.quantity);
   const problem = refuseQuantity(wanted, wanted.quantity) ?? refuseQuantity(wanted, sum);
   if (problem) throw invalid({ quantity: [problem] });
@@ -99,7 +102,8 @@ function factsOf(product: CartProduct, { quantity, metaData }: NewItem): LineFac
     isUpgradeTests: metaData.isUpgradeTests ?? false,
     isUpgradeFullbreed: metaData.isUpgradeFullbreed ?? false,
   };
-  return { productId, kind, oncePerCart, animalId: metaData.animalId ?? null, quantity, ...flags };
+  const { animalId = null, testId = null } = metaData;
+  return { productId, kind, oncePerCart, animalId, testId, quantity, ...flags };
 }
 
 async function findProduct(tx: Ctx, buyer: CartBuyer, productId: number): Promise<CartProduct> {
@@ -118,7 +122,9 @@ async function presentLines(tx: Ctx, buyer: CartBuyer, items: readonly CartItemR
   );
   return present.map((item) => {
     const product = products.get(item.productId);
-    return { ...item, kind: product?.kind ?? '', oncePerCart: product?.oncePerCart ?? false };
+    const { testIds } = item.meta as { testIds?: number[] };
+    const testId = testIds?.[0] ?? null;
+    return { ...item, testId, kind: product?.kind ?? '', oncePerCart: product?.oncePerCart ?? false };
   });
 }
 
@@ -131,9 +137,15 @@ function lineOf(cartId: number, { productId, quantity, metaData }: NewItem): New
     customProfileId = null,
     breedId,
     barcode,
+    testId,
   } = metaData;
-  const meta = { ...(breedId ? { breedId } : {}), ...(barcode ? { barcode } : {}) };
-  const metaHash = hashOf([isUpgradeTests, isUpgradeFullbreed, customProfileId, breedId ?? null, barcode ?? null]);
+  const meta = {
+    ...(breedId ? { breedId } : {}),
+    ...(barcode ? { barcode } : {}),
+    ...(testId ? { testIds: [testId] } : {}),
+  };
+  const choices = [isUpgradeTests, isUpgradeFullbreed, customProfileId, breedId ?? null, barcode ?? null];
+  const metaHash = hashOf(testId ? [...choices, testId] : choices);
   return {
     cartId,
     productId,
@@ -157,6 +169,16 @@ function hashOf(choices: readonly (boolean | number | string | null)[]): string 
 async function refuseForeignAnimal(ctx: Ctx, { metaData }: NewItem): Promise<void> {
   if (!metaData.animalId) return;
   if (!ctx.user || !(await accessTo(ctx, metaData.animalId))) throw new Failure('not_found');
+}
+
+/** A single test for an animal's stored sample must be one that is missing on it. */
+async function refuseUpgrade(tx: Ctx, product: CartProduct, { animalId, testId }: NewItem['metaData']): Promise<void> {
+  if (!testId) return;
+  if (product.sku !== SINGLE_UPGRADE || !animalId)
+    throw invalid({ testId: ['This product adds no test to a sample.'] });
+  const { missing } = await missingOnSample(tx, animalId);
+  if (!missing.some((test) => test.id === testId))
+    throw invalid({ testId: ['This test is on the sample already, or cannot be added.'] });
 }
 
 /** A profile goes only into a cart of its own maker, and only as the product of its species. */

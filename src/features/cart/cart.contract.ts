@@ -13,6 +13,8 @@ export const MetaData = z.object({
   breedId: z.number().int().positive().nullish(),
   customProfileId: z.number().int().positive().nullish(),
   barcode: z.string().trim().max(50).nullish(),
+  /** The test that an upgrade of a stored sample adds. */
+  testId: z.number().int().positive().nullish(),
 });
 
 const Currency = z.object({ code: z.string(), symbol: z.string() });

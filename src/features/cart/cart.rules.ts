@@ -14,6 +14,8 @@ export interface LineFacts {
   isUpgradeTests: boolean;
   isUpgradeFullbreed: boolean;
   oncePerCart: boolean;
+  /** The test that an upgrade adds: another test is another thing. */
+  testId?: number | null;
 }
 
 /**
@@ -106,6 +108,7 @@ export function addedMessage(meta: AddedMeta, typeIds: readonly number[]): strin
     : 'Test upgrade added to cart';
 }
 
-function isSameThing(a: LineFacts, b: LineFacts): boolean {
-  return a.productId === b.productId && a.animalId === b.animalId;
+/** One product for one animal; of an upgrade also the same test. */
+export function isSameThing(a: LineFacts, b: LineFacts): boolean {
+  return a.productId === b.productId && a.animalId === b.animalId && (a.testId ?? null) === (b.testId ?? null);
 }

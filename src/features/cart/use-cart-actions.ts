@@ -5,6 +5,9 @@ import type { Cart, CartChange } from './cart.contract.ts';
 import { forgetCart, keepCart, storedSessionId } from './use-cart.ts';
 import { openPendingPayment } from './use-pending-payment.ts';
 
+/** Category type of what tests for a disease (specification section 2). */
+const HEALTH_TYPE = 2;
+
 export interface ItemMeta {
   isUpgradeTests?: boolean;
   isUpgradeFullbreed?: boolean;
@@ -13,6 +16,7 @@ export interface ItemMeta {
   breedId?: number | null;
   customProfileId?: number | null;
   barcode?: string | null;
+  testId?: number | null;
 }
 
 export interface ItemToAdd {
@@ -22,13 +26,16 @@ export interface ItemToAdd {
 }
 
 /** Adds a product, making a cart on the first add. Tells the outcome by toast; true when it is in the cart. */
-export async function addToCart(item: ItemToAdd): Promise<boolean> {
+export async function addToCart(
+  item: ItemToAdd,
+  { isHealth }: { isHealth?: boolean | undefined } = {},
+): Promise<boolean> {
   const before = storedSessionId();
   try {
     const cart = await addOnce(before, item);
     keepCart(cart);
     const typeIds = cart.items.filter((line) => line.product.id === item.productId).map((line) => line.product.typeId);
-    toaster.success(addedMessage(item.metaData ?? {}, typeIds));
+    toaster.success(addedMessage(item.metaData ?? {}, isHealth ? [HEALTH_TYPE] : typeIds));
     return true;
   } catch (error) {
     if (error instanceof Error && error.message === 'Failed to create cart') toaster.error(error.message);

@@ -160,6 +160,10 @@ export function taxRatesOn(catalogue: Catalogue, day: string): TaxRate[] {
   return catalogue.taxRates.filter((rate) => rate.validFrom <= day && (rate.validTo === null || day <= rate.validTo));
 }
 
+/** Business rules 3.10: one more test, and all that are missing, on a stored sample. */
+export const SINGLE_UPGRADE = 'UPG-1';
+export const FULL_UPGRADE = 'UPG-FBP';
+
 /** Business rules 3.10: reserved products for upgrades of a stored sample, by what they are, not by id (Q110). */
 export function upgradeProducts(catalogue: Catalogue): Product[] {
   return catalogue.products.filter((product) => product.kind === 'upgrade');

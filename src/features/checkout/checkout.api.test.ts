@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#app/context.ts';
+import { hashSecret } from '#features/cart/cart-rows.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -86,6 +88,33 @@ describe('POST /api/store/checkout', () => {
     expect(later.status).toBe(200);
     expect((await shop.post('/api/store/checkout', { ...form, newsletter: true }, key)).status).toBe(422);
   });
+
+  test(
+    'T05 a key whose first request has not ended after a second answers 409, and the answer once it has',
+    { timeout: 30_000 },
+    async () => {
+      const form = await aForm();
+      const key = { 'idempotency-key': 'checkout-key-2' };
+      const cart = sql`select from cart c join cart_handle h on h.cart_id = c.id
+      where h.session_hash = ${hashSecret(form.sessionId)} for update of c`;
+      const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+      const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+      const holder = database.db.transaction().execute(async (tx) => {
+        await cart.execute(tx);
+        held();
+        await mayEnd;
+      });
+      await isHeld;
+      const first = shop.post('/api/store/checkout', form, key);
+      await expect
+        .poll(async () => (await shop.post('/api/store/checkout', form, key)).status, { timeout: 20_000 })
+        .toBe(409);
+      end();
+      await holder;
+      const later = await shop.post('/api/store/checkout', form, key);
+      expect(later).toMatchObject({ status: 200, body: (await first).body as object });
+    },
+  );
 
   test('a card number in any field is refused, and not kept', async () => {
     const refused = await shop.post('/api/store/checkout', {

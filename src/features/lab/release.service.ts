@@ -6,10 +6,11 @@ import { findOwner } from '#features/animals/animals.service.ts';
 import { issueCertificate } from '#features/certificates/certificates.service.ts';
 import { markKitConsumed } from '#features/kits/kits.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
-import { markUnitState } from '#features/orders/units.service.ts';
+import { completeOrder, markUnitState } from '#features/orders/units.service.ts';
 import { issueReport } from '#features/results/reports.service.ts';
 import { writeResults } from '#features/results/results.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { ordersOfExtras } from './added-tests.service.ts';
 import { moveSample } from './samples.service.ts';
 
 /**
@@ -49,6 +50,7 @@ export async function releaseSample(
     await moveSample(tx, { sampleId: sample.id, to: 'REPORTED' });
     await markKitConsumed(tx, { kitId: sample.kitId });
     await markUnitState(tx, { kitId: sample.kitId, state: 'REPORTED' });
+    for (const orderId of await ordersOfExtras(tx, sample.id)) await completeOrder(tx, orderId);
     await queueMail(tx, {
       dedupeKey: `sample:${sample.id}:released:v${report.version}`,
       to: owner.email,

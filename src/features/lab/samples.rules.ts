@@ -10,7 +10,7 @@ export type SampleState = (typeof sampleStates)[number];
 
 /**
  * Business rules 3.3. A hold goes back to where it came from, which the service checks (`held_from`). A reported sample goes
- * back to the plate for an amendment, which needs a reviewer.
+ * back to the plate for an amendment, which needs a reviewer, and to the bench for tests that were ordered later.
  */
 export const sampleTransitions: Transitions<SampleState> = {
   REGISTERED: ['IN_TRANSIT', 'RECEIVED', 'CANCELLED', 'EXPIRED'],
@@ -20,7 +20,8 @@ export const sampleTransitions: Transitions<SampleState> = {
   REJECTED: ['RESAMPLE_REQUESTED', 'CANCELLED'],
   ACCESSIONED: ['EXTRACTING', 'ON_HOLD'],
   EXTRACTING: ['EXTRACTED', 'QC_FAILED'],
-  EXTRACTED: ['PLATED', 'QC_FAILED'],
+  // One that was stored, and came out for tests that were cancelled, goes back.
+  EXTRACTED: ['PLATED', 'QC_FAILED', 'REPORTED', 'STORED'],
   PLATED: ['RUN', 'QC_FAILED'],
   RUN: ['GENOTYPED', 'QC_FAILED'],
   QC_FAILED: ['EXTRACTING', 'RESAMPLE_REQUESTED', 'ON_HOLD'],
@@ -28,8 +29,8 @@ export const sampleTransitions: Transitions<SampleState> = {
   GENOTYPED: ['IN_REVIEW', 'PLATED'],
   IN_REVIEW: ['APPROVED', 'PLATED'],
   APPROVED: ['REPORTED', 'IN_REVIEW'],
-  REPORTED: ['STORED', 'PLATED'],
-  STORED: ['DESTROYED', 'PLATED'],
+  REPORTED: ['STORED', 'PLATED', 'EXTRACTED'],
+  STORED: ['DESTROYED', 'PLATED', 'EXTRACTED'],
   DESTROYED: [],
   CANCELLED: [],
   LOST: [],
@@ -88,6 +89,11 @@ export function mayAddTests(state: SampleState): boolean {
 
 /** States in which calls may be loaded. */
 export const importableStates: readonly SampleState[] = ['PLATED', 'RUN', 'GENOTYPED'];
+
+/** Reported or in the store: it comes out again for tests that are ordered later. */
+export function isStored(state: SampleState): boolean {
+  return state === 'REPORTED' || state === 'STORED';
+}
 
 export type CallRateVerdict = 'pass' | 'needs_acceptance' | 'fail';
 

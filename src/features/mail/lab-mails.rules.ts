@@ -23,6 +23,22 @@ export const labMails = {
     paragraphs: [`The laboratory received kit ${barcode}. We expect the results of ${animalName} by ${dueOn}.`],
     button: { label: 'Follow the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
   }),
+  'lab.tests-joined': ({
+    animalName,
+    barcode,
+    tests,
+  }: {
+    animalName: string;
+    barcode: string;
+    tests: string[];
+  }): MailContent => ({
+    subject: `No new swab is needed for ${animalName}`,
+    paragraphs: [
+      `The sample of ${animalName} is in our store, so the laboratory works on it again: ${tests.join(', ')}.`,
+      'You need not do anything. We send no kit, and write as soon as the results are released; what was reported before stays readable in the meantime.',
+    ],
+    button: { label: 'Follow the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
+  }),
   'lab.released': ({
     animalName,
     animalId,

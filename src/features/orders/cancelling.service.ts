@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
+import { takeOffTests } from '#features/lab/added-tests.service.ts';
 import { releaseCoupon } from '#features/loyalty/coupons.service.ts';
 import { refundCredits } from '#features/loyalty/credits.service.ts';
 import { releaseHeldPoints } from '#features/loyalty/points.service.ts';
@@ -39,6 +40,7 @@ export async function endRefundedOrder(
     .where('state', '=', 'AWAITING_KIT')
     .execute();
   await refundCredits(tx, lineIds);
+  await takeOffTests(tx, order.id);
   if (order.keepsStock) await returnStock(tx, order.id);
   await cancelGiftCards(tx, order.id);
   if (order.couponCode) await releaseCoupon(tx, order.id);

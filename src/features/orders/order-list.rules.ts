@@ -19,6 +19,10 @@ export function cursorOf(row: { id: number; totalCents: number }, sort: OrderSor
   return `${sort.endsWith('total') ? `${row.totalCents}.` : ''}${row.id}-${count}`;
 }
 
+const CURSOR = /^(?:(\d{1,10})\.)?(\d{1,10})-(\d{1,9})$/;
+
+export const isCursor = (text: string | null) => CURSOR.test(text ?? '');
+
 export interface Place {
   id: number;
   totalCents: number | null;
@@ -27,7 +31,15 @@ export interface Place {
 
 /** The place that a cursor names; null for none and for the cursor of a list in another order. */
 export function readCursor(cursor: string | undefined, sort: OrderSort): Place | null {
-  const [, totalCents, id, count] = /^(?:(\d{1,10})\.)?(\d{1,10})-(\d{1,9})$/.exec(cursor ?? '') ?? [];
+  const [, totalCents, id, count] = CURSOR.exec(cursor ?? '') ?? [];
   if (!id || sort.endsWith('total') !== (totalCents !== undefined)) return null;
   return { id: Number(id), totalCents: totalCents === undefined ? null : Number(totalCents), count: Number(count) };
+}
+
+/** Where a page of a list of `count` begins, counted from its nearer end, and how many rows it has. */
+export function sliceOf(page: number, size: number, count: number): { from: number; size: number; isFromEnd: boolean } {
+  const from = (page - 1) * size;
+  const behind = count - from - size;
+  if (from <= behind || from >= count) return { from, size: from >= count ? 0 : size, isFromEnd: false };
+  return { from: Math.max(0, behind), size: Math.min(size, count - from), isFromEnd: true };
 }

@@ -2,7 +2,15 @@ import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { toPage, type Page } from '#shared/paging.ts';
-import { cursorOf, readCursor, STAGES, type OrderSort, type OrderStage, type Place } from './order-list.rules.ts';
+import {
+  cursorOf,
+  readCursor,
+  sliceOf,
+  STAGES,
+  type OrderSort,
+  type OrderStage,
+  type Place,
+} from './order-list.rules.ts';
 import type { OrderRow } from './orders.contract.ts';
 
 export interface OrderFilter {
@@ -12,43 +20,59 @@ export interface OrderFilter {
   stage?: OrderStage;
   search?: string;
   sort?: OrderSort;
-  /** What the page before answered as `cursor`: then `page` is only a number to show. */
+  /** What another page answered as `cursor` or `cursorBack`: then `page` is only a number to show. */
   after?: string;
+  before?: string;
 }
 
-export type OrderPage = Page<OrderRow> & { cursor: string | null };
+export type OrderPage = Page<OrderRow> & { cursor: string | null; cursorBack: string | null };
 
 /**
  * The signed-in person's orders. The ids of one page come from an index alone: by cursor at the same cost anywhere in
- * the list, by number at the cost of stepping over index entries; the rows are read for this page only.
+ * the list, by number from the nearer end of it; the rows are read for this page only.
  */
 export async function listOrders(ctx: Ctx, filter: OrderFilter): Promise<OrderPage> {
   const user = requireUser(ctx);
   const { page, size, sort = '-date' } = filter;
   const wanted = narrowed(ctx, user.id, filter);
-  const by = sort.endsWith('total') ? 'totalCents' : 'id';
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const place = readCursor(filter.after, sort);
-  const [found, { count }] = await Promise.all([
-    wanted
-      .select(['id', 'totalCents'])
-      .$if(place !== null, (query) => query.where(beyond(place!, sort)))
-      .orderBy(by, direction)
-      .$if(by !== 'id', (query) => query.orderBy('id', direction))
-      .limit(size)
-      .$if(place === null, (query) => query.offset((page - 1) * size))
-      .execute(),
-    place ?? wanted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
-  ]);
+  const [after, before] = [readCursor(filter.after, sort), readCursor(filter.before, sort)];
+  const place = after ?? before;
+  const counted = wanted.select(sql<number>`count(*)::int`.as('count'));
+  const { count } = place ?? (await counted.executeTakeFirstOrThrow());
+  const slice = place ? { from: 0, size, isFromEnd: after === null } : sliceOf(page, size, count);
+  const found = slice.size > 0 ? await idsOf(wanted, { sort, slice, place }) : [];
   const rows = await rowsOf(
     ctx,
     found.map((row) => row.id),
   );
-  const last = found.length === size ? found.at(-1) : undefined;
+  const [first, last] = [found[0], found.at(-1)];
   return {
     ...toPage(await withLines(ctx, rows), count, page, size),
-    cursor: last ? cursorOf(last, sort, count) : null,
+    cursor: last && found.length === size ? cursorOf(last, sort, count) : null,
+    cursorBack: first && page > 1 ? cursorOf(first, sort, count) : null,
   };
+}
+
+interface Cut {
+  sort: OrderSort;
+  slice: ReturnType<typeof sliceOf>;
+  place: Place | null;
+}
+
+/** Ids and amounts of a page in the order of the list; read backwards where its end is nearer. */
+async function idsOf(wanted: ReturnType<typeof narrowed>, { sort, slice, place }: Cut) {
+  const by = sort.endsWith('total') ? 'totalCents' : 'id';
+  const isFalling = sort.startsWith('-') !== slice.isFromEnd;
+  const direction = isFalling ? 'desc' : 'asc';
+  const found = await wanted
+    .select(['id', 'totalCents'])
+    .$if(place !== null, (query) => query.where(beyond(place!, isFalling)))
+    .orderBy(by, direction)
+    .$if(by !== 'id', (query) => query.orderBy('id', direction))
+    .limit(slice.size)
+    .$if(slice.from > 0, (query) => query.offset(slice.from))
+    .execute();
+  return slice.isFromEnd ? found.toReversed() : found;
 }
 
 /** Orders that wait for their payment; with `paid` true those that were paid. */
@@ -69,12 +93,11 @@ function narrowed(ctx: Ctx, personId: string, { paid, stage, search }: OrderFilt
 /** Text that is looked for as it is: the signs of `like` mean themselves. */
 export const likeOf = (text: string) => `%${text.replaceAll(/[%_\\]/g, '\\$&')}%`;
 
-function beyond(place: Place, sort: OrderSort) {
-  const { id, totalCents } = place;
-  if (totalCents === null) return sort === '-date' ? sql<SqlBool>`id < ${id}` : sql<SqlBool>`id > ${id}`;
-  return sort === '-total'
-    ? sql<SqlBool>`(total_cents, id) < (${totalCents}, ${id})`
-    : sql<SqlBool>`(total_cents, id) > (${totalCents}, ${id})`;
+function beyond({ id, totalCents }: Place, isFalling: boolean) {
+  const sign = sql.raw(isFalling ? '<' : '>');
+  return totalCents === null
+    ? sql<SqlBool>`id ${sign} ${id}`
+    : sql<SqlBool>`(total_cents, id) ${sign} (${totalCents}, ${id})`;
 }
 
 /** These orders, in the order of the ids. */

@@ -39,7 +39,11 @@ const OrderPage = z.object({
   previous: z.number().nullable(),
   /** Give it back as `after` for what follows: costs the same however deep the list is. */
   cursor: z.string().nullable(),
+  /** The same as `before`, for the page in front. */
+  cursorBack: z.string().nullable(),
 });
+
+const cursor = z.string().regex(/^(\d{1,10}\.)?\d{1,10}-\d{1,9}$/, 'This is no cursor of this list');
 
 export const OrderStage = z.enum(['open', 'waiting', 'completed', 'ended']);
 export const OrderSort = z.enum(['-date', 'date', '-total', 'total']);
@@ -50,10 +54,8 @@ export const HistoryFilter = z.object({
   stage: OrderStage.optional(),
   search: z.string().trim().max(120).optional(),
   sort: OrderSort.default('-date'),
-  after: z
-    .string()
-    .regex(/^(\d{1,10}\.)?\d{1,10}-\d{1,9}$/, 'This is no cursor of this list')
-    .optional(),
+  after: cursor.optional(),
+  before: cursor.optional(),
 });
 
 const OrderEvent = z.object({

@@ -9,13 +9,14 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ListPage } from '#ui/list-page.tsx';
 import type { Route } from './+types/orders.page';
 import { orderColumns, orderSorts } from './order-columns.tsx';
+import { isCursor } from './order-list.rules.ts';
 import { orderWord } from './order-words.rules.ts';
 
 export const meta = () => [{ title: 'Order history | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const { number, search, sort, choice } = listQuery(request, {
+  const { query, number, search, sort, choice } = listQuery(request, {
     sorts: orderSorts,
     choices: stages,
     choiceName: 'stage',
@@ -28,11 +29,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       sort,
       ...(stage ? { stage } : {}),
       ...(search ? { search } : {}),
+      ...placeOf(query),
     }),
     request,
     'Failed to fetch orders',
   );
   return { orders, number, stage: stage ?? '', search, countryCode: user?.countryCode ?? visitor.countryCode };
+}
+
+/** From where the page is read: of what is no cursor the page number is used. */
+function placeOf(query: URLSearchParams): { after?: string; before?: string } {
+  const named = (name: string) => (isCursor(query.get(name)) ? query.get(name)! : null);
+  const [after, before] = [named('after'), named('before')];
+  return after ? { after } : before ? { before } : {};
 }
 
 const stages = [
@@ -57,6 +66,7 @@ export default function OrdersPage({
       nouns={['order', 'orders']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.orderId}
+      turns={{ after: orders.cursor, before: orders.cursorBack }}
       filter={{ label: 'Show orders', links: stages, current: stage, name: 'stage' }}
       search={{ label: 'Search order number or product', value: search }}
       empty={

@@ -93,6 +93,25 @@ describe('the order history', () => {
     }
   });
 
+  test('R378 every page is the same by its number, from the page in front of it and from the one behind it', async () => {
+    const user = await aMember(database.db);
+    const ids = await ordersOf(user, 7);
+    const list = (more: object) => listOrders(till.ctx(user), { page: 1, size: 2, ...more });
+    const idsOf = (page: Awaited<ReturnType<typeof list>>) => page.results.map((row) => row.orderId);
+    for (const sort of ['-date', 'date', '-total', 'total'] as const) {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ page, sort })));
+      expect(pages.map((page) => page.results.length)).toEqual([2, 2, 2, 1]);
+      expect(pages.flatMap(idsOf).toSorted((a, b) => a - b)).toEqual(ids);
+      for (const [i, page] of pages.entries()) {
+        const next = pages[i + 1];
+        if (!next) continue;
+        expect(idsOf(await list({ page: i + 2, sort, after: page.cursor }))).toEqual(idsOf(next));
+        expect(idsOf(await list({ page: i + 1, sort, before: next.cursorBack }))).toEqual(idsOf(page));
+      }
+    }
+    expect(await list({ page: 9 })).toMatchObject({ results: [], count: 7 });
+  });
+
   test('R379 R380 pending orders are paged and carry a paid flag', async () => {
     const user = await aMember(database.db);
     await ordersOf(user, 1);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { extrasOf } from '#features/lab/added-tests.service.ts';
 import type { Ctx } from '#app/context.ts';
 import type { ReturnableOrder } from './returns.rules.ts';
 
@@ -25,7 +26,7 @@ export async function findReturnable(ctx: Ctx, orderId: number): Promise<Returna
       exists (select from order_return r where r.order_id = o.id and r.state in ('REQUESTED', 'ARRIVED')) as has_open_return,
       exists (select from order_return r where r.order_id = o.id and r.kind = 'WITHDRAWAL' and r.state <> 'DECLINED') as is_withdrawn
     from sales_order o where o.id = ${orderId}`.execute(ctx.db);
-  return rows[0]!;
+  return { ...rows[0]!, extras: await extrasOf(ctx, orderId) };
 }
 
 export function returnsOf(ctx: Ctx, orderId: number) {

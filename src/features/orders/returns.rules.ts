@@ -8,11 +8,15 @@ export interface ReturnableOrder {
   fulfilmentState: string;
   unitStates: readonly string[];
   hasOpenReturn: boolean;
+  /** Tests that it added to samples which were in the house already. */
+  extras?: 'none' | 'open' | 'begun';
 }
 
 /** Before anything was sent a placed order is cancelled at once, and all of it goes back. */
-export function refuseCancel({ state, fulfilmentState, unitStates }: ReturnableOrder): string | null {
+export function refuseCancel({ state, fulfilmentState, unitStates, extras }: ReturnableOrder): string | null {
   if (state !== 'PLACED') return 'Only an order that was placed and not sent yet can be cancelled.';
+  if (extras === 'begun') return 'The laboratory has begun with these tests already.';
+  if (extras === 'open' && fulfilmentState === 'NOT_REQUIRED') return null;
   if (fulfilmentState !== 'UNFULFILLED') return 'This order was sent, or its test has begun. Kits can be sent back.';
   return unitStates.every((unit) => unit === 'AWAITING_KIT')
     ? null

@@ -30,8 +30,10 @@ export async function cancelOrder(ctx: Ctx, input: ReturnInput): Promise<Returne
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const { returnId, refundIds } = await once(ctx, `cancel-order:${user.id}`, input, async (tx) => {
     const order = await lockOwn(tx, input.id, user.id);
-    const refusal = refuseCancel(await findReturnable(tx, order.id));
+    const facts = await findReturnable(tx, order.id);
+    const refusal = refuseCancel(facts);
     if (refusal) throw new Failure('illegal_transition', { message: refusal });
+    if (facts.extras === 'open') await tx.adapters.jobs.send(tx.db, 'activation.extras_ended', { orderId: order.id });
     return endUnsent(tx, order, { kind: 'CANCELLATION', reason: input.reason || 'Cancelled by the buyer' });
   });
   await trySettling(ctx, refundIds);

@@ -57,6 +57,7 @@ export async function moveUnit(tx: Ctx, { unitId, to, set }: UnitMove): Promise<
 export async function completeOrder(tx: Ctx, orderId: number): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
   if (order.state !== 'PROCESSING' && order.state !== 'PLACED') return false;
+  if (await hasOpenExtras(tx, orderId)) return false;
   const units = await tx.db
     .selectFrom('orderUnit')
     .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
@@ -92,4 +93,18 @@ export async function findBuyerOfKit(
     .where('kit.id', '=', kitId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Tests that it added to a sample wait for their report. */
+async function hasOpenExtras(tx: Ctx, orderId: number): Promise<boolean> {
+  const open = await tx.db
+    .selectFrom('sampleExtra')
+    .innerJoin('sample', 'sample.id', 'sampleExtra.sampleId')
+    .select('orderLineId')
+    .where('sampleExtra.orderId', '=', orderId)
+    .where('sampleExtra.state', '=', 'JOINED')
+    .where('sample.state', 'not in', ['REPORTED', 'STORED', 'DESTROYED'])
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
 }
