@@ -40,7 +40,7 @@ export function FilterLinks({ label, name, links, current }: FilterLinksProps) {
 
 function withChoice(search: string, name: string, value: string): string {
   const params = new URLSearchParams(search);
-  params.delete('page');
+  for (const place of ['page', 'after', 'before']) params.delete(place);
   if (value) params.set(name, value);
   else params.delete(name);
   return params.size > 0 ? `?${params}` : '';

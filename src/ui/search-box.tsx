@@ -75,7 +75,7 @@ export function SearchBox({
 function OtherFilters({ but }: { but: string }) {
   const [params] = useSearchParams();
   return [...params]
-    .filter(([key]) => key !== but && key !== 'page')
+    .filter(([key]) => key !== but && !['page', 'after', 'before'].includes(key))
     .map(([key, value]) => <input key={key} type="hidden" name={key} value={value} />);
 }
 

@@ -244,7 +244,6 @@ export const animalsContract = {
       z.object({
         results: z.array(ProductCard),
         missingTests: z.array(Named.extend({ kind: z.enum(['disease', 'trait']), slug: z.string() })),
-        /** Of `results`: the product that adds one test, and the one that adds all. */
         singleId: z.number().nullable(),
         fullId: z.number().nullable(),
       }),

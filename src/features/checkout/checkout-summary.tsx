@@ -77,6 +77,8 @@ function CouponField({ cart, error }: { cart: Cart; error: string | null }) {
   const [code, setCode] = useState(cart.coupons[0] ?? '');
   const [busy, setBusy] = useState(false);
   const applied = cart.coupons[0] ?? null;
+  const wanted = code.trim();
+  const supposed = useWhatIf(cart, wanted.length >= LEAST_CODE && wanted !== applied ? { coupon: wanted } : null);
   const save = async (coupon: string | null) => {
     setBusy(true);
     await updateCart({ coupon });
@@ -114,9 +116,17 @@ function CouponField({ cart, error }: { cart: Cart; error: string | null }) {
           </Button>
         )}
       </form>
+      <p aria-live="polite" className="nums mt-2 text-sm text-muted empty:hidden">
+        {supposed && supposed.dueCents < cart.price.dueCents
+          ? `With ${wanted} you pay ${formatMoney(supposed.dueCents, cart.currency.code)}.`
+          : null}
+      </p>
     </Disclosure>
   );
 }
+
+// Half a code is no code: asked for at every letter, it would count as a wrong one.
+const LEAST_CODE = 4;
 
 function PointsField({ cart, available }: { cart: Cart; available: number }) {
   const [points, setPoints] = useState(String(cart.price.pointsUsed || available));

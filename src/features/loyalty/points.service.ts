@@ -51,7 +51,8 @@ export async function holdPoints(
   input: { personId: string; orderId: number; points: number },
 ): Promise<void> {
   if (input.points <= 0) return;
-  await movePoints(ctx, { ...orderMove(input, 'HOLD'), available: -input.points, pending: 0 });
+  const sourceId = sourceOf(input.orderId, await countOf(ctx, input.orderId, 'UNHOLD'));
+  await movePoints(ctx, { ...orderMove(input, 'HOLD'), sourceId, available: -input.points, pending: 0 });
 }
 
 /** The order was paid: what was held is spent. The ledger says so; the balance was lowered by the hold. */
@@ -64,8 +65,25 @@ export async function spendHeldPoints(ctx: Ctx, input: { personId: string; order
 export async function releaseHeldPoints(ctx: Ctx, input: { personId: string; orderId: number }): Promise<void> {
   const held = await heldBy(ctx, input);
   if (held === 0) return;
-  await movePoints(ctx, { ...orderMove(input, 'UNHOLD'), available: held, pending: 0 });
+  const sourceId = sourceOf(input.orderId, (await countOf(ctx, input.orderId, 'HOLD')) - 1);
+  await movePoints(ctx, { ...orderMove(input, 'UNHOLD'), sourceId, available: held, pending: 0 });
 }
+
+/** Points may be taken off an unpaid order and put on again: each hold counts once, and so does what gives it back. */
+const sourceOf = (orderId: number, before: number) => (before <= 0 ? String(orderId) : `${orderId}/${before + 1}`);
+
+async function countOf(ctx: Ctx, orderId: number, kind: 'HOLD' | 'UNHOLD'): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('loyaltyEntry')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('sourceType', '=', 'order')
+    .where(ofOrder(orderId))
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const ofOrder = (orderId: number) => sql<boolean>`(source_id = ${String(orderId)} or source_id like ${`${orderId}/%`})`;
 
 /** Takes back points that a refunded order earned: from pending first, then as far as the balance goes. */
 export async function reversePoints(
@@ -143,7 +161,7 @@ async function heldBy(ctx: Ctx, input: { personId: string; orderId: number }): P
     .selectFrom('loyaltyEntry')
     .select((eb) => eb.fn.sum<number>('availableDelta').as('sum'))
     .where('sourceType', '=', 'order')
-    .where('sourceId', '=', String(input.orderId))
+    .where(ofOrder(input.orderId))
     .where('personId', '=', input.personId)
     .where('kind', 'in', ['HOLD', 'UNHOLD'])
     .executeTakeFirst();

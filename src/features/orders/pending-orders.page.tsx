@@ -5,6 +5,7 @@ import { page } from '#app/page-problem.ts';
 import { usePaymentDocument } from '#features/checkout/use-payment-document.ts';
 import { PendingGiftCard } from '#features/payments/pending-gift-card.tsx';
 import { PendingPoints, type PointsQuote } from '#features/payments/pending-points.tsx';
+import { RemovePoints } from '#features/payments/remove-points.tsx';
 import { PaymentBox } from '#features/payments/payment-box.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -126,6 +127,7 @@ function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.Componen
                 >
                   Look at it<span className="sr-only">: order {order.orderId}</span>
                 </Link>
+                {order.pointsUsed > 0 ? <RemovePoints orderId={order.orderId} points={order.pointsUsed} /> : null}
                 <CancelOrder orderId={order.orderId} />
               </span>
             </Card>

@@ -85,6 +85,11 @@ export function withPoints(order: PricedOrder, pointsUsed: number): OrderWithPoi
   };
 }
 
+/** The same order with no points on it. */
+export function withoutPoints(order: PricedOrder): OrderWithPoints {
+  return withPoints({ ...order, steps: order.steps.filter((step) => step.kind !== 'points') }, 0);
+}
+
 const BEFORE_POINTS = new Set(['goods', 'next_test', 'coupon']);
 
 function stepsWithPoints(
@@ -99,6 +104,7 @@ function stepsWithPoints(
   const taxed = steps.map((step) =>
     step.kind === 'tax' ? { ...step, amountCents: shares[taxes.indexOf(step)]! } : step,
   );
+  if (points.pointsUsed === 0) return taxed;
   const at = taxed.findLastIndex((step) => BEFORE_POINTS.has(step.kind)) + 1;
   return taxed.toSpliced(at, 0, pointsStep({ ...points, currency }));
 }

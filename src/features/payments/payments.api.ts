@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { payPendingWithGiftCard } from './pending-benefits.service.ts';
 import { paymentsContract } from './payments.contract.ts';
+import { removePendingPoints } from './pending-points.service.ts';
 import { keepCard, listCards, payWithCard, removeCard } from './saved-cards.service.ts';
 import { matchTransfers } from './transfer-matching.service.ts';
 import { decideVatNumber, listVatNumbers } from './vat-numbers.service.ts';
@@ -14,6 +15,7 @@ export const paymentsApi = {
   payPendingWithGiftCard: os.payPendingWithGiftCard.handler(({ context, input }) =>
     payPendingWithGiftCard(context, input),
   ),
+  removePendingPoints: os.removePendingPoints.handler(({ context, input }) => removePendingPoints(context, input)),
   keepCard: os.keepCard.handler(({ context, input }) => keepCard(context, input)),
   payWithCard: os.payWithCard.handler(({ context, input }) => payWithCard(context, input)),
   matchTransfers: os.matchTransfers.handler(({ context, input }) => matchTransfers(context, input)),

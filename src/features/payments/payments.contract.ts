@@ -59,6 +59,16 @@ export const paymentsContract = {
       }),
     )
     .output(z.object({ paidCents: z.number(), placedOrderIds: z.array(z.number()) })),
+  /** The points come back and the order costs what it did before. Errors: 404, 409 `already_paid`. */
+  removePendingPoints: oc
+    .route({
+      method: 'DELETE',
+      path: '/my/pending-orders/{id}/points',
+      tags,
+      summary: 'Take the points off an unpaid order',
+    })
+    .input(z.object({ id: z.coerce.number<number>().int().positive() }))
+    .output(z.object({ ok: z.literal(true) })),
   /** The card that pays this open payment is kept. Errors: 404, 409. */
   keepCard: oc
     .route({

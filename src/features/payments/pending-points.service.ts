@@ -3,11 +3,12 @@ import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import type { PriceStep } from '#features/cart/price-steps.rules.ts';
-import { availablePoints, holdPoints } from '#features/loyalty/points.service.ts';
+import { availablePoints, holdPoints, releaseHeldPoints } from '#features/loyalty/points.service.ts';
 import type { LockedOrder } from '#features/orders/order-writing.service.ts';
 import {
   sharePoints,
   withPoints,
+  withoutPoints,
   type OrderWithPoints,
   type PricedOrder,
 } from '#features/orders/points-on-orders.rules.ts';
@@ -83,6 +84,26 @@ export async function holdPendingPoints(ctx: Ctx, input: { orderIds: number[]; l
   });
 }
 
+/** Takes the points off an unpaid order of one's own: it costs what it did before, and the points are there again. */
+export async function removePendingPoints(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  const mine = await ctx.db
+    .selectFrom('salesOrder')
+    .select('id')
+    .where('id', '=', id)
+    .where('personId', '=', user.id)
+    .executeTakeFirst();
+  if (!mine) throw new Failure('not_found');
+  await onUnpaidOrders(ctx, [id], {
+    isDone: (orders) => pointsOn(orders) === 0,
+    change: async (tx, locked) => {
+      await releaseHeldPoints(tx, { personId: user.id, orderId: id });
+      for (const order of await withLines(tx, locked)) await priceAgain(tx, id, withoutPoints(order));
+    },
+  });
+  return { ok: true };
+}
+
 const UNUSABLE = 'So many points cannot be used: at least 100, and at most half of the products.';
 
 const pointsOn = (orders: readonly { pointsUsed: number }[]) =>
@@ -114,5 +135,10 @@ async function priceAgain(tx: Ctx, orderId: number, { lines, steps, ...amounts }
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id int, "pointsCents" int, "taxCents" int)
     where order_line.id = line.id`.execute(tx.db);
   const { pointsUsed, totalCents } = amounts;
-  await recordEvent(tx, { entity: 'order', entityId: orderId, kind: 'points_used', data: { pointsUsed, totalCents } });
+  await recordEvent(tx, {
+    entity: 'order',
+    entityId: orderId,
+    kind: pointsUsed > 0 ? 'points_used' : 'points_taken_off',
+    data: { pointsUsed, totalCents },
+  });
 }

@@ -8,7 +8,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { anUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { cancelPendingOrder, expireOrders } from './expiry.service.ts';
-import { quotePending } from './pending-points.service.ts';
+import { quotePending, removePendingPoints } from './pending-points.service.ts';
 import { settle } from './settle.service.ts';
 
 const database = useDatabase({ poolMax: 50 });
@@ -45,6 +45,39 @@ async function pay(user: SessionUser, orderIds: number[], loyaltyPoints: number)
 }
 
 describe('points on orders that wait for their payment', () => {
+  test('are taken off again, as often as wanted: the order costs what it did, the points are back, no payment over the old amount lives', async () => {
+    const user = await aBreederWith(500);
+    const [id = 0] = await unpaidOrdersOf(user, 1);
+    const before = await orderRow(database.db, id);
+    for (const points of [400, 200]) {
+      const started = await startPayment(till.ctx(user), { orderIds: [id], loyaltyPoints: points });
+      expect(await pointsOf(user)).toBe(500 - points);
+      await Promise.all([1, 2, 3].map(() => removePendingPoints(till.ctx(user), { id })));
+      expect(await pointsOf(user)).toBe(500);
+      const { totalCents, taxCents, pointsUsed, pointsCents, steps } = await orderRow(database.db, id);
+      expect({ totalCents, taxCents, pointsUsed, pointsCents, steps }).toEqual({
+        totalCents: before.totalCents,
+        taxCents: before.taxCents,
+        pointsUsed: 0,
+        pointsCents: 0,
+        steps: before.steps,
+      });
+      const payment = await database.db
+        .selectFrom('payment')
+        .select('state')
+        .where('id', '=', started.paymentId)
+        .executeTakeFirstOrThrow();
+      expect(payment.state).toBe('CANCELLED');
+    }
+    await expect(removePendingPoints(till.ctx(await aMember(database.db)), { id })).rejects.toMatchObject({
+      reason: 'not_found',
+    });
+    await pay(user, [id], 300);
+    expect(await pointsOf(user)).toBe(200);
+    await expect(removePendingPoints(till.ctx(user), { id })).rejects.toMatchObject({ reason: 'already_paid' });
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
   test('E042 R381 the payment takes what the quote showed: held, spent when it is paid, counted once', async () => {
     const user = await aBreederWith(500);
     const orderIds = await unpaidOrdersOf(user, 2);
