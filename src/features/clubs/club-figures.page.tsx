@@ -65,7 +65,8 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
           There is no figure of fewer than {FEWEST_ANIMALS} animals of {FEWEST_OWNERS} owners, and no count below{' '}
           {SMALLEST_CELL}. Results that are rarer stand together with others, so that no subtraction brings one out. The
           figures change only when so many animals have joined or left that comparing old and new says nothing about any
-          of them.
+          of them. Figures of two clubs that know some of the same animals are held to the same: who belongs to both can
+          subtract nothing, so a figure of one may have to wait.
         </p>
       </Disclosure>
     </div>

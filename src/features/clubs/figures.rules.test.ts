@@ -6,6 +6,7 @@ import {
   figuresOf,
   type FigureStatus,
   mayReplace,
+  mayStandBeside,
   SMALLEST_CELL,
 } from './figures.rules.ts';
 
@@ -112,6 +113,43 @@ describe('3.11 two publications of one row', () => {
         }
       }),
     );
+  });
+});
+
+describe('3.11 figures of several clubs, read by somebody who belongs to all of them', () => {
+  const national = animals({ clear: 20, carrier: 20, affected: 10 }, 5);
+  const figure = (counted: Counted[]) => ({ counted, groups: figuresOf(counted)! });
+  const one = (animalId: number): Counted => ({ animalId, ownerId: 'owner 9', status: 'affected' });
+
+  test('3.11 a club that shows the same animals and one more has no figures: the difference would be its result', () => {
+    expect(mayStandBeside([figure(national)], figure([...national, one(900)]))).toBe(false);
+    expect(mayStandBeside([figure(national)], figure(national.slice(1)))).toBe(false);
+    expect(mayStandBeside([figure(national)], figure(national))).toBe(true);
+  });
+
+  test('3.11 clubs without an animal in common cannot be subtracted from each other, however their groups are told', () => {
+    const other = animals({ clear: 12, carrier: 3 }, 5, 500);
+    expect(mayStandBeside([figure(national)], figure(other))).toBe(true);
+  });
+
+  test('3.11 clubs that share one kennel and have crowds of their own both have figures', () => {
+    const kennel = national.filter(({ ownerId }) => ownerId === 'owner 1').slice(0, 2);
+    const other = [...kennel, ...animals({ clear: 10, carrier: 10, affected: 8 }, 4, 500)];
+    expect(mayStandBeside([figure(national)], figure(other))).toBe(true);
+  });
+
+  test('3.11 a club that is two others and one animal more has none: together they would bring it out', () => {
+    const [east, west] = [national, animals({ clear: 20, carrier: 20, affected: 10 }, 5, 500)];
+    const both = [...east, ...west];
+    expect(mayReplace(east, [...both, one(900)], figure(east).groups)).toBe(true);
+    expect(mayStandBeside([figure(east), figure(west)], figure(both))).toBe(true);
+    expect(mayStandBeside([figure(east), figure(west)], figure([...both, one(900)]))).toBe(false);
+  });
+
+  test('3.11 a club that is another without a third has none when one animal is left over', () => {
+    const west = animals({ clear: 20, carrier: 20, affected: 10 }, 5, 500);
+    const whole = [...national, ...west, one(900)];
+    expect(mayStandBeside([figure(whole), figure(west)], figure(national))).toBe(false);
   });
 });
 

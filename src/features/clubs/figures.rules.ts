@@ -44,6 +44,53 @@ export function mayReplace(before: readonly Counted[], after: readonly Counted[]
   );
 }
 
+/** Figures of the same breed and test that somebody may hold beside these: earlier ones of the club, or another club's. */
+export interface Publication {
+  groups: FigureGroup[];
+  counted: readonly Counted[];
+}
+
+/**
+ * Whether figures may be published beside all others of their breed and test. Who belongs to two clubs reads both, so
+ * they are compared like two versions of one club: any two that share an animal, and any sum or difference of three.
+ * What would be left over must be nobody or a crowd in every group that is told. Figures without an animal in common
+ * cannot be subtracted from each other.
+ */
+export function mayStandBeside(others: readonly Publication[], own: Publication): boolean {
+  const comparable = others.filter((other) => sharesAnimals(other, own));
+  if (!comparable.every((one) => mayReplace(one.counted, own.counted, [...one.groups, ...own.groups]))) return false;
+  // A third may hang together with the second only: A is all of B and one animal, and the rest of A is a club of its own.
+  return comparable.every((second) =>
+    others.every((third) => third === second || leavesNobodyAlone([own, second, third])),
+  );
+}
+
+function sharesAnimals(a: Publication, b: Publication): boolean {
+  const known = new Set(a.counted.map(({ animalId }) => animalId));
+  return b.counted.some(({ animalId }) => known.has(animalId));
+}
+
+const SIGNS = [
+  [1, -1, -1],
+  [1, 1, -1],
+  [1, -1, 1],
+] as const;
+
+/** Adds and subtracts three publications in each way: whoever does not cancel out must be nobody or a crowd. */
+function leavesNobodyAlone(three: readonly [Publication, Publication, Publication]): boolean {
+  const groups = three.flatMap((one) => one.groups);
+  return SIGNS.every((signs) => {
+    const sums = new Map<string, { animal: Counted; sum: number }>();
+    for (const [at, { counted }] of three.entries())
+      for (const animal of counted) {
+        const key = `${animal.animalId} ${animal.status}`;
+        sums.set(key, { animal, sum: (sums.get(key)?.sum ?? 0) + (signs[at] ?? 0) });
+      }
+    const left = [...sums.values()].filter(({ sum }) => sum !== 0).map(({ animal }) => animal);
+    return left.length === 0 || groups.every(({ statuses }) => isCrowd(cellOf(statuses, left).members, SMALLEST_CELL));
+  });
+}
+
 interface Cell {
   statuses: FigureStatus[];
   members: readonly Counted[];

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Counted, type FigureGroup, figuresOf, figureStatuses, mayReplace } from './figures.rules.ts';
+import {
+  type Counted,
+  type FigureGroup,
+  figuresOf,
+  figureStatuses,
+  mayStandBeside,
+  type Publication,
+} from './figures.rules.ts';
 import { requireClub } from './membership.service.ts';
 
 export interface Figure {
@@ -42,16 +49,18 @@ export async function publishFigures(ctx: Ctx): Promise<number> {
 
 async function publishClub(ctx: Ctx, clubId: number): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    // One publication of a club at a time: two would not see each other's version.
-    await tx.db.selectFrom('club').select('id').where('id', '=', clubId).forUpdate().execute();
+    // One club at a time: two would not see each other's figures, which a member of both compares.
+    await sql`select pg_advisory_xact_lock(hashtext('club figures'))`.execute(tx.db);
     let published = 0;
     for (const { row, animals } of await countAnimals(tx, clubId)) {
       const groups = figuresOf(animals);
-      const earlier = await findEarlier(tx, row);
-      const last = earlier.at(-1);
-      if (!groups || (last && isSame(last.counted, animals))) continue;
-      if (!earlier.every((one) => mayReplace(one.counted, animals, [...one.groups, ...groups]))) continue;
-      await write(tx, row, { animals, groups, version: earlier.length + 1 });
+      if (!groups) continue;
+      const others = await findOthers(tx, row);
+      const mine = others.filter((one) => one.clubId === clubId);
+      const last = mine.at(-1);
+      if (last && isSame(last.counted, animals)) continue;
+      if (!mayStandBeside(others, { groups, counted: animals })) continue;
+      await write(tx, row, { animals, groups, version: mine.length + 1 });
       published += 1;
     }
     return published;
@@ -82,46 +91,48 @@ async function countAnimals(tx: Ctx, clubId: number): Promise<{ row: Row; animal
   return [...found.values()];
 }
 
-interface Earlier {
-  groups: FigureGroup[];
-  counted: Counted[];
+interface Other extends Publication {
+  clubId: number;
 }
 
-/** Earlier publications; whoever granted the animal then is its owner in the comparison. */
-async function findEarlier(tx: Ctx, { clubId, breedId, testId }: Row): Promise<Earlier[]> {
+/** All figures of this breed and test, of every club, oldest first; whoever granted the animal then is its owner in the comparison. */
+async function findOthers(tx: Ctx, { breedId, testId }: Row): Promise<Other[]> {
   const rows = await tx.db
     .selectFrom('clubFigure')
-    .select(['groups', 'counted'])
-    .where('clubId', '=', clubId)
+    .select(['clubId', 'groups', 'counted'])
     .where('breedId', '=', breedId)
     .where('testId', '=', testId)
+    .orderBy('publishedAt')
+    .orderBy('clubId')
     .orderBy('version')
     .execute();
-  const all = rows.map(({ groups, counted }) => ({
+  const all = rows.map(({ clubId, groups, counted }) => ({
+    clubId,
     groups: groups as unknown as FigureGroup[],
     counted: counted as unknown as Record<string, number[]>,
   }));
-  const owners = await findGranters(tx, clubId, [
-    ...new Set(all.flatMap(({ counted }) => Object.values(counted).flat())),
-  ]);
-  return all.map(({ groups, counted }) => ({
+  const owners = await findGranters(tx, [...new Set(all.flatMap(({ counted }) => Object.values(counted).flat()))]);
+  return all.map(({ clubId, groups, counted }) => ({
+    clubId,
     groups,
     counted: figureStatuses.flatMap((status) =>
-      (counted[status] ?? []).map((animalId) => ({ animalId, status, ownerId: owners.get(animalId) ?? '' })),
+      (counted[status] ?? []).map((animalId) => {
+        const ownerId = owners.get(`${clubId} ${animalId}`) ?? '';
+        return { animalId, status, ownerId };
+      }),
     ),
   }));
 }
 
-async function findGranters(tx: Ctx, clubId: number, animalIds: number[]): Promise<Map<number, string>> {
+async function findGranters(tx: Ctx, animalIds: number[]): Promise<Map<string, string>> {
   if (animalIds.length === 0) return new Map();
   const rows = await tx.db
     .selectFrom('clubGrant')
-    .select(['animalId', 'grantedBy'])
-    .where('clubId', '=', clubId)
+    .select(['clubId', 'animalId', 'grantedBy'])
     .where('animalId', 'in', animalIds)
     .orderBy('id')
     .execute();
-  return new Map(rows.map(({ animalId, grantedBy }) => [animalId, grantedBy]));
+  return new Map(rows.map(({ clubId, animalId, grantedBy }) => [`${clubId} ${animalId}`, grantedBy]));
 }
 
 function isSame(before: readonly Counted[], now: readonly Counted[]): boolean {
