@@ -1,11 +1,14 @@
 import type { Ctx, SessionUser } from '#app/context.ts';
 import { createPerson } from '#features/accounts/accounts.service.ts';
 import { createAnimal } from '#features/animals/animals.service.ts';
+import { createDeskClub, updateDeskClub } from '#features/clubs/club-desk.service.ts';
+import { findDeskClub } from '#features/clubs/club-list.service.ts';
 import { publishFigures } from '#features/clubs/figures.service.ts';
 import { grantAnimals } from '#features/clubs/grants.service.ts';
 import { answerInvitation, inviteToClub } from '#features/clubs/invitations.service.ts';
 import { createBatch, moveKit } from '#features/kits/kits.service.ts';
 import { setConsent } from '#features/registries/consents.service.ts';
+import { makeKey } from '#features/registries/keys.service.ts';
 import { lookUp } from '#features/registries/lookups.service.ts';
 import { appointOfficer } from '#features/registries/registries.service.ts';
 import { keepClubProducts } from '#features/clubs/club-products.service.ts';
@@ -77,7 +80,28 @@ export async function seedClubs(tx: Ctx, parts: Parts): Promise<void> {
   await applyAndAccept(tx, { people, breeder: people.breeder, kennel: { ...saltbush, name: ['Harriet', 'Lowe'] } });
   await publishFigures({ ...tx, user: null });
   await keepClubProducts(tx, { clubId, couponCode: await aCoupon(tx, clubId), productIds: [36, 31, 42, 40] });
+  await seedDesk(tx, people, clubId);
   await seedRegistry(tx, parts);
+}
+
+/** What staff entered: the breed of the club, and another whose admin has not answered yet. */
+async function seedDesk(tx: Ctx, people: DemoPeople, clubId: number): Promise<void> {
+  const desk = as(tx, people.admin);
+  const { id: labrador } = await tx.db
+    .selectFrom('breed')
+    .select('id')
+    .where('name', '=', LABRADOR)
+    .executeTakeFirstOrThrow();
+  const { name, version } = await findDeskClub(desk, { id: clubId });
+  const known = { countryCode: 'AU', registryCode: 'DOGSVIC', breedIds: [labrador] };
+  await updateDeskClub(desk, { id: clubId, version, name, ...known });
+  await createDeskClub(desk, {
+    name: 'Burmese Cat Society',
+    countryCode: 'GB',
+    registryCode: null,
+    breedIds: [],
+    adminEmail: 'chair@burmese.example.test',
+  });
 }
 
 const saltbush = {
@@ -173,6 +197,7 @@ async function aCoupon(tx: Ctx, clubId: number): Promise<string> {
 async function seedRegistry(tx: Ctx, { people, animals }: Parts): Promise<void> {
   const registry = 'DOGSVIC';
   await appointOfficer(tx, { personId: people.registry.id, registryCode: registry });
+  await makeKey(as(tx, people.registry), { registry, label: 'Litter register' });
   const keys = ['barnaby', 'willow', 'biscuit', 'moss'];
   const ids = keys.map((key) => animals.get(key)?.id ?? 0);
   for (const animalId of ids.slice(0, 3))

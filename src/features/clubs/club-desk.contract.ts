@@ -23,6 +23,7 @@ export const DeskClub = z.object({
   id: z.number(),
   name: z.string(),
   countryCode: z.string(),
+  country: z.string(),
   registryCode: z.string().nullable(),
   state: z.enum(clubStates),
   members: z.number(),

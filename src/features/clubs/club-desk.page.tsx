@@ -1,7 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
-import { countryFacts } from '#features/places/places.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -64,7 +63,7 @@ function columnsFor(countryCode: string): Column<DeskClub>[] {
             {row.name}
           </Link>
           <span className="block text-sm font-normal text-muted">
-            {countryFacts(row.countryCode)?.name ?? row.countryCode}
+            {row.country}
             {row.registryCode ? `, ${row.registryCode}` : ''}
           </span>
         </>

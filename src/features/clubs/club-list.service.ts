@@ -25,7 +25,7 @@ interface Row extends Omit<DeskClub, 'createdAt'> {
 }
 
 const admins = sql`(select count(*)::int from club_member m where m.club_id = c.id and m.role = 'ADMIN')`;
-const columns = sql`c.id, c.name, c.country_code, c.registry_code, c.state, c.created_at, ${admins} as admins,
+const columns = sql`c.id, c.name, c.country_code, (select n.name from country n where n.code = c.country_code) as country, c.registry_code, c.state, c.created_at, ${admins} as admins,
   (select count(*)::int from club_member m where m.club_id = c.id) as members,
   (select count(*)::int from club_grant g where g.club_id = c.id and g.ended_at is null) as animals`;
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSubmit } from '#features/accounts/use-submit.ts';
-import { countries } from '#features/places/places.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
@@ -10,16 +9,15 @@ import { MultiSelect } from '#ui/multi-select.tsx';
 import { type Option, Select } from '#ui/select.tsx';
 import type { ClubBody, DeskClubView } from './club-desk.contract.ts';
 
-const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }));
-
 interface DeskClubFormProps {
+  countries: readonly { code: string; name: string }[];
   club: DeskClubView | null;
   choices: { breeds: { id: number; name: string }[]; registries: { code: string; name: string }[] };
   onSave: (body: ClubBody & { adminEmail: string }) => Promise<void>;
 }
 
 /** Name, country, registry and breeds of a club; of a new one its first admin too. */
-export function DeskClubForm({ club, choices, onSave }: DeskClubFormProps) {
+export function DeskClubForm({ club, choices, countries, onSave }: DeskClubFormProps) {
   const all: Option[] = choices.breeds.map(({ id, name }) => ({ value: String(id), label: name }));
   const [breeds, setBreeds] = useState<Option[]>(() => chosenOf(club, all));
   const { busy, fields, message, submit } = useSubmit('The club could not be saved');
@@ -46,7 +44,11 @@ export function DeskClubForm({ club, choices, onSave }: DeskClubFormProps) {
         <TextInput name="name" maxLength={120} autoComplete="off" defaultValue={club?.name} />
       </Field>
       <Field label="Country" error={fields['countryCode']} required>
-        <Select name="countryCode" options={countryOptions} defaultValue={club?.countryCode ?? ''} />
+        <Select
+          name="countryCode"
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          defaultValue={club?.countryCode ?? ''}
+        />
       </Field>
       <Field label="Registry" hint="Where its animals are registered." error={fields['registryCode']}>
         <Select

@@ -4,7 +4,6 @@ import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
 import { HistoryCard } from '#features/admin/history-card.tsx';
-import { countryFacts } from '#features/places/places.rules.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -37,20 +36,22 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (isNew ? !edits : !/^\d{1,9}$/.test(params.id)) throw new Response(null, { status: 404 });
   const { number, search, sort = 'name' } = listQuery(request, { sorts });
   const id = Number(params.id) || 0;
-  const [choices, club, members] = await page(
+  const [countries, choices, club, members] = await page(
     Promise.all([
+      calls.places.countries(),
       calls.clubDesk.choices(),
       isNew ? null : calls.clubDesk.find({ id }),
       isNew ? null : calls.clubDesk.members({ clubId: id, page: number, size: DEFAULT_PAGE_SIZE, search, sort }),
     ]),
     request,
   );
-  return { choices, club, members, edits, number, search, countryCode: visitor.countryCode };
+  const named = countries.map(({ code, name }) => ({ code, name }));
+  return { countries: named, choices, club, members, edits, number, search, countryCode: visitor.countryCode };
 }
 
 /** One club at the desk: who acts for it, what it offers, and whether it is open. */
 export default function DeskClubPage({ loaderData }: Route.ComponentProps) {
-  const { club, members, choices, edits, number, search, countryCode } = loaderData;
+  const { club, members, choices, countries, edits, number, search, countryCode } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <BackLink to="/admin/clubs">Clubs</BackLink>
@@ -59,7 +60,7 @@ export default function DeskClubPage({ loaderData }: Route.ComponentProps) {
         title={club?.name ?? 'New club'}
         intro={
           club
-            ? `${countryFacts(club.countryCode)?.name ?? club.countryCode}: ${club.members} members, ${club.animals} animals shown.`
+            ? `${club.country}: ${club.members} members, ${club.animals} animals shown.`
             : 'Its first admin is invited by mail, and accepts with an account of their own.'
         }
         aside={
@@ -87,13 +88,15 @@ export default function DeskClubPage({ loaderData }: Route.ComponentProps) {
           <DeskProducts club={club} choices={choices.products} edits={edits} />
         </>
       ) : null}
-      {edits ? <Details club={club} choices={choices} /> : null}
+      {edits ? <Details club={club} choices={choices} countries={countries} /> : null}
       {club ? <HistoryCard entries={club.history} countryCode={countryCode} /> : null}
     </div>
   );
 }
 
-function Details({ club, choices }: Pick<Route.ComponentProps['loaderData'], 'club' | 'choices'>) {
+type DetailsProps = Pick<Route.ComponentProps['loaderData'], 'club' | 'choices' | 'countries'>;
+
+function Details({ club, choices, countries }: DetailsProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   return (
@@ -103,6 +106,7 @@ function Details({ club, choices }: Pick<Route.ComponentProps['loaderData'], 'cl
         key={club?.version ?? 'new'}
         club={club}
         choices={choices}
+        countries={countries}
         onSave={async ({ adminEmail, ...body }) => {
           if (club) {
             await api.clubDesk.update({ ...body, id: club.id, version: club.version });

@@ -5,7 +5,6 @@ import { page } from '#app/page-problem.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
 import { HistoryCard } from '#features/admin/history-card.tsx';
 import { useAction } from '#features/accounts/use-action.ts';
-import { countryFacts } from '#features/places/places.rules.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -28,15 +27,17 @@ export async function loader({ context, request, params: { code } }: Route.Loade
   const edits = isAllowed(user, 'registry_desk.edit');
   const isNew = code === 'new';
   if (isNew ? !edits : !/^[A-Z]{2,12}$/.test(code)) throw new Response(null, { status: 404 });
-  const [{ tests }, registry, keys] = await page(
+  const [countries, { tests }, registry, keys] = await page(
     Promise.all([
+      calls.places.countries(),
       calls.registryDesk.choices(),
       isNew ? null : calls.registryDesk.find({ code }),
       isNew ? [] : calls.registryDesk.keys({ code }),
     ]),
     request,
   );
-  return { tests, registry, keys, edits, countryCode: visitor.countryCode };
+  const named = countries.map((one) => ({ code: one.code, name: one.name }));
+  return { countries: named, tests, registry, keys, edits, countryCode: visitor.countryCode };
 }
 
 /** One registry at the desk: what it asks for, who looks for it, and which keys its programs have. */
@@ -50,7 +51,7 @@ export default function DeskRegistryPage({ loaderData }: Route.ComponentProps) {
         title={registry?.name ?? 'New registry'}
         intro={
           registry
-            ? `${registry.code}, ${countryFacts(registry.countryCode)?.name ?? registry.countryCode}. Owners show it ${registry.animals === 1 ? 'one animal' : `${registry.animals} animals`}.`
+            ? `${registry.code}, ${registry.country}. Owners show it ${registry.animals === 1 ? 'one animal' : `${registry.animals} animals`}.`
             : 'Owners can let it look as soon as it is made.'
         }
         aside={
@@ -102,7 +103,7 @@ function Keys({ code, keys, edits, countryCode }: KeysProps) {
   );
 }
 
-function Details({ registry, tests }: Route.ComponentProps['loaderData']) {
+function Details({ registry, tests, countries }: Route.ComponentProps['loaderData']) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   return (
@@ -112,6 +113,7 @@ function Details({ registry, tests }: Route.ComponentProps['loaderData']) {
         key={registry?.version ?? 'new'}
         registry={registry}
         tests={tests}
+        countries={countries}
         onSave={async ({ code, ...body }) => {
           if (registry) {
             await api.registryDesk.update({ ...body, code: registry.code, version: registry.version });

@@ -19,6 +19,7 @@ const DeskRegistry = z.object({
   code: z.string(),
   name: z.string(),
   countryCode: z.string(),
+  country: z.string(),
   minimumGrade: Grade,
   state: z.enum(states),
   officers: z.number(),

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSubmit } from '#features/accounts/use-submit.ts';
-import { countries } from '#features/places/places.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
@@ -10,7 +9,6 @@ import { MultiSelect } from '#ui/multi-select.tsx';
 import { type Option, Select } from '#ui/select.tsx';
 import type { DeskRegistryView, RegistryBody } from './registry-desk.contract.ts';
 
-const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }));
 const grades = [
   { value: 'A', label: 'A: taken by a vet or agent, chip scanned, form signed' },
   { value: 'B', label: 'B: taken by a vet or agent, or with the chip on film' },
@@ -18,13 +16,14 @@ const grades = [
 ];
 
 interface RegistryFormProps {
+  countries: readonly { code: string; name: string }[];
   registry: DeskRegistryView | null;
   tests: readonly { id: number; name: string }[];
   onSave: (body: RegistryBody & { code: string }) => Promise<void>;
 }
 
 /** Name, country, least grade and required tests of a registry; of a new one its code too. */
-export function RegistryForm({ registry, tests, onSave }: RegistryFormProps) {
+export function RegistryForm({ registry, tests, countries, onSave }: RegistryFormProps) {
   const all = tests.map(({ id, name }) => ({ value: String(id), label: name }));
   const [chosen, setChosen] = useState<Option[]>(() =>
     (registry?.requiredTests ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
@@ -58,7 +57,11 @@ export function RegistryForm({ registry, tests, onSave }: RegistryFormProps) {
         </Field>
       )}
       <Field label="Country" error={fields['countryCode']} required>
-        <Select name="countryCode" options={countryOptions} defaultValue={registry?.countryCode ?? ''} />
+        <Select
+          name="countryCode"
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          defaultValue={registry?.countryCode ?? ''}
+        />
       </Field>
       <Field label="Least grade of a sample" error={fields['minimumGrade']} required>
         <Select name="minimumGrade" placeholder={null} options={grades} defaultValue={registry?.minimumGrade ?? 'C'} />

@@ -20,7 +20,7 @@ interface Row extends Omit<DeskRegistry, 'lookedAt'> {
   total: number;
 }
 
-const columns = sql`r.code, r.name, r.country_code, r.minimum_grade, r.state,
+const columns = sql`r.code, r.name, r.country_code, (select n.name from country n where n.code = r.country_code) as country, r.minimum_grade, r.state,
   (select count(*)::int from registry_officer o where o.registry_code = r.code) as officers,
   (select count(*)::int from registry_consent c where c.registry_code = r.code and c.ended_at is null) as animals,
   (select count(*)::int from registry_key k where k.registry_code = r.code and k.revoked_at is null) as keys,
