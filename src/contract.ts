@@ -35,6 +35,7 @@ import { sharingContract } from '#features/animals/sharing.contract.ts';
 import { breedingContract } from '#features/breeding/breeding.contract.ts';
 import { certificatesContract } from '#features/certificates/certificates.contract.ts';
 import { diversityContract } from '#features/diversity/diversity.contract.ts';
+import { listingDeskContract } from '#features/listings/listing-desk.contract.ts';
 import { listingsContract } from '#features/listings/listings.contract.ts';
 import { microchipsContract } from '#features/microchips/microchips.contract.ts';
 import { parentageContract } from '#features/parentage/parentage.contract.ts';
@@ -99,6 +100,7 @@ export const contract = {
   lab: labContract,
   diversity: diversityContract,
   listings: listingsContract,
+  listingDesk: listingDeskContract,
   microchips: microchipsContract,
   parentage: parentageContract,
   plans: plansContract,

@@ -387,6 +387,16 @@ export const access = {
     mine: looks('signed_in'),
     change: changes('signed_in', 'breeder_listing'),
     leave: changes('signed_in', 'breeder_listing'),
+    photo: looks('anyone', 'public'),
+    myPhoto: looks('signed_in', 'breeder_listing'),
+    setPhoto: changes('signed_in', 'breeder_listing'),
+    removePhoto: changes('signed_in', 'breeder_listing'),
+  },
+  listingDesk: {
+    list: looks('listings.read'),
+    pause: changes('listings.decide', 'public'),
+    resume: changes('listings.decide', 'public'),
+    remove: changes('listings.decide', 'public'),
   },
   microchips: { check: looks('signed_in', 'public') },
   plans: {

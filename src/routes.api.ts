@@ -35,6 +35,7 @@ import { sharingApi } from '#features/animals/sharing.api.ts';
 import { breedingApi } from '#features/breeding/breeding.api.ts';
 import { certificatesApi } from '#features/certificates/certificates.api.ts';
 import { diversityApi } from '#features/diversity/diversity.api.ts';
+import { listingDeskApi } from '#features/listings/listing-desk.api.ts';
 import { listingsApi } from '#features/listings/listings.api.ts';
 import { microchipsApi } from '#features/microchips/microchips.api.ts';
 import { parentageApi } from '#features/parentage/parentage.api.ts';
@@ -99,6 +100,7 @@ export const router = {
   lab: labApi,
   diversity: diversityApi,
   listings: listingsApi,
+  listingDesk: listingDeskApi,
   microchips: microchipsApi,
   parentage: parentageApi,
   plans: plansApi,

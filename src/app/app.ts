@@ -18,7 +18,8 @@ import { placeVisitor } from './visitor.ts';
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 // Photos as telephones make them.
-const PHOTO_PATH = /^\/api\/(my\/animals\/\d+\/photo|my\/kits\/[\w%-]+\/chip|tools\/collected-animal\/\d+\/photo)\/?$/;
+const PHOTO_PATH =
+  /^\/api\/(my\/(animals|breeder-listings)\/\d+\/photo|my\/kits\/[\w%-]+\/chip|tools\/collected-animal\/\d+\/photo)\/?$/;
 const MAX_PHOTO_BYTES = 21 * 1024 * 1024;
 
 export interface AppOptions {

@@ -964,16 +964,12 @@ export interface ListingMessage {
   agentId: number | null;
   createdAt: Generated<Timestamp>;
   email: string;
-  handledAt: Timestamp | null;
   handledBy: string | null;
   id: Generated<number>;
   kind: string;
   listingId: number | null;
   message: string;
   name: string;
-  note: Generated<string>;
-  passHash: string | null;
-  personId: string | null;
   state: Generated<string>;
 }
 

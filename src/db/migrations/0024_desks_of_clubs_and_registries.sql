@@ -68,15 +68,11 @@ create table registry_notice (
 create unique index registry_notice_once on registry_notice (registry_code, certificate_id, kind) where certificate_id is not null;
 create index registry_notice_list on registry_notice (registry_code, created_at desc, id);
 
--- Responsible breeders: a photo, a pause by staff, messages by a form.
+-- Responsible breeders: a photo, and a pause by staff.
 alter table breeder_listing add column photo_key text;
 alter table breeder_listing add column paused_at timestamptz(3);
 alter table breeder_listing add column paused_reason text check (length(paused_reason) <= 300);
 alter table breeder_listing add constraint breeder_listing_paused_why check ((paused_at is null) = (paused_reason is null));
 create index breeder_listing_desk on breeder_listing (state, kennel_name);
-
-alter table listing_message add column person_id text references person (id);
-alter table listing_message add column pass_hash text unique;
-alter table listing_message add column handled_at timestamptz(3);
-alter table listing_message add column note text not null default '' check (length(note) <= 1000);
-create index listing_message_listing on listing_message (listing_id, id desc) where listing_id is not null;
+-- Letters to listed breeders and complaints about them are forms: they are found by the listing they name.
+create index form_request_listing on form_request ((answers ->> 'listingId')) where answers ? 'listingId';

@@ -75,6 +75,7 @@ interface Listing {
   personId: string;
   kennelName: string;
   badgeCode: string | null;
+  pausedAt: Date | null;
   from: ListingState;
   to: ListingState;
 }
@@ -99,12 +100,14 @@ async function write(
       ...(isNew && { listedUntil: until }),
       decidedReason: check.reason,
       checkedAt: tx.now,
+      ...(to === 'LAPSED' && { pausedAt: null, pausedReason: null }),
     })
     .where('id', '=', id)
     .execute();
   if (from === to) return;
   await recordEvent(tx, { entity: 'breeder_listing', entityId: id, kind: 'state', from, to });
-  await tell(tx, listing, check.reason);
+  // Whoever is paused was told so, and is told when it ends: not that the search shows them.
+  if (!listing.pausedAt || to === 'LAPSED') await tell(tx, listing, check.reason);
 }
 
 const lapsed = 'A listing lasts twelve months. This one has ended today.';

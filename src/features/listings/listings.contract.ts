@@ -15,6 +15,7 @@ const Listing = z.object({
   /** Of the badge that the breeder shows elsewhere; it is found by the search. */
   badgeCode: z.string(),
   website: z.string().nullable(),
+  photo: z.string().nullable(),
   listedUntil: z.iso.date(),
 });
 export type Listing = z.infer<typeof Listing>;
@@ -30,6 +31,9 @@ const MyListing = z.object({
   state: z.enum(['DRAFT', 'SUBMITTED', 'CHECKING', 'LISTED', 'LAPSED', 'REMOVED', 'DECLINED']),
   testedPercent: z.number(),
   gradedPercent: z.number(),
+  photo: z.string().nullable(),
+  /** Why our staff have paused it; null: they have not. */
+  pausedReason: z.string().nullable(),
   /** What is missing, or why it ended. */
   reason: z.string().nullable(),
   badgeCode: z.string().nullable(),
@@ -98,6 +102,37 @@ export const listingsContract = {
         plannedLitters: z.string().trim().max(500, 'This field have maximum 500 characters').default(''),
       }),
     )
+    .output(Ok),
+  photo: oc
+    .route({
+      method: 'GET',
+      path: '/responsible-breeders/{id}/photo',
+      tags: ['listings'],
+      summary: 'The photo of a breeder who is listed today',
+    })
+    .input(z.object({ id, v: z.string().max(64).optional() }))
+    .output(z.file()),
+  myPhoto: oc
+    .route({ method: 'GET', path: '/my/breeder-listings/{id}/photo', tags: ['listings'], summary: 'Of my own listing' })
+    .input(z.object({ id, v: z.string().max(64).optional() }))
+    .output(z.file()),
+  setPhoto: oc
+    .route({
+      method: 'POST',
+      path: '/my/breeder-listings/{id}/photo',
+      tags: ['listings'],
+      summary: 'A photo of up to 20 MB; it is drawn anew without anything hidden. 413, 428 `file`',
+    })
+    .input(z.object({ id, file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.') }))
+    .output(Ok),
+  removePhoto: oc
+    .route({
+      method: 'DELETE',
+      path: '/my/breeder-listings/{id}/photo',
+      tags: ['listings'],
+      summary: 'Takes the photo away',
+    })
+    .input(z.object({ id }))
     .output(Ok),
   leave: oc
     .route({

@@ -70,3 +70,13 @@ function whatIsMissing(check: Omit<ListingCheck, 'reason'>, tested: number): str
 
 export const badgeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const BADGE_LENGTH = 8;
+
+/** Where the photo of a listing is; its beginning makes the address change with the picture. */
+export function photoAddress(under: string, { id, photoKey }: { id: number; photoKey: string | null }): string | null {
+  return photoKey && `/api${under}/${id}/photo?v=${photoKey.slice(0, 12)}`;
+}
+
+/** The word of the desk: a pause stands over everything else that is going on. */
+export function deskWords({ state, isPaused }: { state: ListingState; isPaused: boolean }) {
+  return isPaused ? ({ word: 'Paused', tone: 'warn' } as const) : listingWords[state];
+}

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { toPage } from '#shared/paging.ts';
+import { photoAddress } from './listings.rules.ts';
 
 interface SearchInput {
   species?: 'dog' | 'cat' | undefined;
@@ -24,6 +25,7 @@ export async function searchListings(ctx: Ctx, input: SearchInput) {
       'gradedPercent',
       'badgeCode',
       'website',
+      'photoKey',
       sql<string>`listed_until::text`.as('listedUntil'),
     ])
     .select(
@@ -36,8 +38,9 @@ export async function searchListings(ctx: Ctx, input: SearchInput) {
     .limit(input.size)
     .offset((input.page - 1) * input.size)
     .execute();
-  const results = rows.map((row) => ({
+  const results = rows.map(({ photoKey, ...row }) => ({
     ...row,
+    photo: photoAddress('/responsible-breeders', { id: row.id, photoKey }),
     testedPercent: row.testedPercent ?? 0,
     gradedPercent: row.gradedPercent ?? 0,
     badgeCode: row.badgeCode ?? '',
@@ -45,11 +48,18 @@ export async function searchListings(ctx: Ctx, input: SearchInput) {
   return toPage(results, Number(count), input.page, input.size);
 }
 
+/** Whether the search shows this listing today. */
+export async function standsInSearch(ctx: Ctx, id: number): Promise<boolean> {
+  const found = listed(ctx, { page: 1, size: 1 }).select('breederListing.id').where('breederListing.id', '=', id);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 function listed(ctx: Ctx, { species, breed, country, state, q }: SearchInput) {
   let found = ctx.db
     .selectFrom('breederListing')
     .innerJoin('person', 'person.id', 'breederListing.personId')
     .where('breederListing.state', '=', 'LISTED')
+    .where('breederListing.pausedAt', 'is', null)
     // Whoever closes the account is not offered any longer; the listing itself goes with the account.
     .where('person.state', '=', 'ACTIVE')
     .where((eb) =>

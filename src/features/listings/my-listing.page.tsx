@@ -11,9 +11,10 @@ import { KeyFigure } from '#ui/count-up.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { LeaveProgram } from './leave-program.tsx';
 import { ListingBadge } from './listing-badge.tsx';
+import { ListingPhoto } from './listing-photo.tsx';
 import { ListingForm } from './listing-form.tsx';
 import type { MyListing } from './listings.contract.ts';
-import { BREEDING_MONTHS, listingWords } from './listings.rules.ts';
+import { BREEDING_MONTHS, deskWords } from './listings.rules.ts';
 import type { Route } from './+types/my-listing.page';
 
 const FORM = '/breeder/responsible-breeder-program/form';
@@ -50,13 +51,19 @@ export default function MyListingPage({ loaderData: { listings, countryCode } }:
 function Listing({ listing, countryCode }: { listing: MyListing; countryCode: string }) {
   const { state, kennelName, species, testedPercent, gradedPercent, listedUntil, badgeCode, reason } = listing;
   const isOver = state !== 'LISTED' && state !== 'CHECKING';
+  const words = deskWords({ state, isPaused: listing.pausedReason !== null });
   return (
     <section aria-labelledby={`listing-${listing.id}`} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <SectionHeading
         title={`${kennelName}, ${species.toLowerCase()}s`}
         id={`listing-${listing.id}`}
-        aside={<Badge tone={listingWords[state].tone}>{listingWords[state].word}</Badge>}
+        aside={<Badge tone={words.tone}>{words.word}</Badge>}
       />
+      {listing.pausedReason ? (
+        <Callout tone="warn" title={`Paused by our staff: ${listing.pausedReason}`}>
+          It is not in the search for now. Write to us if you see it otherwise.
+        </Callout>
+      ) : null}
       {reason ? <Callout tone="warn" title={reason} /> : null}
       <div className="grid gap-5 sm:grid-cols-3">
         <KeyFigure figure={`${testedPercent} %`} label="of the breeding animals tested" note="80 % are needed" />
@@ -79,7 +86,8 @@ function Listing({ listing, countryCode }: { listing: MyListing; countryCode: st
           Apply again
         </LinkButton>
       ) : (
-        <Card pad="lg">
+        <Card pad="lg" className="grid gap-8">
+          <ListingPhoto listing={listing} />
           <ListingForm listing={listing} />
         </Card>
       )}

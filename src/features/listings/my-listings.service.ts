@@ -6,7 +6,7 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import type { RequestView } from '#features/requests/requests.contract.ts';
 import { Failure } from '#shared/failure.ts';
 import { checkListing, listBreedingAnimals } from './check.service.ts';
-import { isTested, type ListingState } from './listings.rules.ts';
+import { isTested, type ListingState, photoAddress } from './listings.rules.ts';
 
 /** Staff have decided an application: an accepted one becomes a listing, which the animals' results decide. */
 export async function decideApplication(tx: Ctx, request: RequestView): Promise<void> {
@@ -97,18 +97,25 @@ export async function listMyListings(ctx: Ctx) {
       'about',
     ])
     .select(['plannedLitters', 'state', 'testedPercent', 'gradedPercent', 'badgeCode', 'decidedReason as reason'])
-    .select([sql<string | null>`listed_until::text`.as('listedUntil'), 'checkedAt', 'personId'])
+    .select([
+      sql<string | null>`listed_until::text`.as('listedUntil'),
+      'checkedAt',
+      'personId',
+      'photoKey',
+      'pausedReason',
+    ])
     .where('personId', '=', user.id)
     .orderBy('speciesId')
     .execute();
   return Promise.all(
-    rows.map(async ({ speciesId, personId, checkedAt, badgeCode, ...row }) => {
+    rows.map(async ({ speciesId, personId, checkedAt, badgeCode, photoKey, ...row }) => {
       const animals = await listBreedingAnimals(ctx, { personId, speciesId });
       const state = row.state as ListingState;
       return {
         ...row,
         state,
-        badgeCode: state === 'LISTED' ? badgeCode : null,
+        photo: photoAddress('/my/breeder-listings', { id: row.id, photoKey }),
+        badgeCode: state === 'LISTED' && row.pausedReason === null ? badgeCode : null,
         testedPercent: row.testedPercent ?? 0,
         gradedPercent: row.gradedPercent ?? 0,
         checkedAt: checkedAt?.toISOString() ?? null,
@@ -155,7 +162,7 @@ export async function leaveProgram(ctx: Ctx, { id }: { id: number }): Promise<{ 
     if (listing.state === 'REMOVED') return { ok: true as const };
     await tx.db
       .updateTable('breederListing')
-      .set({ state: 'REMOVED', decidedReason: 'You have left the program.' })
+      .set({ state: 'REMOVED', decidedReason: 'You have left the program.', pausedAt: null, pausedReason: null })
       .where('id', '=', id)
       .execute();
     await recordEvent(tx, {

@@ -1,13 +1,18 @@
 import { pageContext } from '#app/page-context.ts';
 import { pathOf } from '#features/places/region-path.rules.ts';
 import { page } from '#app/page-problem.ts';
+<<<<<<< HEAD
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
+=======
+import { Button, LinkButton } from '#ui/button.tsx';
+>>>>>>> e6cf202 (Letters to listed breeders and complaints about them are forms that show no address; breeders show a photo; staff pause and remove with a reason and a mail)
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { Link } from '#ui/link.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { Select } from '#ui/select.tsx';
@@ -97,6 +102,14 @@ export default function ProgramSearchPage({ loaderData }: Route.ComponentProps) 
 function ListingCard({ listing }: { listing: Listing }) {
   return (
     <Card pad="lg">
+      {listing.photo ? (
+        <img
+          src={listing.photo}
+          alt={`Photo of ${listing.kennelName}`}
+          loading="lazy"
+          className="mb-4 aspect-video w-full rounded-lg object-cover sm:float-right sm:ml-6 sm:w-64"
+        />
+      ) : null}
       <h2 className="text-xl">{listing.kennelName}</h2>
       <p>{[listing.area, listing.country].filter(Boolean).join(', ')}</p>
       <p className="mt-2 font-bold">{listing.breeds.join(', ')}</p>
@@ -113,6 +126,20 @@ function ListingCard({ listing }: { listing: Listing }) {
           {new URL(listing.website).hostname}
         </a>
       ) : null}
+      <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <LinkButton variant="secondary" size="sm" to={letterTo('letter', listing)}>
+          Write to {listing.kennelName}
+        </LinkButton>
+        <Link to={letterTo('complaint', listing)} className="text-link text-sm">
+          Complain<span className="sr-only"> about {listing.kennelName}</span>
+        </Link>
+      </p>
     </Card>
   );
+}
+
+/** Forms that know whom they are about. */
+function letterTo(form: 'letter' | 'complaint', { id, kennelName }: Listing): string {
+  const query = new URLSearchParams({ listingId: String(id), breeder: kennelName });
+  return `/breeder/responsible-breeder-program/${form}?${query.toString()}`;
 }

@@ -55,4 +55,41 @@ export const clubsMails = {
     paragraphs: [reason, 'You can apply again at any time.'],
     button: { label: 'See your listing', path: '/my/breeder-listing' },
   }),
+  'listings.letter': (letter: { kennel: string; name: string; email: string; message: string }): MailContent => ({
+    subject: `${letter.name} writes to ${letter.kennel}`,
+    paragraphs: [
+      `${letter.name} found you in the search of responsible breeders and writes:`,
+      ...letter.message.split(/\n{2,}/),
+      `To answer, write to ${letter.email}. We have not given your address to anybody.`,
+    ],
+    notes: ['If this letter is not what our search is for, tell us: we read what was sent and act.'],
+  }),
+  'listings.paused': ({ kennel, reason }: { kennel: string; reason: string }): MailContent => ({
+    subject: `${kennel} is not shown for now`,
+    paragraphs: [
+      `Our staff have paused your listing in the program of responsible breeders: ${reason}`,
+      'It is not in the search while this is looked into. Nothing of your account or your animals has changed.',
+    ],
+    button: { label: 'Write to us', path: '/contact-us' },
+  }),
+  'listings.resumed': ({ kennel }: { kennel: string }): MailContent => ({
+    subject: `${kennel} is shown again`,
+    paragraphs: ['The pause of your listing has ended. It stands in the search as your animals allow.'],
+    button: { label: 'See your listing', path: '/my/breeder-listing' },
+  }),
+  'listings.complaint_decided': (told: {
+    name: string;
+    number: string;
+    breeder: string;
+    upheld: boolean;
+  }): MailContent => ({
+    subject: `Your complaint ${told.number}: what we found`,
+    paragraphs: [
+      `Dear ${told.name},`,
+      told.upheld
+        ? `we have looked into what you wrote about ${told.breeder}, and it was right. We have acted on it.`
+        : `we have looked into what you wrote about ${told.breeder}, and found nothing that goes against the program.`,
+      'Thank you for telling us.',
+    ],
+  }),
 };

@@ -76,7 +76,7 @@ const fileTables = [
 /** Names of the files that go with the rows. */
 async function filesOf(tx: Ctx, whose: Whose): Promise<string[]> {
   const keys: string[] = [];
-  for (const name of ['animal', 'collected_animal']) {
+  for (const name of ['animal', 'collected_animal', 'breeder_listing']) {
     const photos = await sql<{ key: string }>`
       select photo_key as key from ${sql.table(name)} where photo_key is not null and ${rowsOf(dataMap.get(name)!, whose)}`.execute(
       tx.db,

@@ -2,6 +2,7 @@ import type { Ctx } from '#app/context.ts';
 import { decideComplaint } from '#features/agents/complaints.service.ts';
 import { keepAcceptedStand } from '#features/shows/shows.service.ts';
 import { decideNomination } from '#features/agents/nominations.service.ts';
+import { decideBreederComplaint } from '#features/listings/letters.service.ts';
 import { decideApplication } from '#features/listings/my-listings.service.ts';
 import type { RequestView } from './requests.contract.ts';
 import type { FormKind } from './requests.rules.ts';
@@ -13,6 +14,7 @@ import type { FormKind } from './requests.rules.ts';
 export const consequences: Partial<Record<FormKind, (tx: Ctx, request: RequestView) => Promise<void>>> = {
   'collection-agent': decideNomination,
   'agent-complaint': decideComplaint,
+  'breeder-complaint': decideBreederComplaint,
   'show-stand': keepAcceptedStand,
   'responsible-breeder': decideApplication,
 };

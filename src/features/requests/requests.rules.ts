@@ -1,5 +1,5 @@
 import { agentComplaintForm, collectionAgentForm } from './agent-form.rules.ts';
-import { responsibleBreederForm } from './club-forms.rules.ts';
+import { breederComplaintForm, breederContactForm, responsibleBreederForm } from './club-forms.rules.ts';
 import { contactForm, researchForm, showStandForm, sponsorshipForm } from './contact-forms.rules.ts';
 import type { FormDefinition } from './form-definition.rules.ts';
 
@@ -12,6 +12,8 @@ export const forms = {
   'responsible-breeder': responsibleBreederForm,
   'collection-agent': collectionAgentForm,
   'agent-complaint': agentComplaintForm,
+  'breeder-contact': breederContactForm,
+  'breeder-complaint': breederComplaintForm,
 } as const satisfies Record<string, FormDefinition>;
 
 export type FormKind = keyof typeof forms;

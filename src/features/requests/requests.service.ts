@@ -102,12 +102,13 @@ async function storeRequest(ctx: Ctx, input: Accepted): Promise<string> {
   const { form: kind, answers, passHash } = input;
   const form = formOf(kind);
   const isSuspect = input.homepage.trim() !== '';
+  const state = isSuspect ? 'SUSPECT' : firstState(form);
   return inTransaction(ctx, async (tx) => {
     const row = await tx.db
       .insertInto('formRequest')
       .values({
         form: kind,
-        state: isSuspect ? 'SUSPECT' : 'NEW',
+        state,
         name: answers[form.nameField] ?? '',
         email: answers['email'] ?? '',
         summary: (answers[form.summaryField] ?? form.title).replaceAll(/\s+/g, ' ').slice(0, 200),
@@ -126,16 +127,13 @@ async function storeRequest(ctx: Ctx, input: Accepted): Promise<string> {
         .insertInto('formRequestFile')
         .values(input.stored.map((file) => fileRow(row.id, file)))
         .execute();
-    await recordEvent(tx, {
-      entity: 'form_request',
-      entityId: row.id,
-      kind: 'created',
-      to: isSuspect ? 'SUSPECT' : 'NEW',
-    });
+    await recordEvent(tx, { entity: 'form_request', entityId: row.id, kind: 'created', to: state });
     if (!isSuspect) await welcomeRequest(tx, row.id);
     return row.number!;
   });
 }
+
+const firstState = ({ delivered }: FormDefinition) => (delivered ? 'CLOSED' : 'NEW');
 
 function fileRow(requestId: number, { name, contentType, bytes, fileKey }: Accepted['stored'][number]) {
   return { requestId, name, contentType, sizeBytes: bytes.length, fileKey };

@@ -1,0 +1,67 @@
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+
+const database = useDatabase({ checkInvariants: false });
+let count = 0;
+const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+let mine: ApiBrowser;
+let id: number;
+
+beforeAll(async () => {
+  const breeder = await aPerson(database.db, { password: PASSWORD });
+  const figures = { testedPercent: 90, gradedPercent: 60, badgeCode: 'PHOTOGRA', listedUntil: '2999-01-01' };
+  const about = { personId: breeder.id, speciesId: 1, kennelName: 'Lensbrook', countryCode: 'AU', state: 'LISTED' };
+  ({ id } = await database.db
+    .insertInto('breederListing')
+    .values({ ...about, ...figures })
+    .returning('id')
+    .executeTakeFirstOrThrow());
+  mine = aBrowser();
+  await signIn(mine, breeder);
+});
+
+const form = (bytes: Uint8Array | string, name: string) => {
+  const data = new FormData();
+  data.set('file', new File([bytes as Uint8Array<ArrayBuffer>], name));
+  return data;
+};
+const at = () => `/api/my/breeder-listings/${id}/photo`;
+
+test('3.15 a photo is drawn anew and shown while the breeder is listed; anything else is refused beside the field', async () => {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#446688' } })
+    .withExif({ IFD0: { Copyright: 'hidden-words' } })
+    .jpeg()
+    .toBuffer();
+  // One store of files for the browser that sends and those that look.
+  const files = mine.adapters.files;
+  const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.200', adapters: { files } });
+  expect((await mine.send(at(), form('<svg onload="alert(1)"/>', 'a.jpg'))).body).toHaveProperty('file');
+  expect((await mine.send(at(), form('%PDF-1.7', 'a.jpg'))).body).toHaveProperty('file');
+  expect((await mine.send(at(), form(bytes, 'a.jpg'))).status).toBe(200);
+  const [listing] = (await guest.get('/api/responsible-breeders?q=lensbrook')).body.results;
+  expect(listing.photo).toMatch(new RegExp(`^/api/responsible-breeders/${id}/photo\\?v=`));
+  const seen = await guest.get(listing.photo);
+  expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(String(seen.body)).not.toContain('hidden-words');
+  await database.db
+    .updateTable('breederListing')
+    .set({ pausedAt: new Date(), pausedReason: 'Looking into it' })
+    .where('id', '=', id)
+    .execute();
+  expect((await guest.get(listing.photo)).status).toBe(404);
+  expect((await mine.get(at())).status).toBe(200);
+  expect((await mine.delete(at())).status).toBe(200);
+  expect((await mine.get(at())).status).toBe(404);
+});
+
+test('3.15 the photo of somebody else is neither set, seen nor removed', async () => {
+  const other = aBrowser();
+  await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+  expect((await other.send(at(), form('x', 'a.jpg'))).status).toBe(404);
+  expect((await other.get(at())).status).toBe(404);
+  expect((await other.delete(at())).status).toBe(404);
+  expect((await aBrowser().delete(at())).status).toBe(401);
+});
