@@ -49,6 +49,7 @@ const wanted: Record<string, Record<string, Wish | null>> = {
   collection_agent: { quiz_right: () => sql`9` },
   breed_composition: { state: () => sql`'DONE'`, result: () => sql`'{}'` },
   listing_message: { agent_id: null },
+  breeder_listing: { paused_at: () => sql`now()` },
   work_sheet_row: { kit_id: null },
   idempotency_key: {
     scope: ({ personId }) => sql`${`order:${personId}`}`,

@@ -244,3 +244,17 @@ test('3.11 what clubs see was granted by owners who are members, and no publishe
   const broken = await checkInvariants(database.db);
   expect(broken.filter(({ id }) => id.startsWith('B'))).toEqual([]);
 });
+
+test('a connection that has invited five times invites a sixth time: the index of open invitations is named in the text, not by a value', async () => {
+  const { db } = database;
+  await inTransaction(ctxOf(db, admin), async (tx: Ctx) => {
+    for (let at = 0; at < 8; at += 1)
+      await inviteToClub(tx, { clubId: club, email: `sixth${at}@example.test`, role: 'MEMBER' });
+  });
+  const made = await db
+    .selectFrom('clubInvitation')
+    .select('id')
+    .where('email', 'like', 'sixth%@example.test')
+    .execute();
+  expect(made).toHaveLength(8);
+});

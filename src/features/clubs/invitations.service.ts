@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordAudit, recordEvent } from '#db/events.ts';
 import { countTry } from '#db/rate-limit.ts';
@@ -87,7 +88,12 @@ export async function sendInvitation(
     const made = await tx.db
       .insertInto('clubInvitation')
       .values({ clubId, email, role, invitedBy: user.id })
-      .onConflict((oc) => oc.columns(['clubId', 'email']).where('state', '=', 'INVITED').doNothing())
+      .onConflict((oc) =>
+        oc
+          .columns(['clubId', 'email'])
+          .where(sql<SqlBool>`state = 'INVITED'`)
+          .doNothing(),
+      )
       .returning('id')
       .executeTakeFirst();
     if (!made) return;

@@ -25,7 +25,7 @@ export function ListingPhoto({ listing: { id, kennelName, photo } }: { listing: 
   return (
     <div className="grid gap-4 sm:grid-cols-[16rem_1fr]">
       {photo ? (
-        <img src={photo} alt={`Photo of ${kennelName}`} className="aspect-video w-full rounded-lg object-cover" />
+        <img src={photo} alt={kennelName} className="aspect-video w-full rounded-lg object-cover" />
       ) : (
         <p className="grid aspect-video place-items-center rounded-lg border border-dashed border-line text-muted">
           No photo yet

@@ -105,7 +105,7 @@ function ListingCard({ listing }: { listing: Listing }) {
       {listing.photo ? (
         <img
           src={listing.photo}
-          alt={`Photo of ${listing.kennelName}`}
+          alt={listing.kennelName}
           loading="lazy"
           className="mb-4 aspect-video w-full rounded-lg object-cover sm:float-right sm:ml-6 sm:w-64"
         />

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -21,7 +21,12 @@ export async function askForDeletion(ctx: Ctx, input: { password: string }) {
     const row = await tx.db
       .insertInto('personDeletion')
       .values({ personId: user.id, dueAt: sql<Date>`now() + make_interval(days => ${GRACE_DAYS})` })
-      .onConflict((oc) => oc.column('personId').where('state', '=', 'WAITING').doNothing())
+      .onConflict((oc) =>
+        oc
+          .column('personId')
+          .where(sql<SqlBool>`state = 'WAITING'`)
+          .doNothing(),
+      )
       .returning(['id', 'dueAt'])
       .executeTakeFirst();
     if (!row) throw new Failure('illegal_transition');

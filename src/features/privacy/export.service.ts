@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordAudit, recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -20,7 +20,12 @@ export async function askForExport(ctx: Ctx, input: { password: string }) {
     const row = await tx.db
       .insertInto('dataExport')
       .values({ id, personId: user.id })
-      .onConflict((oc) => oc.column('personId').where('state', 'in', ['QUEUED', 'RUNNING']).doNothing())
+      .onConflict((oc) =>
+        oc
+          .column('personId')
+          .where(sql<SqlBool>`state in ('QUEUED', 'RUNNING')`)
+          .doNothing(),
+      )
       .returning('id')
       .executeTakeFirst();
     if (!row) throw new Failure('export_running');
