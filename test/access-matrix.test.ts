@@ -156,14 +156,11 @@ const nothingThere = [
   'sheets.load',
   'animals.photo',
   'animals.setPhoto',
-<<<<<<< HEAD
   'chipFilm.send',
   'collection.photo',
   'collection.setPhoto',
-=======
   'listings.myPhoto',
   'listings.setPhoto',
->>>>>>> e6cf202 (Letters to listed breeders and complaints about them are forms that show no address; breeders show a photo; staff pause and remove with a reason and a mail)
 ];
 
 /** The same ids, of nothing at all. */

@@ -1,12 +1,8 @@
 import { pageContext } from '#app/page-context.ts';
 import { pathOf } from '#features/places/region-path.rules.ts';
 import { page } from '#app/page-problem.ts';
-<<<<<<< HEAD
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
-import { Button } from '#ui/button.tsx';
-=======
 import { Button, LinkButton } from '#ui/button.tsx';
->>>>>>> e6cf202 (Letters to listed breeders and complaints about them are forms that show no address; breeders show a photo; staff pause and remove with a reason and a mail)
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
