@@ -40,6 +40,16 @@ test('a page names its own address and its sisters; robots and sitemaps name all
     expect(html).toContain(`<link rel="alternate" hreflang="${lang}" href="${baseURL}${path}"/>`);
   expect(html.match(/hreflang=/g)).toHaveLength(14);
   expect((await read(page, '/vet/for-dogs')).html).toContain(`rel="canonical" href="${baseURL}/vet/for-dogs"`);
+  // What is not kept for guests has sisters too.
+  for (const path of [
+    '/tools/sample-tracker',
+    '/tools/report-authentication',
+    '/breeder/responsible-breeder-program/search',
+  ]) {
+    const fresh = (await read(page, path)).html;
+    expect(fresh, path).toContain(`<link rel="canonical" href="${baseURL}${path}"/>`);
+    expect(fresh.match(/hreflang=/g), path).toHaveLength(14);
+  }
   const map = (await read(page, '/de/sitemap.xml')).html;
   expect(map).toContain(`<loc>${baseURL}/de${PROFILE}</loc>`);
   expect(map).toContain(`hreflang="x-default" href="${baseURL}${PROFILE}"`);

@@ -14,7 +14,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { placeOf, placePath, speciesIdOf } from './paths.rules.ts';
 import { VetPrices } from './vet-prices.tsx';
 import { ProductGrid } from './product-tile.tsx';
-import { readPage, readSort, readTypes, readValues } from './query.rules.ts';
+import { readPage, readSearch, readSort, readTypes, readValues } from './query.rules.ts';
 import { tileOf } from './tiles.rules.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { breadcrumbList, graphOf, itemList } from './structured-catalogue.rules.ts';
@@ -32,9 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { category } = answer;
   const countryCode = user?.countryCode ?? visitor.countryCode;
   const query = readQuery(url.searchParams, category);
-  const list = await page(
-    api.catalogue.list({ ...query, category, species: speciesIdOf(place.species), search: query.search.slice(0, 200) }),
-  );
+  const list = await page(api.catalogue.list({ ...query, category, species: speciesIdOf(place.species) }));
   const { results, ...paging } = list;
   const text = categoryText(category, place, countryCode);
   const tiles = results.map(tileOf);
@@ -119,7 +117,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
 
 function readQuery(params: URLSearchParams, category: CatalogueCategory) {
   return {
-    search: params.get('search')?.trim() ?? '',
+    search: readSearch(params.get('search')),
     breed: readValues(params.getAll('breed')).slice(0, 20),
     // A list of one kind of product has no type filter.
     type: hasTestFilters(category) ? readValues(params.getAll('type')).slice(0, 20) : [],

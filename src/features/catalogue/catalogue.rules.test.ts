@@ -16,7 +16,7 @@ import {
   upgradeProducts,
 } from './catalogue.rules.ts';
 import { defaultTestTypes, listProducts, sortOptions, testGroups, testTypes, type ListQuery } from './listing.rules.ts';
-import { readIds, readPage, readSort, readTypes } from './query.rules.ts';
+import { readIds, readPage, readSearch, readSort, readTypes } from './query.rules.ts';
 import { catalogue } from './snapshot.service.ts';
 import type { Breed, Catalogue } from './snapshot.rules.ts';
 
@@ -244,6 +244,7 @@ describe('reading an address', () => {
   test('anything that is no page, sort, type or breed has a sensible meaning', () => {
     expect([undefined, '', '-1', '0', '1.5', 'x', '1e9'].map(readPage)).toEqual([1, 1, 1, 1, 1, 1, 1]);
     expect(readPage('7')).toBe(7);
+    expect([undefined, ' eye\0 ', 'x'.repeat(999)].map(readSearch)).toEqual(['', 'eye', 'x'.repeat(200)]);
     expect([undefined, 'x', '-name'].map(readSort)).toEqual(['all', 'all', '-name']);
     expect(readIds('1122, x,-4,1122,1166.5')).toEqual([1122]);
     expect(readIds(['1122', '1166,1167'])).toEqual([1122, 1166, 1167]);

@@ -10,7 +10,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { ProductGrid } from './product-tile.tsx';
 import { tileOf } from './tiles.rules.ts';
-import { readPage, readSort, readTypes, readValues } from './query.rules.ts';
+import { readPage, readSearch, readSort, readTypes, readValues } from './query.rules.ts';
 import { breadcrumbList, graphOf, itemList } from './structured-catalogue.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const { api, user, visitor, origin } = context.get(pageContext);
   const species = params.get('species') === 'cat' ? ('cat' as const) : ('dog' as const);
-  const search = params.get('search')?.trim().slice(0, 200) ?? '';
+  const search = readSearch(params.get('search'));
   const type = readValues(params.getAll('type')).slice(0, 20);
   const sort = readSort(params.get('sort'));
   const audience = user?.type ?? visitor.audience;

@@ -13,12 +13,13 @@ import type { SearchAnswer } from './catalogue.contract.ts';
 import { Marked } from './marked.tsx';
 import { breedPath, productPath, speciesWordOf } from './paths.rules.ts';
 import { PriceText } from './product-tile.tsx';
+import { readSearch } from './query.rules.ts';
 import { kickerOf } from './tiles.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, 200) ?? '';
+  const q = readSearch(new URL(request.url).searchParams.get('q'));
   const { api } = context.get(pageContext);
   return { answer: await page(api.catalogue.search({ q })) };
 }
