@@ -15,7 +15,7 @@ const PARTS =
 const SHOP_UI =
   /[\\/]src[\\/]ui[\\/](?:menu|banner|breadcrumb|page-range|page-meta|toast|badge|empty-state|section-heading|art[\\/](?:logo|flag))\.tsx?$/;
 const SHOP =
-  /[\\/]src[\\/](?:shared[\\/](?:money|count-of|dates)|features[\\/](?:pages[\\/](?:frame-overlays|country-button|country-picker|cart-badge|menus\.rules|use-country-choice|use-visit|header-search|search-form|use-cart-summary)|cart[\\/](?:use-cart|use-pending-payment|cart\.rules)))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|menu|plus|minus|shopping-bag)\.mjs$/;
+  /[\\/]src[\\/](?:shared[\\/](?:money|count-of|dates)|features[\\/](?:pages[\\/](?:frame-overlays|country-button|country-picker|cart-badge|menus\.rules|use-country-choice|use-visit|header-search|search-form|use-cart-summary)|cart[\\/](?:use-cart|use-pending-payment|cart\.rules)|catalogue[\\/]country-products\.rules))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|menu|plus|minus|shopping-bag)\.mjs$/;
 const FRAME =
   /[\\/]src[\\/](?:ui[\\/](?:link|pagination)|features[\\/]pages[\\/](?:page-frame|navigation-bar|phone-menu|account-menu|site-header|site-footer|main-menu|site-banner))\.tsx?$/;
 // What the islands of still pages are made of, beside the shop's.

@@ -1,3 +1,5 @@
+import { countryProducts } from '#features/catalogue/country-products.rules.ts';
+
 export type Audience = 'vet' | 'owner' | 'breeder';
 export type Species = 'dog' | 'cat';
 
@@ -71,7 +73,10 @@ export function shopBy(reader: MenuReader, species: Species): MenuLink[] {
     ['Multipacks', `${base}/multi-packs`],
     ['Build custom profile', mayBuildProfile(reader) ? `${base}/build-your-own-profile` : null],
     ['Browse by breed', `${base}/breeds`],
-    ['Innovative products', species === 'dog' && reader.countryCode === 'AU' ? `${base}/innovative` : null],
+    [
+      'Innovative products',
+      species === 'dog' && countryProducts(reader.countryCode).length > 0 ? `${base}/innovative` : null,
+    ],
     [standaloneLabel(reader.countryCode), `${base}/standalone-single-tests`],
     ['Case studies', area === 'vet' ? `${base}/case-studies` : null],
     ['Geno Pet for vets', area === 'vet' ? `${base}/genopet-vet` : null],
@@ -147,7 +152,7 @@ export function offerTabs({ audience, countryCode }: MenuReader): MenuLink[] {
   return [
     ...(audience === 'vet' ? [] : [{ label: 'Special offers', to: '/special-offers' }]),
     tests,
-    ...(countryCode === 'AU' ? [innovative] : []),
+    ...(countryProducts(countryCode).length > 0 ? [innovative] : []),
   ];
 }
 
