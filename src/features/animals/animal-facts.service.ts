@@ -125,6 +125,9 @@ interface BarcodeRow {
   chipFilm: ChipFilm | null;
 }
 
+/** Samples that get no report any more: their grade means nothing. */
+const ENDED = ['REJECTED', 'CANCELLED', 'LOST', 'EXPIRED', 'RESAMPLE_REQUESTED'];
+
 function toKitRow({ state, holdReason, reported, kitState, activatedAt, isMine, chipFilm, ...row }: BarcodeRow) {
   const step = state === null ? 0 : trackerStep(state as SampleState);
   return {
@@ -136,7 +139,7 @@ function toKitRow({ state, holdReason, reported, kitState, activatedAt, isMine, 
     steps: trackerSteps.length,
     action: state === null ? null : actionNeeded(state as SampleState, holdReason),
     hasResults: reported,
-    mayShowChip: isMine === true && !reported && row.custody?.grade === 'C',
+    mayShowChip: isMine === true && !reported && row.custody?.grade === 'C' && !ENDED.includes(state ?? ''),
     chipFilm: isMine ? chipFilm : null,
   };
 }

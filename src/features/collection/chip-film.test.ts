@@ -145,6 +145,16 @@ describe('the chip shown by whoever collected, business rules 3.13', () => {
     expect((await show(bare.barcode)).body).toHaveProperty('chipNumber');
   });
 
+  test('of a sample that gets no report any more no chip is asked for', async () => {
+    const { kitId, animalId } = await anActivatedKit();
+    expect(await kitOf(animalId)).toMatchObject({ mayShowChip: true });
+    const setState = (state: string) =>
+      database.db.updateTable('sample').set({ state }).where('kitId', '=', kitId).execute();
+    await setState('LOST');
+    expect(await kitOf(animalId)).toMatchObject({ mayShowChip: false });
+    await setState('REGISTERED');
+  });
+
   test('of a kit of somebody else nothing is sent, opened or decided', async () => {
     const { barcode, kitId } = await anActivatedKit();
     expect((await show(barcode, {}, 'other')).status).toBe(404);
