@@ -50,6 +50,19 @@ const wanted: Record<string, Record<string, Wish | null>> = {
   breed_composition: { state: () => sql`'DONE'`, result: () => sql`'{}'` },
   listing_message: { agent_id: null },
   breeder_listing: { paused_at: () => sql`now()` },
+  agent_referee: {
+    state: () => sql`'ANSWERED'`,
+    answered_at: () => sql`now()`,
+    recommends: () => sql`'YES'`,
+    known_for: ({ word }) => sql`${word}`,
+    words: ({ word }) => sql`${word}`,
+  },
+  chip_evidence: {
+    state: () => sql`'REFUSED'`,
+    decided_at: () => sql`now()`,
+    chip_number: () => sql`'956000000000001'`,
+    content_type: () => sql`'image/jpeg'`,
+  },
   work_sheet_row: { kit_id: null },
   idempotency_key: {
     scope: ({ personId }) => sql`${`order:${personId}`}`,

@@ -1,0 +1,105 @@
+import { expect, test } from '../support/journey-test.ts';
+import { arrive, signIn } from '../support/journey-people.ts';
+import { expectSound, field, open } from '../support/journey-watch.ts';
+
+const ADMIN = 'admin@demo.test';
+
+test('3.11 staff make a club with its mistakes told, invite its admin, close it with a reason and open it again', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const name = `Kelpie Club ${Date.now().toString(36)}`;
+  const { page } = await arrive(browser);
+  await signIn(page, { email: ADMIN, to: '/admin/clubs' });
+  await expectSound(page);
+  await page.getByRole('link', { name: 'New club' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New club' })).toBeVisible();
+  await field(page, 'Name').fill(name);
+  await page.getByRole('button', { name: 'Make the club' }).click();
+  await expect(page.getByText('Country is required')).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue(name);
+  await expectSound(page);
+  await field(page, 'Country').selectOption('AU');
+  await field(page, 'E-mail address of its first admin').fill('chair.kelpie@example.test');
+  await page.getByRole('button', { name: 'Make the club' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('chair.kelpie@example.test')).toBeVisible();
+  await expect(page.getByText('Nobody acts for this club yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close the club' }).click();
+  const asks = page.getByRole('dialog');
+  await field(asks, 'Reason').fill('Made by mistake');
+  await asks.getByRole('button', { name: 'Close the club' }).click();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Closed: Made by mistake' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await expect(page.getByRole('button', { name: 'Close the club' })).toBeVisible();
+});
+
+test('3.14 staff make a registry and look at it; an officer makes a key, which is shown once, and revokes it', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const letters = Array.from({ length: 8 }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26))).join('');
+  const { page } = await arrive(browser);
+  await signIn(page, { email: ADMIN, to: '/admin/registries' });
+  await expectSound(page);
+  await page.getByRole('link', { name: 'New registry' }).click();
+  await field(page, 'Name').fill(`Registry ${letters}`);
+  await field(page, 'Code').fill('4');
+  await field(page, 'Country').selectOption('NZ');
+  await page.getByRole('button', { name: 'Make the registry' }).click();
+  await expect(page.getByText('A code has two to twelve letters')).toBeVisible();
+  await field(page, 'Code').fill(letters);
+  await page.getByRole('button', { name: 'Make the registry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Registry ${letters}` })).toBeVisible();
+  await expectSound(page);
+
+  const officer = await arrive(browser);
+  await signIn(officer.page, { email: 'registry@demo.test', to: '/my/dv-access/programs' });
+  await expectSound(officer.page);
+  await officer.page.getByRole('button', { name: 'Make a key' }).click();
+  const asks = officer.page.getByRole('dialog');
+  await field(asks, 'Name of the program').fill(`Program ${letters}`);
+  await asks.getByRole('button', { name: 'Make the key' }).click();
+  await expect(asks.getByText(/^dsr_/)).toBeVisible();
+  await asks.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(officer.page.getByText(/^dsr_[\w-]{43}$/)).toHaveCount(0);
+  await officer.page.getByRole('button', { name: `Revoke Program ${letters}` }).click();
+  await asks.getByRole('button', { name: 'Revoke' }).click();
+  await expect(officer.page.getByRole('button', { name: `Revoke Program ${letters}` })).toHaveCount(0);
+  await officer.page.setViewportSize({ width: 390, height: 844 });
+  await expectSound(officer.page);
+});
+
+test('3.15 a guest writes to a listed breeder without seeing an address; the desks of staff are sound', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const guest = await arrive(browser);
+  await open(guest.page, '/breeder/responsible-breeder-program/search');
+  await guest.page.getByRole('link', { name: 'Write to Kingsdown' }).click();
+  await expect(guest.page.getByRole('heading', { level: 1, name: 'Write to Kingsdown' })).toBeVisible();
+  await expect(field(guest.page, 'Kennel or cattery')).toHaveValue('Kingsdown');
+  await expectSound(guest.page);
+  await field(guest.page, 'Your name').fill('Wren Marsh');
+  await field(guest.page, 'E-mail address').fill('wren.letters@example.test');
+  await field(guest.page, 'Your letter').fill('Do you expect puppies this year?');
+  await guest.page.getByRole('button', { name: 'Send letter' }).click();
+  await expect(guest.page.getByText('The breeder has your letter by mail')).toBeVisible();
+  await expect(guest.page.getByText('kingsdown@example.test')).toHaveCount(0);
+
+  const { page } = await arrive(browser);
+  await signIn(page, { email: ADMIN, to: '/admin/listings?search=Kingsdown' });
+  await expect(page.getByText('1 letter')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Remove Kingsdown' }).click();
+  const asks = page.getByRole('dialog');
+  await asks.getByRole('button', { name: 'Remove' }).click();
+  await expect(asks.getByText('Please say why, in a few words.')).toBeVisible();
+  await asks.getByRole('button', { name: 'Cancel' }).click();
+  for (const path of ['/admin/agents', '/admin/acm-forms', '/admin/shows']) {
+    await open(page, path);
+    await expectSound(page);
+  }
+});
