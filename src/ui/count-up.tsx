@@ -35,7 +35,7 @@ export function CountUp({ value, durationMs = 2000, suffix = '' }: CountUpProps)
 export function KeyFigure({ figure, label, note }: { figure: ReactNode; label: ReactNode; note?: ReactNode }) {
   return (
     <div>
-      <p className="font-display text-4xl text-brand">{figure}</p>
+      <p className="font-display text-3xl text-brand sm:text-4xl">{figure}</p>
       <p className="mt-1 font-bold">{label}</p>
       {note ? <p className="text-sm text-muted">{note}</p> : null}
     </div>

@@ -29,7 +29,7 @@ export function DatePartsInput({ value, onChange, countryCode, years, name }: Da
   const labels = { day: 'Day', month: 'Month', year: 'Year' };
   return (
     <div
-      className="grid max-w-md grid-cols-[1fr_1.6fr_1.2fr] gap-2 data-us:grid-cols-[1.6fr_1fr_1.2fr]"
+      className="grid max-w-md grid-cols-[1.15fr_1.5fr_1.25fr] gap-2 data-us:grid-cols-[1.5fr_1.15fr_1.25fr] [&_select]:pr-8 max-sm:[&_select]:pl-3"
       data-us={countryCode === 'US' || undefined}
     >
       {datePartOrder(countryCode).map((part) => (

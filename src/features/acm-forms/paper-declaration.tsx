@@ -4,6 +4,7 @@ import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { formText } from '#ui/form-text.ts';
@@ -62,7 +63,7 @@ export function PaperDeclaration({ barcode, animalName }: { barcode: string; ani
           <TextInput name="place" maxLength={120} autoComplete="off" />
         </Field>
         <Field label="Day of the collection" error={fields['collectedOn']} required>
-          <TextInput name="collectedOn" type="date" />
+          <DatePicker name="collectedOn" />
         </Field>
         <Field label="Owner" error={fields['ownerName']} required>
           <TextInput name="ownerName" maxLength={120} autoComplete="off" />

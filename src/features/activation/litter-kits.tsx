@@ -5,6 +5,7 @@ import { useSubmit } from '#features/accounts/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput, Textarea } from '#ui/input.tsx';
 import { activationFailed } from './activation.rules.ts';
@@ -48,7 +49,7 @@ export function LitterKits() {
           <Textarea rows={5} value={form.barcodes} onChange={set('barcodes')} className="font-mono" />
         </Field>
         <Field label="Born on" error={fields['born']}>
-          <TextInput type="date" value={form.born} onChange={set('born')} />
+          <DatePicker value={form.born} onChange={(born) => setForm({ ...form, born })} />
         </Field>
         <Button type="submit" variant="secondary" loading={busy} className="justify-self-start">
           Next: the young

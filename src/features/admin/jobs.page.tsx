@@ -51,7 +51,7 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid gap-6">
         <WorkTabs />
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
           <KeyFigure figure={String(waiting)} label="due and waiting" />
           <KeyFigure figure={String(running)} label="running now" />
           <KeyFigure figure={String(failed)} label="failed for good" />

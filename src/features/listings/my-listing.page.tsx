@@ -65,7 +65,7 @@ function Listing({ listing, countryCode }: { listing: MyListing; countryCode: st
         </Callout>
       ) : null}
       {reason ? <Callout tone="warn" title={reason} /> : null}
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
         <KeyFigure figure={`${testedPercent} %`} label="of the breeding animals tested" note="80 % are needed" />
         <KeyFigure figure={`${gradedPercent} %`} label="with a sample of grade A or B" note="50 % are needed" />
         <div className="grid content-start gap-2">

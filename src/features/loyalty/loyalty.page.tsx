@@ -36,7 +36,7 @@ export default function LoyaltyPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Loyalty points"
-        intro="Breeders collect a point for each whole 1.00 of products they pay, and use them at the checkout."
+        intro="Every paid order brings points. Use them at the checkout to pay less."
       />
       {collects ? null : (
         <Callout tone="brand" className="mt-6">
@@ -76,7 +76,8 @@ function Balance({ points, countryCode, currency }: Loaded) {
       </h2>
       <p className="nums mt-3 font-display text-4xl text-brand">{number(points.available)}</p>
       <p className="text-muted">
-        points you can use, worth {formatMoney(points.worthCents, currency)}, from {MIN_POINTS} points on
+        points, worth {formatMoney(points.worthCents, currency)} at the checkout. You can use them from {MIN_POINTS}{' '}
+        points on.
       </p>
       <p className="nums mt-3">
         <b>{number(points.pending)}</b> pending: they become available 14 days after your order was sent.
@@ -101,7 +102,8 @@ function LevelCard({ points, currency }: Loaded) {
       </h2>
       <p className="mt-3 font-display text-4xl text-brand">{level.name}</p>
       <p className="text-muted">
-        {level.factor === 1 ? '1 point for each 1.00' : `${level.factor} points for each 1.00`} of products
+        {level.factor === 1 ? '1 point' : `${level.factor} points`} for each {formatMoney(100, currency)} of products
+        you pay
       </p>
       <p className="nums mt-3">
         {formatMoney(spentLastYearCents, currency)} spent on products in the last 12 months.

@@ -49,7 +49,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid gap-6">
         <WorkTabs />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-2 gap-4">
           <KeyFigure figure={String(mails.counts.waiting)} label="on their way" />
           <KeyFigure figure={String(mails.counts.failed)} label="could not be sent" />
         </div>

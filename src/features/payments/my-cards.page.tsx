@@ -23,7 +23,9 @@ export default function MyCardsPage({ loaderData: { cards } }: Route.ComponentPr
         intro="They are kept at our payment provider, not here. A card is kept when you tick it while paying."
       />
       {cards.length === 0 ? (
-        <EmptyState className="mt-8" title="No card is saved." />
+        <EmptyState className="mt-8" title="No card is saved.">
+          Tick “Keep this card for next time” when you pay: then it is offered to you, and you remove it here.
+        </EmptyState>
       ) : (
         <ul className="mt-8 grid max-w-2xl gap-3">
           {cards.map((card) => (

@@ -6,6 +6,7 @@ import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
+import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';
 import { formText } from '#ui/form-text.ts';
 import { Textarea, TextInput } from '#ui/input.tsx';
@@ -74,7 +75,7 @@ export function StandForm({ contact, countries, countryCode, earliest }: StandFo
           error={fields['showDate']}
           required
         >
-          <TextInput name="showDate" type="date" min={earliest} />
+          <DatePicker name="showDate" countryCode={countryCode} ahead fromNow />
         </Field>
         <Field label="Animals expected" error={fields['entries']} required>
           <TextInput name="entries" inputMode="numeric" maxLength={5} />

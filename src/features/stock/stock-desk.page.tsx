@@ -5,7 +5,7 @@ import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { listQuery } from '#ui/list-query.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import type { Column } from '#ui/data-list.tsx';
 import { Field } from '#ui/field.tsx';
@@ -18,15 +18,15 @@ export const meta = () => [{ title: 'Stock | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: client } = context.get(pageContext);
-  const { number, search } = listQuery(request);
+  const { query, number, search } = listQuery(request);
   const stock = await page(
     client.stock.list({ page: number, size: DEFAULT_PAGE_SIZE, ...(search ? { q: search } : {}) }),
     request,
   );
-  return { stock, number, search };
+  return { stock, number, search, counted: query.get('count') ?? '' };
 }
 
-export default function StockDeskPage({ loaderData: { stock, number, search } }: Route.ComponentProps) {
+export default function StockDeskPage({ loaderData: { stock, number, search, counted } }: Route.ComponentProps) {
   return (
     <>
       <ListPage
@@ -41,8 +41,8 @@ export default function StockDeskPage({ loaderData: { stock, number, search } }:
         search={{ label: 'Search name or SKU', value: search }}
         empty="No product with a counted stock fits."
       />
-      <div className="mt-10">
-        <CountForm />
+      <div className="mt-10" id="count">
+        <CountForm key={counted} counted={counted} />
       </div>
     </>
   );
@@ -66,11 +66,22 @@ const columns: Column<Row>[] = [
   { key: 'reserved', header: 'Kept for orders', cell: (row) => row.reserved },
   { key: 'waiting', header: 'Waiting', cell: (row) => row.waiting },
   { key: 'words', header: 'Shown as', cell: (row) => row.words },
+  {
+    key: 'count',
+    header: 'Count again',
+    hideHeader: true,
+    align: 'end',
+    cell: (row) => (
+      <LinkButton to={`/admin/stock?count=${row.productId}#count`} variant="secondary" size="sm">
+        Count<span className="sr-only"> {row.name}</span>
+      </LinkButton>
+    ),
+  },
 ];
 
-function CountForm() {
+function CountForm({ counted }: { counted: string }) {
   const { revalidate } = useRevalidator();
-  const [typed, setTyped] = useState({ productId: '', onHand: '', backorderDays: '14' });
+  const [typed, setTyped] = useState({ productId: counted, onHand: '', backorderDays: '14' });
   const [backorder, setBackorder] = useState(false);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
