@@ -1,5 +1,6 @@
 import { toBuffer } from 'bwip-js/node';
 import { makePdf, type Pdf, pdfInk, pdfPage } from '#adapters/pdf.ts';
+import { drawFields, drawSignatures, drawStatements } from '#features/pages/printable-form.document.ts';
 import { longDate } from '#shared/dates.ts';
 
 export interface NumberedForms {
@@ -11,12 +12,17 @@ export interface NumberedForms {
 const { margin } = pdfPage;
 const width = pdfPage.width - 2 * margin;
 const fields = [
-  ['Name of the animal', 'Species, breed, sex'],
-  ['Microchip, as read', 'Second mark: tattoo, ear number'],
-  ['Registration number', 'Barcode of the kit'],
-  ['Place or show', 'Day and time'],
-  ['Owner: name', 'Owner: e-mail address'],
-];
+  'Name of the animal',
+  'Species, breed, sex',
+  'Microchip, as read',
+  'Second mark: tattoo, ear number',
+  'Registration number',
+  'Barcode of the kit',
+  'Place or show',
+  'Day and time',
+  'Owner: name',
+  'Owner: e-mail address',
+].map((label) => ({ label, half: true }));
 const statements = [
   'I read the microchip with a reader at the animal, and it is the number above.',
   'I took the sample myself, closed the tube and sealed it.',
@@ -57,40 +63,6 @@ function drawForm(
     .text(`Collector: ${collector}. Sent ${longDate(sentAt.toISOString())}. One form for one animal and one kit.`, {
       width,
     });
-  let y = pdf.y + 22;
-  for (const pair of fields) {
-    pair.forEach((label, at) => line(pdf, { label, x: margin + at * (width / 2 + 8), y, room: width / 2 - 8 }));
-    y += 44;
-  }
-  y = drawStatements(pdf, y + 4);
-  for (const [at, label] of ['Signature of the collector', 'Signature of the owner'].entries())
-    line(pdf, { label, x: margin + at * (width / 2 + 8), y: y + 60, room: width / 2 - 8 });
-}
-
-function drawStatements(pdf: Pdf, top: number): number {
-  let y = top;
-  for (const statement of statements) {
-    pdf
-      .rect(margin, y + 1, 10, 10)
-      .lineWidth(0.8)
-      .strokeColor(pdfInk.ink)
-      .stroke();
-    pdf
-      .font('text')
-      .fontSize(10.5)
-      .fillColor(pdfInk.ink)
-      .text(statement, margin + 18, y, { width: width - 18 });
-    y = pdf.y + 8;
-  }
-  return y;
-}
-
-function line(pdf: Pdf, { label, x, y, room }: { label: string; x: number; y: number; room: number }): void {
-  pdf.font('text').fontSize(9).fillColor(pdfInk.ink).text(label, x, y, { width: room, lineBreak: false });
-  pdf
-    .moveTo(x, y + 34)
-    .lineTo(x + room, y + 34)
-    .lineWidth(0.7)
-    .strokeColor(pdfInk.ink)
-    .stroke();
+  const y = drawStatements(pdf, statements, drawFields(pdf, fields, pdf.y + 22) + 8);
+  drawSignatures(pdf, ['Signature of the collector', 'Signature of the owner'], y + 60);
 }

@@ -29,7 +29,7 @@ export function printForm(name: string, form: PrintableForm): Promise<Uint8Array
   });
 }
 
-function drawFields(pdf: Pdf, fields: readonly PrintableField[], top: number): number {
+export function drawFields(pdf: Pdf, fields: readonly PrintableField[], top: number): number {
   let y = top;
   let isLeft = true;
   for (const field of fields) {
@@ -91,7 +91,7 @@ function drawTable(pdf: Pdf, { columns, rows }: { columns: readonly string[]; ro
   return top + 14 + rows * high;
 }
 
-function drawStatements(pdf: Pdf, statements: readonly string[], top: number): number {
+export function drawStatements(pdf: Pdf, statements: readonly string[], top: number): number {
   let y = top;
   for (const statement of statements) {
     pdf
@@ -109,7 +109,7 @@ function drawStatements(pdf: Pdf, statements: readonly string[], top: number): n
   return y;
 }
 
-function drawSignatures(pdf: Pdf, labels: readonly string[], y: number): void {
+export function drawSignatures(pdf: Pdf, labels: readonly string[], y: number): void {
   const room = (width - gap * (labels.length - 1)) / labels.length;
   labels.forEach((label, at) => {
     const x = margin + at * (room + gap);

@@ -1,2 +1,0 @@
-/** @deprecated The old name of useAction. */
-export { useAction as useDeskAction } from '#features/accounts/use-action.ts';
