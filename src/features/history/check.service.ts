@@ -85,12 +85,18 @@ interface Link {
 }
 
 async function readLinks(db: Db, log: Log, after: number): Promise<Link[]> {
-  const { rows } = await sql<Link>`
-    select l.position, l.row_id, l.row_at, l.row_digest, l.words_digest, l.words_salt, l.previous, l.hash, r.text, r.words,
-      l.row_at < now() - history_kept(l.log) as is_old
-    from history_link l left join (${rowsAsText(log)}) r on r.id = l.row_id
-    where l.log = ${log} and l.position > ${after} order by l.position limit ${BATCH}`.execute(db);
-  return rows.map((row) => ({ ...row, position: Number(row.position), rowId: Number(row.rowId) }));
+  const { rows: links } = await sql<Omit<Link, 'text' | 'words'>>`
+    select position, row_id, row_at, row_digest, words_digest, words_salt, previous, hash,
+      row_at < now() - history_kept(log) as is_old
+    from history_link where log = ${log} and position > ${after} order by position limit ${BATCH}`.execute(db);
+  const ids = links.map(({ rowId }) => Number(rowId));
+  const { rows } = await sql<{ id: number; text: string; words: string | null }>`
+    select r.* from (${rowsAsText(log)}) r where r.id = any(${ids}::bigint[])`.execute(db);
+  const texts = new Map(rows.map(({ id, text, words }) => [Number(id), { text, words }]));
+  return links.map((link) => {
+    const [position, rowId] = [Number(link.position), Number(link.rowId)];
+    return { ...link, position, rowId, ...(texts.get(rowId) ?? { text: null, words: null }) };
+  });
 }
 
 async function faultOf(db: Db, log: Log, link: Link, last: { position: number; hash: Buffer } | null) {

@@ -13,19 +13,21 @@ const BATCH = 2_000;
 export async function sealHistory({ db }: { db: Db }): Promise<number> {
   let sealed = 0;
   for (const log of logs) {
-    for (;;) {
-      const added = await inTransaction({ db }, (tx) => sealBatch(tx.db, log));
-      sealed += added;
-      if (added < BATCH) break;
+    // Each batch begins where the last one ended; what appears below meanwhile is for the next run.
+    for (let after = 0; ;) {
+      const ids = await inTransaction({ db }, (tx) => sealBatch(tx.db, log, after));
+      sealed += ids.length;
+      if (ids.length < BATCH) break;
+      after = ids.at(-1) ?? after;
     }
   }
   return sealed;
 }
 
-async function sealBatch(db: Db, log: Log): Promise<number> {
+async function sealBatch(db: Db, log: Log, after: number): Promise<number[]> {
   const { rows: locks } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('history_link'), hashtext(${log})) as mine`.execute(db);
-  if (!locks[0]?.mine) return 0;
+  if (!locks[0]?.mine) return [];
   const last = await db
     .selectFrom('historyLink')
     .select(['position', 'hash'])
@@ -33,13 +35,13 @@ async function sealBatch(db: Db, log: Log): Promise<number> {
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const links = chain(await findUnsealed(db, log), {
+  const links = chain(await findUnsealed(db, log, after), {
     log,
     position: Number(last?.position ?? 0),
     hash: last?.hash ?? BEGINNING,
   });
   if (links.length > 0) await db.insertInto('historyLink').values(links).execute();
-  return links.length;
+  return links.map(({ rowId }) => rowId);
 }
 
 interface Row {
@@ -53,11 +55,11 @@ interface Row {
  * A number is given before its row is committed, so rows may appear below others that have their links. Nothing stays
  * open for an hour: below what was sealed an hour ago nothing can appear any more, and what does is for the check to find.
  */
-async function findUnsealed(db: Db, log: Log): Promise<Row[]> {
+async function findUnsealed(db: Db, log: Log, after: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select r.* from (${rowsAsText(log)}) r
-    where r.id > coalesce((select row_id from history_link where log = ${log} and sealed_at < now() - interval '1 hour'
-        order by position desc limit 1), 0)
+    where r.id > greatest(${after}, (select row_id from history_link where log = ${log} and sealed_at < now() - interval '1 hour'
+        order by position desc limit 1))
       and not exists (select from history_link l where l.log = ${log} and l.row_id = r.id)
     order by r.id limit ${BATCH}`.execute(db);
   return rows;
