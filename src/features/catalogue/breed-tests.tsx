@@ -12,7 +12,8 @@ export function BreedTests({ breed, place }: { breed: ShownBreed; place: Place }
       {groupByArea(breed.tests).map((group) => (
         <section key={group.area} className="mb-10">
           <h2 className="flex items-baseline justify-between gap-4 border-b-2 border-brand/30 pb-2">
-            {group.area}{' '}
+            {/* May break after its slash: "Digestive system/Gastrointestinal" is wider than a phone. */}
+            {group.area.replaceAll('/', '/\u200B')}{' '}
             <span className="font-sans text-sm font-normal whitespace-nowrap text-muted">
               {countOf(group.tests.length, 'test')}
             </span>
