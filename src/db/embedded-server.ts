@@ -69,7 +69,7 @@ function settings(place: Place, address: Address): string[] {
     full_page_writes: 'on',
     // One call instead of an fsync of each of 1,200 files: on a busy disk those alone took four seconds of a restart.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-    max_connections: 120,
+    max_connections: 200,
     max_wal_size: '512MB',
     jit: 'off',
     // A new store's tables grow from nothing: plans made for empty ones must not serve for a whole minute.
