@@ -6,7 +6,9 @@ import { findPlace } from '../../src/db/embedded-place.ts';
 import type { SessionUser } from '../../src/app/context.ts';
 import type { NewPerson } from '../../src/features/accounts/accounts.service.ts';
 import { DEMO_PASSWORD } from './journey-people.ts';
+import { aLab } from './lab-factory.ts';
 import { aPerson } from './people-factory.ts';
+import { aStoredSample } from './stored-sample.ts';
 
 /** Whether the journeys run in a store of their own; with JOURNEY_URL its database is out of reach. */
 export const hasOwnStore = Boolean(process.env['JOURNEY_DATA_DIR']);
@@ -29,6 +31,19 @@ export async function somebodyNew(input: Partial<NewPerson> = {}): Promise<Sessi
   const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 1 });
   try {
     return await aPerson(db, { password: DEMO_PASSWORD, ...input });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The same with an animal whose released sample lacks a disease and a trait of the full profile. */
+export async function somebodyWithAStoredSample(): Promise<{ email: string; animalId: number }> {
+  process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];
+  const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 4 });
+  try {
+    const owner = await aPerson(db, { password: DEMO_PASSWORD });
+    const { animalId } = await aStoredSample(db, { ...(await aLab(db)), owner });
+    return { email: owner.email, animalId };
   } finally {
     await db.destroy();
   }

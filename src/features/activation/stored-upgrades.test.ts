@@ -5,26 +5,13 @@ import { inTransaction } from '#db/transaction.ts';
 import { listUpgrades } from '#features/animals/animal-facts.service.ts';
 import { addItem } from '#features/cart/cart-items.service.ts';
 import { startPayment } from '#features/checkout/pay.service.ts';
-import { advanceSamples } from '#features/lab/bench.service.ts';
-import { receiveKit } from '#features/lab/reception.service.ts';
-import { releaseSample } from '#features/lab/release.service.ts';
-import { decideReview, submitForReview } from '#features/lab/review.service.ts';
 import { moveSample } from '#features/lab/samples.service.ts';
-import type { SampleState } from '#features/lab/samples.rules.ts';
 import { cancelOrder } from '#features/orders/returns.service.ts';
 import { settle } from '#features/payments/settle.service.ts';
 import { aCartWith } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import {
-  aLab,
-  aRegisteredSample,
-  fileFor,
-  load,
-  stateOf,
-  type LabBed,
-  type LabSample,
-} from '../../../test/support/lab-factory.ts';
-import { PASSWORD } from '../../../test/support/people-factory.ts';
+import { aLab, stateOf, type LabSample } from '../../../test/support/lab-factory.ts';
+import { aStoredSample, loadAndRelease, takeAlong } from '../../../test/support/stored-sample.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { anUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { endExtras, takeExtraPayment } from './ordering-extras.service.ts';
@@ -32,38 +19,6 @@ import { endExtras, takeExtraPayment } from './ordering-extras.service.ts';
 const database = useDatabase();
 const till = useTill(database);
 const SINGLE = 51;
-
-/** A released sample of a kit that left two tests of the profile out. */
-async function aStoredSample(lab: LabBed): Promise<LabSample & { left: number[] }> {
-  const whole = await aRegisteredSample(database.db, lab);
-  const left = whole.testIds.slice(0, 2);
-  const sample = { ...whole, testIds: whole.testIds.slice(2), left };
-  await database.db
-    .deleteFrom('sampleTest')
-    .where('sampleId', '=', sample.sampleId)
-    .where('testId', 'in', left)
-    .execute();
-  await receiveKit(lab.as(lab.technician), { barcode: sample.barcode });
-  await along(lab, sample, ['ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED']);
-  await release(lab, sample, 'first.csv');
-  return sample;
-}
-
-async function along(lab: LabBed, { sampleId }: LabSample, states: SampleState[]): Promise<void> {
-  for (const to of states) await advanceSamples(lab.as(lab.technician), { sampleIds: [sampleId], to });
-}
-
-async function release(lab: LabBed, sample: LabSample, fileName: string): Promise<void> {
-  expect(await load(lab, await fileFor(database.db, sample), fileName)).toMatchObject({ accepted: true });
-  await submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId });
-  await decideReview(lab.as(lab.reviewer), {
-    sampleId: sample.sampleId,
-    decision: 'APPROVED',
-    password: PASSWORD,
-    acceptLowCallRate: true,
-  });
-  await releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId });
-}
 
 async function aPaidUpgrade(owner: SessionUser, sample: LabSample, testIds: readonly number[]): Promise<number> {
   const { animalId, barcode } = sample;
@@ -89,7 +44,7 @@ const sound = async () => expect(await checkInvariants(database.db)).toEqual([])
 describe('an upgrade from the shop for an animal with a stored sample', () => {
   test('joins that sample after payment, once and without a kit; the buyer is told; the new report ends the order', async () => {
     const lab = await aLab(database.db);
-    const sample = await aStoredSample(lab);
+    const sample = await aStoredSample(database.db, lab);
     const offered = await listUpgrades(lab.as(lab.owner), { id: sample.animalId, barcode: sample.barcode });
     expect(offered.missingTests.map(({ id }) => id)).toEqual(expect.arrayContaining(sample.left));
     const orderId = await aPaidUpgrade(lab.owner, sample, sample.left);
@@ -105,9 +60,10 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
     expect(mails).toHaveLength(2);
     expect(mails[0]).toMatchObject({ bodyText: expect.stringContaining('We send no kit') });
     await sound();
-    await along(lab, sample, ['PLATED']);
+    await takeAlong(lab, sample, ['PLATED']);
     await expect(cancelOrder(till.ctx(lab.owner), { id: orderId, reason: '' })).rejects.toThrow('has begun');
-    await release(lab, { ...sample, testIds: [...sample.testIds, ...sample.left] }, 'second.csv');
+    const whole = { ...sample, testIds: [...sample.testIds, ...sample.left] };
+    await loadAndRelease(database.db, lab, { sample: whole, fileName: 'second.csv' });
     expect((await orderRow(database.db, orderId)).state).toBe('COMPLETED');
     const reports = await database.db
       .selectFrom('report')
@@ -121,7 +77,7 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
 
   test('is taken off again when the order is cancelled before the laboratory has begun; the sample goes back', async () => {
     const lab = await aLab(database.db);
-    const sample = await aStoredSample(lab);
+    const sample = await aStoredSample(database.db, lab);
     const [one, two] = [
       await aPaidUpgrade(lab.owner, sample, sample.left.slice(0, 1)),
       await aPaidUpgrade(lab.owner, sample, sample.left.slice(1)),
@@ -142,7 +98,7 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
 
   test('goes back whole when no sample can take it any more; a test that is there, or of nobody, is refused at the cart', async () => {
     const lab = await aLab(database.db);
-    const sample = await aStoredSample(lab);
+    const sample = await aStoredSample(database.db, lab);
     const { animalId, barcode } = sample;
     const { ctx, sessionId } = await aCartWith(till.ctx(lab.owner), []);
     const add = (metaData: object) => addItem(ctx, { sessionId, productId: SINGLE, quantity: 1, metaData });

@@ -1,0 +1,31 @@
+import { expect, test } from '../support/journey-test.ts';
+import { hasOwnStore, somebodyWithAStoredSample } from '../support/journey-database.ts';
+import { arrive, signIn } from '../support/journey-people.ts';
+import { expectAccessible, open } from '../support/journey-watch.ts';
+
+test('R333 R334 R335 tests are added to a stored sample from the page of its animal, each with its own word', async ({
+  browser,
+}) => {
+  test.skip(!hasOwnStore, 'needs a person and a sample of its own');
+  test.setTimeout(90_000);
+  const { email, animalId } = await somebodyWithAStoredSample();
+  const { page } = await arrive(browser);
+  await signIn(page, { email, to: `/my/my-animals/${animalId}` });
+  await page.getByText('Add tests, without a new swab').first().click();
+  const choice = page.getByRole('list', { name: 'Tests that can be added' }).first();
+  await expect(choice.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  const words = ['Health upgrade added to cart', 'Test upgrade added to cart'];
+  for (const [i, word] of words.entries()) {
+    await choice.getByRole('listitem').nth(i).getByRole('button').click();
+    await expect(page.getByText(word)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Add: All 2 missing tests' }).first().click();
+  await expect(page.getByText('Full breed profile added to cart')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect
+    .poll(() => page.evaluate(() => document.scrollingElement!.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
+  await open(page, '/checkout');
+  await expect(page.getByText('Add a Test to a Stored Sample').first()).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import type { Db } from '#db/connection.ts';
+import { advanceSamples } from '#features/lab/bench.service.ts';
+import { receiveKit } from '#features/lab/reception.service.ts';
+import { releaseSample } from '#features/lab/release.service.ts';
+import { decideReview, submitForReview } from '#features/lab/review.service.ts';
+import type { SampleState } from '#features/lab/samples.rules.ts';
+import { aRegisteredSample, fileFor, load, type LabBed, type LabSample } from './lab-factory.ts';
+import { PASSWORD } from './people-factory.ts';
+
+/** A released sample of a kit that left a disease and a trait of the profile out. */
+export async function aStoredSample(db: Db, lab: LabBed): Promise<LabSample & { left: number[] }> {
+  const whole = await aRegisteredSample(db, lab);
+  const kinds = await db
+    .selectFrom('test')
+    .select(['id', 'kind'])
+    .where('id', 'in', whole.testIds)
+    .orderBy('id')
+    .execute();
+  const left = ['disease', 'trait'].map((kind) => kinds.find((test) => test.kind === kind)!.id);
+  const sample = { ...whole, testIds: whole.testIds.filter((id) => !left.includes(id)), left };
+  await db.deleteFrom('sampleTest').where('sampleId', '=', sample.sampleId).where('testId', 'in', left).execute();
+  await receiveKit(lab.as(lab.technician), { barcode: sample.barcode });
+  await takeAlong(lab, sample, ['ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED']);
+  await loadAndRelease(db, lab, { sample, fileName: 'first.csv' });
+  return sample;
+}
+
+export async function takeAlong(lab: LabBed, { sampleId }: LabSample, states: readonly SampleState[]): Promise<void> {
+  for (const to of states) await advanceSamples(lab.as(lab.technician), { sampleIds: [sampleId], to });
+}
+
+export async function loadAndRelease(
+  db: Db,
+  lab: LabBed,
+  { sample, fileName }: { sample: LabSample; fileName: string },
+): Promise<void> {
+  const answer = await load(lab, await fileFor(db, sample), fileName);
+  if (!answer.accepted) throw new Error(JSON.stringify(answer.problems.slice(0, 3)));
+  await submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId });
+  const decision = { decision: 'APPROVED' as const, password: PASSWORD, acceptLowCallRate: true };
+  await decideReview(lab.as(lab.reviewer), { sampleId: sample.sampleId, ...decision });
+  await releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId });
+}
