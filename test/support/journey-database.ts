@@ -36,13 +36,13 @@ export async function somebodyNew(input: Partial<NewPerson> = {}): Promise<Sessi
   }
 }
 
-/** The same with an animal whose released sample lacks a disease and a trait of the full profile. */
+/** The same with an animal whose released sample lacks two diseases and a trait of the full profile. */
 export async function somebodyWithAStoredSample(): Promise<{ email: string; animalId: number }> {
   process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];
   const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 4 });
   try {
     const owner = await aPerson(db, { password: DEMO_PASSWORD });
-    const { animalId } = await aStoredSample(db, { ...(await aLab(db)), owner });
+    const { animalId } = await aStoredSample(db, { ...(await aLab(db)), owner }, 2);
     return { email: owner.email, animalId };
   } finally {
     await db.destroy();

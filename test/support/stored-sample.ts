@@ -7,8 +7,8 @@ import type { SampleState } from '#features/lab/samples.rules.ts';
 import { aRegisteredSample, fileFor, load, type LabBed, type LabSample } from './lab-factory.ts';
 import { PASSWORD } from './people-factory.ts';
 
-/** A released sample of a kit that left a disease and a trait of the profile out. */
-export async function aStoredSample(db: Db, lab: LabBed): Promise<LabSample & { left: number[] }> {
+/** A released sample of a kit that left one trait and some diseases of the profile out. */
+export async function aStoredSample(db: Db, lab: LabBed, diseases = 1): Promise<LabSample & { left: number[] }> {
   const whole = await aRegisteredSample(db, lab);
   const kinds = await db
     .selectFrom('test')
@@ -16,7 +16,8 @@ export async function aStoredSample(db: Db, lab: LabBed): Promise<LabSample & { 
     .where('id', 'in', whole.testIds)
     .orderBy('id')
     .execute();
-  const left = ['disease', 'trait'].map((kind) => kinds.find((test) => test.kind === kind)!.id);
+  const first = (kind: string, count: number) => kinds.filter((test) => test.kind === kind).slice(0, count);
+  const left = [...first('disease', diseases), ...first('trait', 1)].map(({ id }) => id);
   const sample = { ...whole, testIds: whole.testIds.filter((id) => !left.includes(id)), left };
   await db.deleteFrom('sampleTest').where('sampleId', '=', sample.sampleId).where('testId', 'in', left).execute();
   await receiveKit(lab.as(lab.technician), { barcode: sample.barcode });

@@ -47,7 +47,7 @@ function Choice({ animal, barcode, found }: StoredSampleTestsProps & { found: Up
   return (
     <div className="grid gap-3 pb-3">
       <p className="text-sm text-muted">The sample of {animal.name} is in our store. We send no kit.</p>
-      {full?.price ? (
+      {full?.price && full.price.amountCents < found.missingTests.length * (single?.price?.amountCents ?? Infinity) ? (
         <Row
           name={`All ${found.missingTests.length} missing tests`}
           price={full.price}

@@ -35,7 +35,9 @@ export async function addToCart(
     const cart = await addOnce(before, item);
     keepCart(cart);
     const typeIds = cart.items.filter((line) => line.product.id === item.productId).map((line) => line.product.typeId);
-    toaster.success(addedMessage(item.metaData ?? {}, isHealth ? [HEALTH_TYPE] : typeIds));
+    toaster.success(
+      addedMessage(item.metaData ?? {}, isHealth === undefined ? typeIds : isHealth ? [HEALTH_TYPE] : []),
+    );
     return true;
   } catch (error) {
     if (error instanceof Error && error.message === 'Failed to create cart') toaster.error(error.message);
