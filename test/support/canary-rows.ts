@@ -49,19 +49,6 @@ const wanted: Record<string, Record<string, Wish | null>> = {
   collection_agent: { quiz_right: () => sql`9` },
   breed_composition: { state: () => sql`'DONE'`, result: () => sql`'{}'` },
   listing_message: { agent_id: null },
-  agent_referee: {
-    number: () => sql`(select count(*) + 1 from agent_referee where request_id = (select max(id) from form_request))`,
-    recommends: null,
-    known_for: null,
-    words: null,
-  },
-  chip_evidence: {
-    chip_number: () => sql`'956000012345678'`,
-    content_type: () => sql`'image/jpeg'`,
-    state: () => sql`'REFUSED'`,
-    reason: ({ word }) => sql`${word}`,
-    decided_at: () => sql`now()`,
-  },
   breeder_listing: { paused_at: () => sql`now()` },
   agent_referee: {
     state: () => sql`'ANSWERED'`,
