@@ -38,7 +38,7 @@ export const access = {
   payments: {
     cards: looks('signed_in'),
     payPendingWithGiftCard: ownHands('signed_in'),
-    removePendingPoints: ownHands('signed_in'),
+    removePendingPoints: ownHands('signed_in', 'order'),
     // The walk has no provider to keep cards at: payments/saved-cards.test.ts walks these with two buyers.
     removeCard: ownHands('signed_in', 'key'),
     keepCard: ownHands('signed_in', 'key'),
