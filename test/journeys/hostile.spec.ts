@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { HOSTILE, writeEverywhere } from '../support/hostile-words.ts';
+import { writeEverywhere } from '../support/hostile-words.ts';
 import { startStrictApp, type StrictApp } from '../support/journey-strict.ts';
 import { aMatrixWorld, aSessionFor } from '../support/matrix-world.ts';
 import { aPerson } from '../support/people-factory.ts';

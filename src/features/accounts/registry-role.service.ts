@@ -9,6 +9,5 @@ export async function setRegistryRole(tx: Ctx, { personId, has }: { personId: st
       .values({ personId, role })
       .onConflict((oc) => oc.doNothing())
       .execute();
-  else
-    await tx.db.deleteFrom('personRole').where('personId', '=', personId).where('role', '=', role).execute();
+  else await tx.db.deleteFrom('personRole').where('personId', '=', personId).where('role', '=', role).execute();
 }

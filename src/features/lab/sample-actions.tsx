@@ -21,13 +21,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
   const { run, busy } = useAction();
   const [asked, setAsked] = useState<'approve' | 'repeat' | 'amend' | 'problem' | null>(null);
   const close = () => setAsked(null);
-  if (state === 'IN_REVIEW' && !may.review) {
-    return (
-      <Callout className="mt-6">
-        A reviewer decides: a second person, not whoever loaded or submitted the results.
-      </Callout>
-    );
-  }
+  if (state === 'IN_REVIEW' && !may.review) return <ForReviewers />;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
       {nextState && may.bench ? (
@@ -105,5 +99,13 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
       <RepeatDialog sampleId={sampleId} open={asked === 'repeat'} onClose={close} />
       <AmendDialog sampleId={sampleId} open={asked === 'amend'} onClose={close} />
     </div>
+  );
+}
+
+function ForReviewers() {
+  return (
+    <Callout className="mt-6">
+      A reviewer decides: a second person, not whoever loaded or submitted the results.
+    </Callout>
   );
 }
