@@ -199,8 +199,14 @@ export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
 
 /** Takes the row locks of these orders, always in the order of their ids. */
 export function lockOrders(tx: Ctx, ids: readonly number[]) {
+  if (ids.length === 1) return lockRow(tx.db, { id: ids[0]! });
   return ids.length === 0 ? Promise.resolve([]) : lockRows(tx.db, { ids });
 }
+
+// A list is planned anew at every run; one id is not.
+const lockRow = statement<{ id: number }>()((db, value) =>
+  db.selectFrom('salesOrder').selectAll().where('id', '=', value.id).forUpdate(),
+);
 
 const lockRows = statement<{ ids: readonly number[] }>()((db, value) =>
   db
