@@ -36,8 +36,8 @@ export const guards: Guard[] = [
   },
   {
     keeps: 'an add of another tab that came between read and write',
-    file: `${cart}cart-rows.service.ts`,
-    code: ".where('version', '=', cart.version)",
+    file: `${cart}cart-lines.service.ts`,
+    code: ".where('version', '=', at.version)",
     without: '',
     tests: `${cart}cart-races.test.ts`,
     named: 'R326 an upgrade and a regular product',
