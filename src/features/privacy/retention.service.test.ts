@@ -60,6 +60,26 @@ test('T58 what is older than the data map keeps it goes in the night, and nothin
   expect([...(await countAll(fresh))].filter(([name, rows]) => rows !== before.get(name))).toEqual([]);
 });
 
+test('T58 what a registry was told goes after a year, a revoked key after three, and what is in use stays', async () => {
+  await sql`insert into registry (code, name, country_code) values ('OLDREG', 'Old registry', 'AU')`.execute(
+    database.db,
+  );
+  for (const years of [0, 2, 4]) {
+    const past = sql`now() - make_interval(years => ${years}::int)`;
+    await sql`insert into registry_notice (registry_code, kind, state, created_at, ended_at)
+      values ('OLDREG', 'test', 'DELIVERED', ${past}, ${past})`.execute(database.db);
+    await sql`insert into registry_key (registry_code, label, key_hash, key_start, created_by, created_at, revoked_at, revoked_by)
+      values ('OLDREG', ${`${years} years`}, ${String(years).repeat(64)}, 'dreg', ${fresh.personId}, ${past}, ${past}, ${fresh.personId})`.execute(
+      database.db,
+    );
+  }
+  expect(await sweepOld(makeTestCtx({ db: database.db }))).toMatchObject({
+    'notices to registries': 2,
+    'revoked keys of registries': 1,
+  });
+  expect(await sweepOld(makeTestCtx({ db: database.db }))).toMatchObject({ 'notices to registries': 0 });
+});
+
 test('T58 the history and the record of who looked cannot be shortened before their time', async () => {
   for (const table of ['event', 'audit_entry']) {
     const change = sql`delete from ${sql.table(table)} where at > now() - interval '2 years'`.execute(database.db);

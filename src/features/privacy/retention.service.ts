@@ -105,7 +105,17 @@ export const SWEEPS: readonly Sweep[] = [
   },
   { name: 'ended club grants', statement: "delete from club_grant where ended_at < now() - interval '3 years'" },
   { name: 'ended consents', statement: "delete from registry_consent where ended_at < now() - interval '3 years'" },
+  {
+    name: 'notices to registries',
+    statement: "delete from registry_notice where ended_at < now() - interval '1 year'",
+  },
   { name: 'registry look-ups', statement: "delete from registry_lookup where at < now() - interval '3 years'" },
+  {
+    // Its look-ups name it, and are kept as long.
+    name: 'revoked keys of registries',
+    statement:
+      "delete from registry_key k where revoked_at < now() - interval '3 years' and not exists (select from registry_lookup l where l.key_id = k.id)",
+  },
   { name: 'audit', statement: "delete from audit_entry where at < now() - interval '3 years'" },
   { name: 'history', statement: "delete from event where at < now() - interval '10 years'" },
   {
