@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { makePhoto, NotAPhoto } from '#adapters/photos.ts';
 import type { Ctx } from '#app/context.ts';
 import { recordAudit, recordEvent } from '#db/events.ts';
@@ -103,19 +102,9 @@ export async function takeChipFilmBack(ctx: Ctx, input: { barcode: string }): Pr
       .executeTakeFirst();
     if (!row) throw new Failure('illegal_transition', { message: 'Nothing waits to be looked at.' });
     await recordEvent(tx, { entity: 'chip_evidence', entityId: row.id, kind: 'state', to: 'WITHDRAWN' });
-    if (!(await isUsedElsewhere(tx, row.fileKey)))
-      await tx.adapters.jobs.send(tx.db, 'privacy.remove_files', { keys: [row.fileKey] });
+    await tx.adapters.jobs.send(tx.db, 'privacy.remove_files', { keys: [row.fileKey] });
     return { ok: true as const };
   });
-}
-
-/** Files are named by their content: the same picture may be the photo of an animal. */
-async function isUsedElsewhere(tx: Ctx, fileKey: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from chip_evidence where file_key = ${fileKey} and state <> 'WITHDRAWN'
-    union all select 1 from animal where photo_key = ${fileKey}
-    union all select 1 from collected_animal where photo_key = ${fileKey} limit 1`.execute(tx.db);
-  return rows.length > 0;
 }
 
 export async function readChipFilm(ctx: Ctx, { id }: { id: number }): Promise<File> {

@@ -14,7 +14,7 @@ import { aDispatchedKit, anAnimal } from '../../../test/support/kits-factory.ts'
 import { aLab, aReleasedSample, type LabBed } from '../../../test/support/lab-factory.ts';
 import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { anUnpaidOrder, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
-import { eraseDue, erasePerson } from './erasure.service.ts';
+import { eraseDue, erasePerson, removeFiles } from './erasure.service.ts';
 
 const database = useDatabase();
 // Twelve words that stand nowhere else; the buyer's words may stay on the invoice, and nowhere besides.
@@ -203,3 +203,21 @@ async function fingerprints(): Promise<Map<string, string>> {
   }
   return prints;
 }
+
+test('T57 a photo that somebody else sent too stays when one of them goes, and goes with the last', async () => {
+  const { files } = lab.as(null).adapters;
+  const key = await files.put(new TextEncoder().encode('the same picture'), 'image/jpeg');
+  const people = await Promise.all([aPerson(database.db), aPerson(database.db)]);
+  for (const person of people) {
+    const id = await anAnimal(database.db, person, { name: 'Twin' });
+    await database.db.updateTable('animal').set({ photoKey: key }).where('id', '=', id).execute();
+  }
+  const erase = async (person: SessionUser) => {
+    await database.db.transaction().execute((db) => erasePerson({ ...lab.as(null), db }, person.id));
+    await removeFiles(lab.as(null), { keys: [key] });
+  };
+  await erase(people[0]!);
+  expect(await files.get(key)).not.toBeNull();
+  await erase(people[1]!);
+  expect(await files.get(key)).toBeNull();
+});

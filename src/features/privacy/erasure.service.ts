@@ -93,9 +93,19 @@ async function filesOf(tx: Ctx, whose: Whose): Promise<string[]> {
   return [...new Set(keys)];
 }
 
-/** The job behind a deletion, after its transaction: the bytes go too. */
+/**
+ * The job behind a deletion, after its transaction: the bytes go too. Files are named by their content: what two people
+ * sent, or one as two things, stays while anything names it.
+ */
 export async function removeFiles(ctx: Ctx, { keys }: { keys: string[] }): Promise<void> {
-  for (const key of keys) await ctx.adapters.files.remove(key);
+  const { rows } = await sql<{ key: string }>`
+    select photo_key as key from animal where photo_key = any(${keys})
+    union select photo_key from collected_animal where photo_key = any(${keys})
+    union select photo_key from breeder_listing where photo_key = any(${keys})
+    union select file_key from form_request_file where file_key = any(${keys})
+    union select file_key from chip_evidence where file_key = any(${keys}) and state <> 'WITHDRAWN'`.execute(ctx.db);
+  const inUse = new Set(rows.map(({ key }) => key));
+  for (const key of keys.filter((one) => !inUse.has(one))) await ctx.adapters.files.remove(key);
 }
 
 /** After a backup was restored: everybody who was deleted since is deleted again. */
