@@ -13,14 +13,25 @@ const database = useDatabase();
 const SCRIPT = `<script>alert(1)</script>"><img src=x onerror=alert(1)>`;
 let count = 0;
 const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.102.${(count += 1)}` });
+// Hostile as well: it stands in the letter that the breeder gets.
+const KENNEL = `Kennel ${SCRIPT}`;
 let staff: ApiBrowser;
 let sender: ApiBrowser;
+let listingId: string;
 
 beforeAll(async () => {
   staff = aBrowser();
   await signIn(staff, await aPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
   sender = aBrowser();
   await signIn(sender, await aPerson(database.db, { password: PASSWORD }));
+  const breeder = await aPerson(database.db);
+  const listed = { testedPercent: 90, gradedPercent: 60, badgeCode: 'TESTED1', listedUntil: '2999-01-01' };
+  const { id } = await database.db
+    .insertInto('breederListing')
+    .values({ personId: breeder.id, speciesId: 1, kennelName: KENNEL, countryCode: 'AU', state: 'LISTED', ...listed })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  listingId = String(id);
 });
 
 beforeEach(() => database.db.deleteFrom('rateLimit').execute());
@@ -33,7 +44,8 @@ const send = async (kind: FormKind, values: Record<string, string>, security?: s
 function filled(kind: FormKind, word: string): Record<string, string> {
   const asked = formOf(kind).fields.filter(({ computed, hidden }) => !computed && !hidden);
   const values = Object.fromEntries(asked.map((field) => [field.name, valueOf(field, word)]));
-  return kind === 'collection-agent' ? { ...values, ...rightAnswers() } : values;
+  if (kind === 'collection-agent') return { ...values, ...rightAnswers() };
+  return kind === 'breeder-contact' ? { ...values, breeder: KENNEL, listingId } : values;
 }
 
 function valueOf({ name, kind, max, options = [] }: FormField, word: string): string {
