@@ -24,7 +24,10 @@ test('R333 R334 R335 tests are added to a stored sample from the page of its ani
       .click();
     await expect(page.getByText(word)).toBeVisible();
   }
-  await page.getByRole('button', { name: /All 3 missing tests/ }).first().click();
+  await page
+    .getByRole('button', { name: /All 3 missing tests/ })
+    .first()
+    .click();
   await expect(page.getByText('Full breed profile added to cart')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 900 });
   await expect
