@@ -60,7 +60,7 @@ test('P135 R624 R626 a vet finds invoices, supplies and case studies', async ({ 
   ]);
 });
 
-test('P160 P164 P163 P162 P165 P166 an animal, its results, an order, its invoice, a request and its report open', async ({
+test('R097 P160 P164 P163 P162 P165 P166 an animal, its results, an order, its invoice, a request and its report open', async ({
   browser,
 }) => {
   const { page, heard } = await arrive(browser);
