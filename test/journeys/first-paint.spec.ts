@@ -20,7 +20,7 @@ test('a shop page asks for its scripts after it has been shown, and a button pre
     await scripts.wait;
     await route.continue();
   });
-  await page.goto(PRODUCT);
+  await page.goto(PRODUCT, { waitUntil: 'domcontentloaded' });
   await expect(page.locator('link[rel="modulepreload"]').first()).toBeAttached();
   const paints = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
@@ -44,7 +44,7 @@ test('what was typed and chosen before the scripts came is not lost: the filters
     await scripts.wait;
     await route.continue();
   });
-  await page.goto('/breeder/for-dogs/dna-tests');
+  await page.goto('/breeder/for-dogs/dna-tests', { waitUntil: 'domcontentloaded' });
   const bar = page.getByRole('search', { name: 'Filter tests' });
   await bar.getByLabel('Breeds').pressSequentially('labrador');
   await bar.getByRole('checkbox', { name: 'Trait' }).uncheck();

@@ -40,7 +40,7 @@ test('units, consents and a session that is ended elsewhere: what is chosen has 
   await elsewhere.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(elsewhere.page.getByText(/signed out|other device/i).first()).toBeVisible();
   expect((await page.request.get('/api/my/details')).status()).toBe(401);
-  await page.getByRole('link', { name: 'Order history' }).first().click();
+  await page.getByRole('link', { name: 'Edit details' }).click();
   await page.waitForURL((url) => url.pathname === '/login');
 
   await open(elsewhere.page, '/my/my-profile');

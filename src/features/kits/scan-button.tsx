@@ -19,7 +19,7 @@ export function ScanButton({ label, onCode }: ScanButtonProps) {
   const [chosen, setOpen] = useState<boolean | null>(null);
   const navigate = useNavigate();
   // The page may have been opened anew for the camera, see below.
-  const asked = useHydrated() && window.location.hash === '#scan';
+  const asked = useHydrated() && window.location.hash === '#scan' && allowsReader();
   const open = chosen ?? asked;
   const start = () => {
     if (allowsReader()) return setOpen(true);
