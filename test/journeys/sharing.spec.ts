@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
-import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';
+import { expectNoSidewaysScroll, expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
 
 test('P138 R459 R504 R611 an animal is shared by mail and by a link, shown to a guest, kept, and gone when it ends', async ({
   browser,
@@ -122,6 +122,7 @@ test('R436 R438 R439 what is empty says so: no kit to choose, no results behind 
   await page.getByRole('radio', { name: 'Male', exact: true }).check();
   await page.getByRole('button', { name: /Add/ }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: /Fresh/ })).toBeVisible();
+  await untilAwake(page);
   await page.getByRole('tab', { name: 'Sharing' }).click();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Fresh' });
