@@ -5,6 +5,7 @@ import {
   emailProblem,
   emptyAddress,
   failedCheckout,
+  isOfOtherCart,
   missingInAddress,
   restoreCheckout,
   type CheckoutState,
@@ -74,6 +75,14 @@ describe('state', () => {
   });
   test('R358 a failed checkout stores the message and keeps everything', () => {
     expect(failedCheckout(filled, 'Network error')).toEqual({ ...filled, error: 'Network error' });
+  });
+  test('R357 the choices of a placed order are not those of the next cart', () => {
+    const placed = { sessionId: 's', orderId: 7, accessToken: 't', dueCents: 100, currency: 'AUD' };
+    const ordered: CheckoutState = { ...filled, method: 'P', placed };
+    expect(isOfOtherCart(ordered, 'next')).toBe(true);
+    expect(isOfOtherCart(ordered, 's')).toBe(false);
+    expect(isOfOtherCart(ordered, null)).toBe(false);
+    expect(isOfOtherCart(filled, 'next')).toBe(false);
   });
   test('R357 what a reload brings back is what was typed; rubbish in storage is as nothing', () => {
     expect(restoreCheckout(JSON.stringify(filled))).toEqual(filled);

@@ -165,6 +165,14 @@ export function emailProblem(email: string): string | null {
   return EMAIL.test(email.trim()) ? null : 'email must be a valid email';
 }
 
+/**
+ * What was typed belongs to the cart that became an order: nothing of it (such as PayPal for the next one) is silently
+ * taken for another cart. The page of the placed order clears it too, unless it was left before its scripts ran.
+ */
+export function isOfOtherCart({ placed }: CheckoutState, sessionId: string | null): boolean {
+  return placed !== null && sessionId !== null && placed.sessionId !== sessionId;
+}
+
 /** What a browser kept comes back only as far as it has the right shape. */
 export function restoreCheckout(text: string | null): CheckoutState {
   try {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { pageContext } from '#app/page-context.ts';
 import { useCart } from '#features/cart/use-cart.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -6,9 +7,10 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import type { Route } from './+types/checkout.page';
 import { CheckoutFlow } from './checkout-flow.tsx';
+import { isOfOtherCart } from './checkout-state.rules.ts';
 import { stepLabels } from './checkout-steps.rules.ts';
 import { PayPanel } from './pay-panel.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { clearCheckout, useCheckout } from './use-checkout.ts';
 import { usePaymentDocument } from './use-payment-document.ts';
 
 export const meta = () => [{ title: 'Checkout | Damsire' }, { name: 'robots', content: 'noindex' }];
@@ -38,14 +40,17 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   usePaymentDocument();
   const { cart, isLoading, error } = useCart();
   const { state, isReady } = useCheckout();
-  const isPlaced = state.placed !== null && (cart === null || cart.sessionId === state.placed.sessionId);
+  const isStale = isReady && isOfOtherCart(state, cart?.sessionId ?? null);
+  useEffect(() => {
+    if (isStale) clearCheckout();
+  }, [isStale]);
   return (
     <div className="frame py-8 md:py-12">
       <h1 className="text-3xl md:text-4xl">Checkout</h1>
       <div className="mt-6 md:mt-8">
-        {!isReady || (isLoading && !cart) ? (
+        {!isReady || isStale || (isLoading && !cart) ? (
           <SkeletonRows rows={5} />
-        ) : isPlaced ? (
+        ) : state.placed ? (
           <Placed simulatorOrigin={loaderData.simulatorOrigin} />
         ) : cart && cart.state === 'OPEN' && cart.items.length + cart.savedForLater.length > 0 ? (
           <CheckoutFlow cart={cart} {...loaderData} />

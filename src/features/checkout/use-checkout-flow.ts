@@ -18,7 +18,7 @@ import {
   missingInAddress,
 } from './checkout-state.rules.ts';
 import { firstStepOf, nextStep, previousStep, stepsFor, type StepId } from './checkout-steps.rules.ts';
-import { changeCheckout, currentCheckout } from './use-checkout.ts';
+import { changeCheckout, currentCheckout, forgetCheckout } from './use-checkout.ts';
 import { siteBase } from '#ui/site-base.ts';
 
 type Errors = Record<string, string[]>;
@@ -156,7 +156,10 @@ async function placeOrder({
       checkoutPayload({ ...state, email: accountEmail ?? state.email }, context),
     );
     const { orderId, accessToken, currency } = placed;
-    if (!placed.paymentDue) return { problems: {}, leaveTo: siteBase() + completePath({ orderId, accessToken }) };
+    if (!placed.paymentDue) {
+      forgetCheckout();
+      return { problems: {}, leaveTo: siteBase() + completePath({ orderId, accessToken }) };
+    }
     changeCheckout({ placed: { sessionId: cart.sessionId, orderId, accessToken, dueCents, currency } });
     await loadCart(userType !== 'guest');
     return { problems: {}, leaveTo: null };

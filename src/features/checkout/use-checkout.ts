@@ -37,8 +37,13 @@ export function changeCheckout(changes: Partial<CheckoutState>): void {
 
 /** Specification section 4: clears all checkout data; after a placed order and on signing out. */
 export function clearCheckout(): void {
-  window.sessionStorage.removeItem(STORAGE_KEY);
+  forgetCheckout();
   publish(clearedCheckout);
+}
+
+/** As `clearCheckout`, for a document that is about to be left: what it shows stays until then. */
+export function forgetCheckout(): void {
+  window.sessionStorage.removeItem(STORAGE_KEY);
 }
 
 /** Where the buyer stands; read at the moment of an action, after changes of the same moment. */
