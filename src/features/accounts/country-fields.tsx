@@ -22,6 +22,9 @@ export function CountryFields({ countries, names, initial, errors }: CountryFiel
   const [countryCode, setCountryCode] = useState(initial.countryCode);
   const needsState = countries.find((country) => country.code === countryCode)?.statesRequired ?? false;
   const states = useStates(needsState ? countryCode : null);
+  const before = countryCode === initial.countryCode ? (initial.stateCode ?? '') : '';
+  // Until the states have come, the one that is known stands alone: a form that is sent early loses nothing.
+  const known = before && states.length === 0 ? [{ code: before, name: before }] : states;
   return (
     <>
       <Field label="Country" error={errors[names.country]} required>
@@ -39,8 +42,8 @@ export function CountryFields({ countries, names, initial, errors }: CountryFiel
             key={`${countryCode}-${states.length}`}
             name={names.state}
             autoComplete="address-level1"
-            defaultValue={countryCode === initial.countryCode ? (initial.stateCode ?? '') : ''}
-            options={states.map(({ code, name }) => ({ value: code, label: name }))}
+            defaultValue={before}
+            options={known.map(({ code, name }) => ({ value: code, label: name }))}
           />
         </Field>
       ) : null}
