@@ -63,10 +63,10 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
       <Disclosure summary="Why nobody’s animal can be found in these figures">
         <p>
           There is no figure of fewer than {FEWEST_ANIMALS} animals of {FEWEST_OWNERS} owners, and no count below{' '}
-          {SMALLEST_CELL}. Results that are rarer stand together with others, so that no subtraction brings one out. The
-          figures change only when so many animals have joined or left that comparing old and new says nothing about any
-          of them. Figures of two clubs that know some of the same animals are held to the same: who belongs to both can
-          subtract nothing, so a figure of one may have to wait.
+          {SMALLEST_CELL}. Results that are rarer stand together with others, so that no subtraction brings one out. All
+          figures that were ever told of a breed and a test, by this club and by others, are thought of together: an
+          animal whose result could be worked out by comparing them, however many, is left out, and a figure waits when
+          too many would be.
         </p>
       </Disclosure>
     </div>

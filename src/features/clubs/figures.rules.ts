@@ -1,11 +1,18 @@
 /**
  * Figures of a breed that tell nothing about one animal (business rules 3.11). A row is one breed and one test in one
- * club. No row with fewer than 10 animals of 3 owners; no count of fewer than 5 animals of 3 owners; results that are too
- * rare stand together with others until their sum is large enough, so that no subtraction brings one of them out.
+ * club. No row with fewer than 10 animals of 3 owners; no count of fewer than 5 animals of 3 owners.
+ *
+ * Somebody may hold any number of figures of one breed and test, of several clubs and of many nights, and may add and
+ * subtract them as they like. Every such sum gives the same weight to animals that were counted in exactly the same
+ * figures, by results that none of these figures tells apart. So figures are made that split all animals only into such
+ * parts, by figure and by result, as are crowds each: not even who held all the parts would know of fewer than five
+ * (decision 014). What would split one is left out of the figure.
  */
 export const FEWEST_ANIMALS = 10;
 export const FEWEST_OWNERS = 3;
 export const SMALLEST_CELL = 5;
+/** A figure that leaves out more than a quarter would not be the club's: it waits. */
+const SMALLEST_SHARE = 0.75;
 
 export const figureStatuses = ['clear', 'carrier', 'affected'] as const;
 export type FigureStatus = (typeof figureStatuses)[number];
@@ -22,111 +29,108 @@ export interface FigureGroup {
   count: number;
 }
 
-/** What may be published of these animals, or null. */
-export function figuresOf(animals: readonly Counted[]): FigureGroup[] | null {
-  if (!isCrowd(animals, FEWEST_ANIMALS)) return null;
-  const cells = figureStatuses.map((status) => cellOf([status], animals));
-  const groups = mergeRare(cells);
-  return groups.map(({ statuses, members }) => ({ statuses, count: members.length }));
-}
-
-/**
- * Whether figures may be published beside earlier ones: of each earlier publication this is asked. Both can be compared: for every group that is told
- * before or after, those who joined it and those who left it must be nobody or a crowd. When some joined and nobody did
- * in one of the groups, the comparison would say what none of the new ones has.
- */
-export function mayReplace(before: readonly Counted[], after: readonly Counted[], groups: FigureGroup[]): boolean {
-  const joined = without(after, before);
-  const left = without(before, after);
-  return [joined, left].every(
-    (moved) =>
-      moved.length === 0 || groups.every(({ statuses }) => isCrowd(cellOf(statuses, moved).members, SMALLEST_CELL)),
-  );
-}
-
-/** Figures of the same breed and test that somebody may hold beside these: earlier ones of the club, or another club's. */
+/** Figures of one breed and test as they were, or may be, told: of this club or another, of this night or an earlier one. */
 export interface Publication {
   groups: FigureGroup[];
   counted: readonly Counted[];
 }
 
-/**
- * Whether figures may be published beside all others of their breed and test. Who belongs to two clubs reads both, so
- * they are compared like two versions of one club: any two that share an animal, and any sum or difference of three.
- * What would be left over must be nobody or a crowd in every group that is told. Figures without an animal in common
- * cannot be subtracted from each other.
- */
-export function mayStandBeside(others: readonly Publication[], own: Publication): boolean {
-  const comparable = others.filter((other) => sharesAnimals(other, own));
-  if (!comparable.every((one) => mayReplace(one.counted, own.counted, [...one.groups, ...own.groups]))) return false;
-  // A third may hang together with the second only: A is all of B and one animal, and the rest of A is a club of its own.
-  return comparable.every((second) =>
-    others.every((third) => third === second || leavesNobodyAlone([own, second, third])),
+type Split = readonly (readonly FigureStatus[])[];
+
+/** The ways to tell three results. */
+const SPLITS: readonly Split[] = [
+  [['clear'], ['carrier'], ['affected']],
+  [['clear'], ['carrier', 'affected']],
+  [['clear', 'carrier'], ['affected']],
+  [['clear', 'affected'], ['carrier']],
+  [['clear', 'carrier', 'affected']],
+];
+
+/** What may be told of these animals beside all that was told before: in as many groups as can be. Null: nothing. */
+export function publishable(others: readonly Publication[], animals: readonly Counted[]): Publication | null {
+  const parts = partsOf(others, animals);
+  const ways = SPLITS.flatMap((split) => {
+    const counted = parts.filter((part) => staysCrowd(part, split)).flatMap(({ inside }) => inside);
+    const isEnough = isCrowd(counted, FEWEST_ANIMALS) && counted.length >= SMALLEST_SHARE * animals.length;
+    return isEnough ? [{ groups: groupsOf(counted, split), counted }] : [];
+  });
+  return ways.toSorted(byWorth)[0] ?? null;
+}
+
+/** More groups first, then more animals; of two the one whose rarest result is joined with the next. */
+function byWorth(a: Publication, b: Publication): number {
+  const rarest = ({ groups }: Publication) => Math.min(...groups.map(({ count }) => count));
+  return b.groups.length - a.groups.length || b.counted.length - a.counted.length || rarest(b) - rarest(a);
+}
+
+/** Animals that were counted in exactly the same figures, and how finely these have told their results. */
+interface Part {
+  told: Split;
+  inside: Counted[];
+  /** Those of them whom the new figure would not count. */
+  rest: Counted[];
+}
+
+/** A status counts with its animal: who is amended has left with one result and joins with another. */
+function partsOf(others: readonly Publication[], animals: readonly Counted[]): Part[] {
+  const known = new Map<string, { one: Counted; figures: number[] }>();
+  for (const [at, { counted }] of others.entries())
+    for (const one of counted) {
+      const entry = known.get(keyOf(one)) ?? { one, figures: [] };
+      known.set(keyOf(one), { one, figures: [...entry.figures, at] });
+    }
+  const parts = new Map<string, Part>();
+  const partFor = (figures: readonly number[]): Part => {
+    const key = figures.join();
+    const part = parts.get(key) ?? { told: toldBy(figures.map((at) => others[at]!)), inside: [], rest: [] };
+    parts.set(key, part);
+    return part;
+  };
+  const now = new Set(animals.map(keyOf));
+  for (const one of animals) partFor(known.get(keyOf(one))?.figures ?? []).inside.push(one);
+  for (const [key, { one, figures }] of known) if (!now.has(key)) partFor(figures).rest.push(one);
+  return [...parts.values()];
+}
+
+/** Whether a figure that tells results by this split leaves crowds only of these animals. */
+function staysCrowd({ told, inside, rest }: Part, split: Split): boolean {
+  return isCrowdInEach(inside, refined(told, split)) && (rest.length === 0 || isCrowdInEach(rest, told));
+}
+
+function toldBy(publications: readonly Publication[]): Split {
+  return publications.reduce<Split>(
+    (split, { groups }) =>
+      refined(
+        split,
+        groups.map(({ statuses }) => statuses),
+      ),
+    [figureStatuses],
   );
 }
 
-function sharesAnimals(a: Publication, b: Publication): boolean {
-  const known = new Set(a.counted.map(({ animalId }) => animalId));
-  return b.counted.some(({ animalId }) => known.has(animalId));
+/** The results that neither of two ways of telling them keeps apart stay together. */
+function refined(one: Split, other: Split): Split {
+  return one
+    .flatMap((cell) => other.map((group) => cell.filter((status) => group.includes(status))))
+    .filter((cell) => cell.length > 0);
 }
 
-const SIGNS = [
-  [1, -1, -1],
-  [1, 1, -1],
-  [1, -1, 1],
-] as const;
-
-/** Adds and subtracts three publications in each way: whoever does not cancel out must be nobody or a crowd. */
-function leavesNobodyAlone(three: readonly [Publication, Publication, Publication]): boolean {
-  const groups = three.flatMap((one) => one.groups);
-  return SIGNS.every((signs) => {
-    const sums = new Map<string, { animal: Counted; sum: number }>();
-    for (const [at, { counted }] of three.entries())
-      for (const animal of counted) {
-        const key = `${animal.animalId} ${animal.status}`;
-        sums.set(key, { animal, sum: (sums.get(key)?.sum ?? 0) + (signs[at] ?? 0) });
-      }
-    const left = [...sums.values()].filter(({ sum }) => sum !== 0).map(({ animal }) => animal);
-    return left.length === 0 || groups.every(({ statuses }) => isCrowd(cellOf(statuses, left).members, SMALLEST_CELL));
-  });
+function groupsOf(animals: readonly Counted[], split: Split): FigureGroup[] {
+  return split.map((statuses) => ({ statuses: [...statuses], count: membersOf(statuses, animals).length }));
 }
 
-interface Cell {
-  statuses: FigureStatus[];
-  members: readonly Counted[];
+function isCrowdInEach(animals: readonly Counted[], split: Split): boolean {
+  return split.every((statuses) => isCrowd(membersOf(statuses, animals), SMALLEST_CELL));
 }
 
-function cellOf(statuses: readonly FigureStatus[], animals: readonly Counted[]): Cell {
-  return { statuses: [...statuses], members: animals.filter(({ status }) => statuses.includes(status)) };
-}
-
-/** Joins a cell that is too small with the next smallest until each is a crowd; an empty cell says as much as a small one. */
-function mergeRare(cells: readonly Cell[]): Cell[] {
-  const small = cells.find(({ members }) => !isCrowd(members, SMALLEST_CELL));
-  const [partner, ...kept] = cells
-    .filter((cell) => cell !== small)
-    .toSorted((a, b) => a.members.length - b.members.length);
-  if (!small || !partner) return inOrder(cells);
-  const merged = {
-    statuses: [...small.statuses, ...partner.statuses],
-    members: [...small.members, ...partner.members],
-  };
-  return mergeRare([merged, ...kept]);
-}
-
-function inOrder(cells: readonly Cell[]): Cell[] {
-  const place = (cell: Cell) => Math.min(...cell.statuses.map((status) => figureStatuses.indexOf(status)));
-  return cells
-    .map((cell) => ({ ...cell, statuses: figureStatuses.filter((status) => cell.statuses.includes(status)) }))
-    .sort((a, b) => place(a) - place(b));
+function membersOf(statuses: readonly FigureStatus[], animals: readonly Counted[]): Counted[] {
+  return animals.filter(({ status }) => statuses.includes(status));
 }
 
 function isCrowd(animals: readonly Counted[], fewest: number): boolean {
   return animals.length >= fewest && new Set(animals.map(({ ownerId }) => ownerId)).size >= FEWEST_OWNERS;
 }
 
-/** Animals of `these` that are not among `others` with the same result. */
-function without(these: readonly Counted[], others: readonly Counted[]): Counted[] {
-  const known = new Set(others.map(({ animalId, status }) => `${animalId} ${status}`));
-  return these.filter(({ animalId, status }) => !known.has(`${animalId} ${status}`));
+function keyOf({ animalId, status }: Counted): string {
+  return `${animalId} ${status}`;
 }

@@ -112,7 +112,7 @@ test('3.11 nothing below ten animals; then groups; one who joins or leaves chang
   expect(await publish()).toBe(0);
 });
 
-test('3.11 a second club with the same animals and one more publishes nothing; two publications at once do not pass each other', async () => {
+test('3.11 a second club with the same animals and one more tells of the same only, also when both publish at once', async () => {
   const { db } = database;
   const second = await aClub(db, [[admin, 'ADMIN'], ...owners.map((owner) => [owner, 'MEMBER'] as const)]);
   const shown = await db
@@ -139,14 +139,13 @@ test('3.11 a second club with the same animals and one more publishes nothing; t
   for (const { animalId, grantedBy } of shown) await show(second, animalId, grantedBy);
   const [extra] = await animalsWith('affected', 1);
   await show(second, extra!, owners[0]!.id);
-  expect(await publish()).toBe(0);
-  const figuresIn = async (clubId: number) => (await listFigures(ctxOf(db, admin), { clubId })).length;
-  expect([await figuresIn(club), await figuresIn(second)]).toEqual([1, 0]);
-  // Without the one animal the two clubs say the same.
-  for (const clubId of [club, second])
-    await endGrant(ctxOf(db, owners[0]!), { animalId: extra!, clubId }).catch(() => null);
   await Promise.all([publish(), publish()]);
-  expect([await figuresIn(club), await figuresIn(second)]).toEqual([1, 1]);
+  const counts = await Promise.all(
+    [club, second].map(async (clubId) =>
+      (await listFigures(ctxOf(db, admin), { clubId })).map(({ animals }) => animals),
+    ),
+  );
+  expect(counts).toEqual([[28], [28]]);
 });
 
 test('3.11 only members read the figures, and no row names an animal or an owner', async () => {

@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
-import {
-  type Counted,
-  type FigureGroup,
-  figuresOf,
-  figureStatuses,
-  mayStandBeside,
-  type Publication,
-} from './figures.rules.ts';
+import { type Counted, type FigureGroup, figureStatuses, publishable, type Publication } from './figures.rules.ts';
 import { requireClub } from './membership.service.ts';
 
 export interface Figure {
@@ -53,14 +46,13 @@ async function publishClub(ctx: Ctx, clubId: number): Promise<number> {
     await sql`select pg_advisory_xact_lock(hashtext('club figures'))`.execute(tx.db);
     let published = 0;
     for (const { row, animals } of await countAnimals(tx, clubId)) {
-      const groups = figuresOf(animals);
-      if (!groups) continue;
       const others = await findOthers(tx, row);
+      const told = publishable(others, animals);
+      if (!told) continue;
       const mine = others.filter((one) => one.clubId === clubId);
       const last = mine.at(-1);
-      if (last && isSame(last.counted, animals)) continue;
-      if (!mayStandBeside(others, { groups, counted: animals })) continue;
-      await write(tx, row, { animals, groups, version: mine.length + 1 });
+      if (last && isSame(last.counted, told.counted)) continue;
+      await write(tx, row, { ...told, version: mine.length + 1 });
       published += 1;
     }
     return published;
@@ -144,12 +136,12 @@ function isSame(before: readonly Counted[], now: readonly Counted[]): boolean {
 async function write(
   tx: Ctx,
   row: Row,
-  { animals, groups, version }: { animals: Counted[]; groups: FigureGroup[]; version: number },
+  { counted, groups, version }: Publication & { version: number },
 ): Promise<void> {
-  const counted = Object.fromEntries(
+  const ids = Object.fromEntries(
     figureStatuses.map((wanted) => [
       wanted,
-      animals.filter(({ status }) => status === wanted).map(({ animalId }) => animalId),
+      counted.filter(({ status }) => status === wanted).map(({ animalId }) => animalId),
     ]),
   );
   await tx.db
@@ -157,10 +149,10 @@ async function write(
     .values({
       ...row,
       version,
-      animals: animals.length,
-      owners: new Set(animals.map(({ ownerId }) => ownerId)).size,
+      animals: counted.length,
+      owners: new Set(counted.map(({ ownerId }) => ownerId)).size,
       groups: JSON.stringify(groups),
-      counted: JSON.stringify(counted),
+      counted: JSON.stringify(ids),
       publishedAt: tx.now,
     })
     .execute();
