@@ -960,19 +960,6 @@ export interface LabRun {
   state: Generated<string>;
 }
 
-export interface ListingMessage {
-  agentId: number | null;
-  createdAt: Generated<Timestamp>;
-  email: string;
-  handledBy: string | null;
-  id: Generated<number>;
-  kind: string;
-  listingId: number | null;
-  message: string;
-  name: string;
-  state: Generated<string>;
-}
-
 export interface LoginChallenge {
   challenge: string | null;
   createdAt: Generated<Timestamp>;
@@ -1993,7 +1980,6 @@ export interface DB {
   kitCreditTransfer: KitCreditTransfer;
   kitReplacement: KitReplacement;
   labRun: LabRun;
-  listingMessage: ListingMessage;
   loginChallenge: LoginChallenge;
   loginCredential: LoginCredential;
   loginLink: LoginLink;

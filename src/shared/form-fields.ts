@@ -3,8 +3,13 @@ import { z } from 'zod';
 /** Fields of forms with the messages of specification section 5. */
 export const REQUIRED = 'This field is required';
 
+/** Nothing at all is said once: a shortest length that is asked for as well is not missed a second time. */
 export const requiredText = (max = 120) =>
-  z.string(REQUIRED).trim().min(1, REQUIRED).max(max, `This field have maximum ${max} characters`);
+  z
+    .string(REQUIRED)
+    .trim()
+    .min(1, { error: REQUIRED, abort: true })
+    .max(max, `This field have maximum ${max} characters`);
 
 export const optionalText = (max = 120) =>
   z.string().trim().max(max, `This field have maximum ${max} characters`).nullish();

@@ -48,7 +48,6 @@ const wanted: Record<string, Record<string, Wish | null>> = {
   payment_customer: { provider: () => sql`'stripe'` },
   collection_agent: { quiz_right: () => sql`9` },
   breed_composition: { state: () => sql`'DONE'`, result: () => sql`'{}'` },
-  listing_message: { agent_id: null },
   breeder_listing: { paused_at: () => sql`now()` },
   agent_referee: {
     state: () => sql`'ANSWERED'`,

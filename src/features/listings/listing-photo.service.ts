@@ -29,18 +29,25 @@ export async function removeListingPhoto(ctx: Ctx, { id }: { id: number }): Prom
 async function keep(ctx: Ctx, { id, photoKey }: { id: number; photoKey: string | null }): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {
-    const kept = await tx.db
-      .updateTable('breederListing')
-      .set({ photoKey })
+    const before = await tx.db
+      .selectFrom('breederListing')
+      .select('photoKey')
       .where('id', '=', id)
       .where('personId', '=', user.id)
-      .returning('id')
+      .forUpdate()
       .executeTakeFirst();
-    if (!kept) throw new Failure('not_found');
+    if (!before) throw new Failure('not_found');
+    await tx.db.updateTable('breederListing').set({ photoKey }).where('id', '=', id).execute();
     const kind = photoKey ? 'photo_set' : 'photo_removed';
     await recordEvent(tx, { entity: 'breeder_listing', entityId: id, kind });
+    await dropFile(tx, before.photoKey);
     return { ok: true as const };
   });
+}
+
+/** The bytes of the photo before go too, unless something else is the same picture. */
+async function dropFile(tx: Ctx, key: string | null): Promise<void> {
+  if (key) await tx.adapters.jobs.send(tx.db, 'privacy.remove_files', { keys: [key] });
 }
 
 /** For everybody, while the search shows the listing. */

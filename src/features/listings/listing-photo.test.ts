@@ -65,3 +65,20 @@ test('3.15 the photo of somebody else is neither set, seen nor removed', async (
   expect((await other.delete(at())).status).toBe(404);
   expect((await aBrowser().delete(at())).status).toBe(401);
 });
+
+test('3.15 a photo that another takes the place of leaves nothing behind', async () => {
+  const keys: string[] = [];
+  const send = mine.adapters.jobs.send.bind(mine.adapters.jobs);
+  mine.adapters.jobs.send = async (db, name, data) => {
+    if (name === 'privacy.remove_files') keys.push(...(data as { keys: string[] }).keys);
+    return send(db, name, data);
+  };
+  const photo = async (background: string) =>
+    sharp({ create: { width: 20, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer();
+  for (const colour of ['#112233', '#445566']) await mine.send(at(), form(await photo(colour), 'a.png'));
+  expect(keys).toHaveLength(1);
+  await mine.delete(at());
+  expect(new Set(keys).size).toBe(2);
+});

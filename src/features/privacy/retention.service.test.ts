@@ -6,6 +6,7 @@ import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { aLab, aReleasedSample } from '../../../test/support/lab-factory.ts';
 import { aPerson } from '../../../test/support/people-factory.ts';
+import { removeFiles } from './erasure.service.ts';
 import { SWEEPS, sweepOld } from './retention.service.ts';
 
 const database = useDatabase({ checkInvariants: false });
@@ -21,7 +22,6 @@ const ends: Record<string, string | null> = {
   rate_limit: null,
   stock_notice: null,
   club_invitation: 'DECLINED',
-  listing_message: 'DONE',
   breeder_listing: 'LAPSED',
   collection_agent: 'DECLINED',
   animal_transfer: 'DECLINED',
@@ -78,6 +78,49 @@ test('T58 what a registry was told goes after a year, a revoked key after three,
     'revoked keys of registries': 1,
   });
   expect(await sweepOld(makeTestCtx({ db: database.db }))).toMatchObject({ 'notices to registries': 0 });
+});
+
+test('T58 the bytes go with the row: the photo of an old listing and the file of an old form, not those that are still named', async () => {
+  const { db } = database;
+  const ctx = makeTestCtx({ db });
+  const [old, shared, sent] = await Promise.all(
+    ['an old photo', 'a photo of two', 'a filled form'].map((text) =>
+      ctx.adapters.files.put(new TextEncoder().encode(text), 'image/jpeg'),
+    ),
+  );
+  const listed = { speciesId: 1, countryCode: 'AU', state: 'LAPSED' };
+  for (const photoKey of [old!, shared!]) {
+    const owner = await aPerson(db);
+    await db
+      .insertInto('breederListing')
+      .values({ ...listed, personId: owner.id, photoKey, updatedAt: sql`now() - interval '3 years'` })
+      .execute();
+  }
+  const keeper = await aPerson(db);
+  await db
+    .insertInto('breederListing')
+    .values({ ...listed, personId: keeper.id, photoKey: shared })
+    .execute();
+  const form = await sql<{ id: number }>`select id from form_request where email = ${fresh.email} limit 1`.execute(db);
+  const formId = form.rows[0]!.id;
+  await sql`insert into form_request_file (request_id, name, content_type, size_bytes, file_key)
+    values (${formId}, 'form.jpg', 'image/jpeg', 13, ${sent})`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update form_request set updated_at = now() - interval '3 years' where id = ${formId}`.execute(tx);
+  });
+  const asked: string[] = [];
+  const jobs = {
+    ...ctx.adapters.jobs,
+    send: async (_db: unknown, _name: string, { keys }: { keys: string[] }) => void asked.push(...keys),
+  };
+  await sweepOld({ ...ctx, adapters: { ...ctx.adapters, jobs: jobs as typeof ctx.adapters.jobs } });
+  expect(asked).toEqual(expect.arrayContaining([old!, shared!, sent!]));
+  await removeFiles(ctx, { keys: asked });
+  const left = await Promise.all(
+    [old!, shared!, sent!].map(async (key) => (await ctx.adapters.files.get(key)) !== null),
+  );
+  expect(left).toEqual([false, true, false]);
 });
 
 test('T58 the history and the record of who looked cannot be shortened before their time', async () => {

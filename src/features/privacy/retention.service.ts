@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
+import { inTransaction } from '#db/transaction.ts';
 
 interface Sweep {
   name: string;
-  /** Returns rows gone or emptied. One statement each, so that no lock is held for long. */
+  /** Rows gone or emptied. One statement each, so that no lock is held for long. The bytes of a `file_key` that it returns go as well. */
   statement: string;
 }
 
@@ -45,7 +46,8 @@ export const SWEEPS: readonly Sweep[] = [
   },
   {
     name: 'exports',
-    statement: "update data_export set state = 'EXPIRED' where state = 'READY' and expires_at < now()",
+    statement:
+      "update data_export set state = 'EXPIRED' where state = 'READY' and expires_at < now() returning file_key",
   },
   {
     name: 'stuck exports',
@@ -76,10 +78,6 @@ export const SWEEPS: readonly Sweep[] = [
     statement: "delete from club_invitation where created_at < now() - interval '2 years'",
   },
   {
-    name: 'messages of listings',
-    statement: "delete from listing_message where created_at < now() - interval '2 years' and state = 'DONE'",
-  },
-  {
     name: 'animals of old listings',
     statement:
       "delete from breeder_listing_animal where listing_id in (select id from breeder_listing where state in ('LAPSED', 'REMOVED', 'DECLINED') and updated_at < now() - interval '2 years')",
@@ -87,12 +85,12 @@ export const SWEEPS: readonly Sweep[] = [
   {
     name: 'old listings',
     statement:
-      "delete from breeder_listing l where state in ('LAPSED', 'REMOVED', 'DECLINED') and updated_at < now() - interval '2 years' and not exists (select from listing_message m where m.listing_id = l.id)",
+      "delete from breeder_listing where state in ('LAPSED', 'REMOVED', 'DECLINED') and updated_at < now() - interval '2 years' returning photo_key as file_key",
   },
   {
     name: 'old nominations',
     statement:
-      "delete from collection_agent a where (state = 'DECLINED' and created_at < now() - interval '2 years' or state = 'EXPIRED' and valid_until < now() - interval '2 years') and not exists (select from listing_message m where m.agent_id = a.id)",
+      "delete from collection_agent where (state = 'DECLINED' and created_at < now() - interval '2 years' or state = 'EXPIRED' and valid_until < now() - interval '2 years')",
   },
   {
     name: 'offers of animals',
@@ -124,20 +122,27 @@ export const SWEEPS: readonly Sweep[] = [
     statement:
       'delete from history_link l where row_at < now() - history_kept(log) and position < (select coalesce(min(k.position) filter (where k.row_at >= now() - history_kept(k.log)) - 1, max(k.position)) from history_link k where k.log = l.log)',
   },
+  {
+    name: 'files of forms',
+    statement:
+      "delete from form_request_file where request_id in (select id from form_request where updated_at < now() - interval '2 years') returning file_key",
+  },
   { name: 'forms', statement: "delete from form_request where updated_at < now() - interval '2 years'" },
 ];
 
 /** Every night. Answers how many rows each rule took, for the log and the test. */
 export async function sweepOld(ctx: Ctx): Promise<Record<string, number>> {
-  const stale = await sql<{ fileKey: string }>`
-    select file_key from data_export where state = 'READY' and expires_at < now()`.execute(ctx.db);
-  if (stale.rows.length > 0)
-    await ctx.adapters.jobs.send(ctx.db, 'privacy.remove_files', { keys: stale.rows.map(({ fileKey }) => fileKey) });
   const taken: Record<string, number> = {};
-  for (const { name, statement } of SWEEPS) {
-    const { numAffectedRows } = await sql.raw(statement).execute(ctx.db);
-    taken[name] = Number(numAffectedRows ?? 0);
-  }
+  for (const sweep of SWEEPS) taken[sweep.name] = await run(ctx, sweep);
   ctx.adapters.logger.info(`retention swept ${JSON.stringify(taken)}`, { requestId: ctx.requestId });
   return taken;
+}
+
+async function run(ctx: Ctx, { statement }: Sweep): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const { rows, numAffectedRows } = await sql.raw<{ fileKey?: string | null }>(statement).execute(tx.db);
+    const keys = rows.flatMap(({ fileKey }) => fileKey ?? []);
+    if (keys.length > 0) await tx.adapters.jobs.send(tx.db, 'privacy.remove_files', { keys });
+    return Number(numAffectedRows ?? 0);
+  });
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { REQUIRED, requiredText } from './form-fields.ts';
+
+const messagesOf = (value: unknown) =>
+  requiredText(20)
+    .min(5, 'Please say why, in a few words.')
+    .safeParse(value)
+    .error?.issues.map(({ message }) => message);
+
+test('a reason that is left out, or is only blanks, is missed once; a short one is asked for more words', () => {
+  expect([messagesOf(undefined), messagesOf(''), messagesOf('   ')]).toEqual([[REQUIRED], [REQUIRED], [REQUIRED]]);
+  expect(messagesOf('no')).toEqual(['Please say why, in a few words.']);
+  expect(messagesOf('because of this')).toBeUndefined();
+  expect(messagesOf('because of this and of all that')).toEqual(['This field have maximum 20 characters']);
+});
