@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { proseOf, readingAge, wordsOf } from '../../../test/support/prose.ts';
+
+const folder = fileURLToPath(new URL('../../../content/', import.meta.url));
+const texts = globSync('**/*.md', { cwd: folder })
+  .filter((name) => !name.startsWith('site/'))
+  .toSorted((a, b) => a.localeCompare(b))
+  .map((name) => ({ name, lines: proseOf(readFileSync(folder + name, 'utf8')) }));
+
+// Their substance is a form, a list, a table or a tool, and the text only leads to it.
+const leadsToSomething = new Set([
+  'breeder/responsible-breeder-program.md',
+  'contact-us.md',
+  'credits.md',
+  'how-to-videos.md',
+  'my/order-supplies.md',
+  'research-innovation/apply.md',
+  'resources.md',
+  'resources/collection-agent-nomination.md',
+  'resources/collection-agents.md',
+  'resources/fact-sheet.md',
+  'resources/forms.md',
+  'special-offers.md',
+  'tools/microchip-checker.md',
+]);
+
+test('each page has four hundred words of its own, and beside a table of the catalogue two hundred', () => {
+  const least = (name: string) => (name.startsWith('compare-') ? 200 : 400);
+  const short = texts
+    .filter(({ name, lines }) => !leadsToSomething.has(name) && wordsOf(lines).length < least(name))
+    .map(({ name, lines }) => `${name}: ${wordsOf(lines).length}`);
+  expect(short).toEqual([]);
+});
+
+test('what is excused from four hundred words still exists and is short', () => {
+  const excused = texts.filter(({ name }) => leadsToSomething.has(name));
+  expect(excused.map(({ name }) => name)).toEqual([...leadsToSomething]);
+  expect(excused.filter(({ lines }) => wordsOf(lines).length >= 400)).toEqual([]);
+});
+
+test('every text can be read at fourteen', () => {
+  const hard = texts
+    .map(({ name, lines }) => `${name}: ${readingAge(lines).toFixed(1)}`)
+    .filter((line) => Number(line.split(': ')[1]) > 14);
+  expect(hard).toEqual([]);
+});
+
+test('words are counted without tables, pictures, blocks, addresses and the head of the file', () => {
+  const lines = proseOf(
+    '---\ntitle: Five words that count not\n---\n## A head\n\n{{price X}}\n\n| a | b |\n\n- [one](/two) **three**\n',
+  );
+  expect(wordsOf(lines)).toEqual(['A', 'head', 'one', 'three']);
+});
+
+test('a text for children is read at eight, the language of a law at twenty or later', () => {
+  expect(readingAge(['The dog ran. It was red. We saw it run to us.'])).toBeLessThan(8);
+  const law =
+    'Notwithstanding any provision to the contrary, the administrator shall communicate determinations concerning eligibility to participating organisations immediately upon verification of documentation.';
+  expect(readingAge([law])).toBeGreaterThan(20);
+});
