@@ -1,8 +1,9 @@
 import { formatDate } from '#shared/dates.ts';
 import { Card } from '#ui/card.tsx';
+import type { HistoryEntry } from './history.contract.ts';
 
 interface HistoryCardProps {
-  entries: readonly { id: string; at: string; what: string; who: string | null; reason: string | null }[];
+  entries: readonly HistoryEntry[];
   countryCode: string;
 }
 

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { requiredText } from '#shared/form-fields.ts';
+import { HistoryEntry } from './history.contract.ts';
 
 const tags = ['people'];
 const Ok = z.object({ ok: z.literal(true) });
@@ -52,15 +53,7 @@ export const PersonView = PersonRow.extend({
   needsSecondFactor: z.boolean(),
   deletionDueAt: z.string().nullable(),
   counts: z.object({ animals: z.number().int(), orders: z.number().int(), openInvoices: z.number().int() }),
-  history: z.array(
-    z.object({
-      id: z.string(),
-      at: z.string(),
-      what: z.string(),
-      who: z.string().nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  history: z.array(HistoryEntry),
 });
 export type PersonView = z.infer<typeof PersonView>;
 

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { HistoryEntry } from '#features/admin/history.contract.ts';
 import { emailField, requiredText } from '#shared/form-fields.ts';
 import { clubStates } from './club-desk.rules.ts';
 import { clubRoles } from './clubs.rules.ts';
@@ -49,15 +50,7 @@ const DeskClubView = DeskClub.extend({
       sellable: z.boolean(),
     }),
   ),
-  history: z.array(
-    z.object({
-      id: z.string(),
-      at: z.string(),
-      what: z.string(),
-      who: z.string().nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  history: z.array(HistoryEntry),
 });
 export type DeskClubView = z.infer<typeof DeskClubView>;
 

@@ -3,6 +3,8 @@ import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
+import { namedCountries } from '#features/places/named-countries.ts';
+import { CloseOrReopen } from '#features/admin/close-or-reopen.tsx';
 import { HistoryCard } from '#features/admin/history-card.tsx';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -12,8 +14,8 @@ import { Card } from '#ui/card.tsx';
 import { listQuery } from '#ui/list-query.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { toaster } from '#ui/toast-store.ts';
+import type { DeskClubView } from './club-desk.contract.ts';
 import { clubStateWords } from './club-desk.rules.ts';
-import { CloseClub } from './close-club.tsx';
 import { DeskClubForm } from './desk-club-form.tsx';
 import { DeskMembers } from './desk-members.tsx';
 import { DeskProducts } from './desk-products.tsx';
@@ -38,15 +40,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const id = Number(params.id) || 0;
   const [countries, choices, club, members] = await page(
     Promise.all([
-      calls.places.countries(),
+      namedCountries(calls),
       calls.clubDesk.choices(),
       isNew ? null : calls.clubDesk.find({ id }),
       isNew ? null : calls.clubDesk.members({ clubId: id, page: number, size: DEFAULT_PAGE_SIZE, search, sort }),
     ]),
     request,
   );
-  const named = countries.map(({ code, name }) => ({ code, name }));
-  return { countries: named, choices, club, members, edits, number, search, countryCode: visitor.countryCode };
+  return { countries, choices, club, members, edits, number, search, countryCode: visitor.countryCode };
 }
 
 /** One club at the desk: who acts for it, what it offers, and whether it is open. */
@@ -91,6 +92,22 @@ export default function DeskClubPage({ loaderData }: Route.ComponentProps) {
       {edits ? <Details club={club} choices={choices} countries={countries} /> : null}
       {club ? <HistoryCard entries={club.history} countryCode={countryCode} /> : null}
     </div>
+  );
+}
+
+function CloseClub({ club: { id, name, state, animals } }: { club: DeskClubView }) {
+  return (
+    <CloseOrReopen
+      noun="club"
+      name={name}
+      isClosed={state === 'CLOSED'}
+      hint="Its admins read it in the mail that tells them."
+      close={(reason) => api.clubDesk.close({ id, reason })}
+      reopen={() => api.clubDesk.reopen({ id })}
+    >
+      {animals === 1 ? 'One animal is' : `${animals} animals are`} no longer shown to it, and its prices end. Members
+      stay for the day it opens again; animals are then shown anew by their owners.
+    </CloseOrReopen>
   );
 }
 

@@ -1,9 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { RequestForm } from '#features/requests/request-form.tsx';
-import { BackLink } from '#ui/back-link.tsx';
-import { Card } from '#ui/card.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { namedCountries } from '#features/places/named-countries.ts';
+import { AboutPage } from '#features/requests/about-page.tsx';
 import type { Route } from './+types/letter.page';
 
 export const meta = () => [
@@ -12,28 +9,20 @@ export const meta = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext);
-  const countries = await api.places.countries();
-  return { countries: countries.map(({ code, name }) => ({ code, name })) };
+  return { countries: await namedCountries(context.get(pageContext).api) };
 }
 
-/** The link beside a listed breeder fills in whom it is about. */
 export default function LetterPage({ loaderData: { countries } }: Route.ComponentProps) {
-  const [query] = useSearchParams();
-  const breeder = query.get('breeder')?.slice(0, 120);
   return (
-    <div className="frame max-w-4xl py-10">
-      <BackLink to="/breeder/responsible-breeder-program/search">Search of responsible breeders</BackLink>
-      <div className="mt-4">
-        <SectionHeading
-          level={1}
-          title={breeder ? `Write to ${breeder}` : 'Write to a responsible breeder'}
-          intro="Your letter goes to the breeder by mail, with the address you give for the answer. Ask for the signed certificates of the parents."
-        />
-      </div>
-      <Card as="section" pad="lg" className="mt-8">
-        <RequestForm kind="breeder-contact" about={query.get('listingId') ?? ''} countries={countries} />
-      </Card>
-    </div>
+    <AboutPage
+      kind="breeder-contact"
+      verb="Write to"
+      back={{ to: '/breeder/responsible-breeder-program/search', label: 'Search of responsible breeders' }}
+      named="breeder"
+      nameless="a responsible breeder"
+      id="listingId"
+      intro="Your letter goes to the breeder by mail, with the address you give for the answer. Ask for the signed certificates of the parents."
+      countries={countries}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
+import { namedCountries } from '#features/places/named-countries.ts';
 import { DefinedForm } from '#features/requests/defined-form.tsx';
 import { formOf } from '#features/requests/requests.rules.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
@@ -20,8 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const countries = await context.get(pageContext).api.places.countries();
-  return { countries: countries.map(({ code, name }) => ({ code, name })) };
+  return { countries: await namedCountries(context.get(pageContext).api) };
 }
 
 const KIND = 'responsible-breeder';

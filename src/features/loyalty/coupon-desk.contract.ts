@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { HistoryEntry } from '#features/admin/history.contract.ts';
 import { REQUIRED } from '#shared/form-fields.ts';
 import { couponCurrencies, couponKinds } from './coupon-desk.rules.ts';
 
@@ -93,15 +94,7 @@ const CouponView = CouponRow.extend({
   maxUsesPerPerson: z.number().nullable(),
   /** Sent back with a change: another's change in between is refused. */
   version: z.iso.datetime(),
-  history: z.array(
-    z.object({
-      id: z.string(),
-      at: z.iso.datetime(),
-      what: z.string(),
-      who: z.string().nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  history: z.array(HistoryEntry),
 });
 export type CouponView = z.infer<typeof CouponView>;
 

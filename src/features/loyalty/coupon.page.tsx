@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
 import { HistoryCard } from '#features/admin/history-card.tsx';
-import { ReasonDialog } from '#features/admin/reason-dialog.tsx';
+import { ReasonButton } from '#features/admin/reason-button.tsx';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { Button } from '#ui/button.tsx';
 import { listQuery } from '#ui/list-query.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { toaster } from '#ui/toast-store.ts';
@@ -90,29 +88,17 @@ export default function CouponPage({ loaderData }: Route.ComponentProps) {
 }
 
 function EndCoupon({ id, code }: { id: number; code: string }) {
-  const [isAsking, setAsking] = useState(false);
-  const { revalidate } = useRevalidator();
   return (
-    <>
-      <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
-        End it now
-      </Button>
-      <ReasonDialog
-        open={isAsking}
-        title={`Are you sure you want to end ${code}?`}
-        hint="Kept with its history."
-        confirm="End the coupon"
-        failed="Failed to end the coupon"
-        onConfirm={async (reason) => {
-          await api.couponDesk.end({ id, reason });
-          setAsking(false);
-          toaster.success('The coupon has ended.');
-          await revalidate();
-        }}
-        onClose={() => setAsking(false)}
-      >
-        <p className="text-muted">Carts that have it are told at once. What was ordered with it stays as it is.</p>
-      </ReasonDialog>
-    </>
+    <ReasonButton
+      label="End it now"
+      title={`Are you sure you want to end ${code}?`}
+      hint="Kept with its history."
+      confirm="End the coupon"
+      failed="Failed to end the coupon"
+      done="The coupon has ended."
+      call={(reason) => api.couponDesk.end({ id, reason })}
+    >
+      <p className="text-muted">Carts that have it are told at once. What was ordered with it stays as it is.</p>
+    </ReasonButton>
   );
 }

@@ -3,6 +3,8 @@ import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
+import { namedCountries } from '#features/places/named-countries.ts';
+import { CloseOrReopen } from '#features/admin/close-or-reopen.tsx';
 import { HistoryCard } from '#features/admin/history-card.tsx';
 import { useAction } from '#features/accounts/use-action.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -11,10 +13,10 @@ import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { toaster } from '#ui/toast-store.ts';
-import { CloseRegistry } from './close-registry.tsx';
 import { KeyList } from './key-list.tsx';
 import { OfficerList } from './officer-list.tsx';
 import { registryStateWords } from './registries.rules.ts';
+import type { DeskRegistry } from './registry-desk.contract.ts';
 import { RegistryForm } from './registry-form.tsx';
 import type { Route } from './+types/desk-registry.page';
 
@@ -29,15 +31,14 @@ export async function loader({ context, request, params: { code } }: Route.Loade
   if (isNew ? !edits : !/^[A-Z]{2,12}$/.test(code)) throw new Response(null, { status: 404 });
   const [countries, { tests }, registry, keys] = await page(
     Promise.all([
-      calls.places.countries(),
+      namedCountries(calls),
       calls.registryDesk.choices(),
       isNew ? null : calls.registryDesk.find({ code }),
       isNew ? [] : calls.registryDesk.keys({ code }),
     ]),
     request,
   );
-  const named = countries.map((one) => ({ code: one.code, name: one.name }));
-  return { countries: named, tests, registry, keys, edits, countryCode: visitor.countryCode };
+  return { countries, tests, registry, keys, edits, countryCode: visitor.countryCode };
 }
 
 /** One registry at the desk: what it asks for, who looks for it, and which keys its programs have. */
@@ -127,5 +128,21 @@ function Details({ registry, tests, countries }: Route.ComponentProps['loaderDat
         }}
       />
     </Card>
+  );
+}
+
+function CloseRegistry({ registry: { code, name, state } }: { registry: DeskRegistry }) {
+  return (
+    <CloseOrReopen
+      noun="registry"
+      name={name}
+      isClosed={state === 'CLOSED'}
+      hint="Kept with its history."
+      close={(reason) => api.registryDesk.close({ code, reason })}
+      reopen={() => api.registryDesk.reopen({ code })}
+    >
+      Nobody looks for it from the next request on, no key of it works, and it is told nothing. What owners allowed is
+      kept for the day it opens again.
+    </CloseOrReopen>
   );
 }

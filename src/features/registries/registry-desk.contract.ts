@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { HistoryEntry } from '#features/admin/history.contract.ts';
 import { emailField, requiredText } from '#shared/form-fields.ts';
 import { RegistryKey } from './programs.contract.ts';
 
@@ -35,15 +36,7 @@ const DeskRegistryView = DeskRegistry.extend({
   closedReason: z.string().nullable(),
   version: z.string(),
   people: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), appointedAt: z.iso.datetime() })),
-  history: z.array(
-    z.object({
-      id: z.string(),
-      at: z.string(),
-      what: z.string(),
-      who: z.string().nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  history: z.array(HistoryEntry),
 });
 export type DeskRegistryView = z.infer<typeof DeskRegistryView>;
 

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** One line of what happened to an account, a club, a coupon: what, why, who and when. */
+export const HistoryEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  what: z.string(),
+  who: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
