@@ -7,7 +7,9 @@ import { useAction } from './use-action.ts';
 interface AskFirstProps {
   /** What stands on the button of the page. */
   label: ReactNode;
-  variant?: 'quiet' | 'secondary' | 'danger';
+  /** Said after it to those who hear it: " Biscuit". */
+  about?: string;
+  variant?: 'primary' | 'quiet' | 'secondary' | 'danger';
   size?: 'sm' | 'md';
   question: ReactNode;
   /** What happens then, and what is kept. */
@@ -25,7 +27,7 @@ interface AskFirstProps {
 
 /** A button that asks before it acts. Refused or not, the question goes away and the page is read again. */
 export function AskFirst({ label, variant = 'quiet', size = 'sm', call, done, failed, ...asked }: AskFirstProps) {
-  const { question, children, confirm, cancel, danger = true } = asked;
+  const { about, question, children, confirm, cancel, danger = true } = asked;
   const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
   const { run, busy } = useAction(failed);
@@ -39,6 +41,7 @@ export function AskFirst({ label, variant = 'quiet', size = 'sm', call, done, fa
     <>
       <Button variant={variant} size={size} onClick={() => setAsking(true)}>
         {label}
+        {about ? <span className="sr-only">{about}</span> : null}
       </Button>
       <ConfirmDialog
         open={isAsking}

@@ -7,9 +7,11 @@ import { focusFirstInvalid } from './use-submit.ts';
 interface ActionProblem {
   fields: Record<string, string[]>;
   message: string | null;
+  /** Of the answer that refused it; 0: there was none. */
+  status: number | null;
 }
 
-const none: ActionProblem = { fields: {}, message: null };
+const none: ActionProblem = { fields: {}, message: null, status: null };
 
 /**
  * One press: busy while it runs; then a toast says how it went and the page is read again. `run` tells whether it went well;
@@ -37,7 +39,7 @@ export function useAction(failed?: string) {
       const { status, fields, messages } = problemOf(error);
       const isField = status === 428;
       const said = failed && (status === 0 || status >= 500) ? [failed] : messages;
-      setProblem({ fields, message: isField ? null : said.join(' ') });
+      setProblem({ fields, message: isField ? null : said.join(' '), status });
       if (!isField) toaster.errors(said);
       return false;
     } finally {

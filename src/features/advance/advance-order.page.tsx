@@ -1,9 +1,7 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { api, problemOf } from '#app/api-client.ts';
+import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { keepCart, storedSessionId } from '#features/cart/use-cart.ts';
+import { useFillCart } from '#features/cart/use-fill-cart.ts';
 import { unitWord } from '#features/orders/order-words.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -11,7 +9,6 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
-import { useToast } from '#ui/toast-store.ts';
 import type { Route } from './+types/advance-order.page';
 import { advanceWord } from './advance.rules.ts';
 
@@ -103,22 +100,7 @@ function Progress({ order }: { order: Order }) {
 }
 
 function OrderNow({ id }: { id: number }) {
-  const [busy, setBusy] = useState(false);
-  const navigate = useNavigate();
-  const toast = useToast();
-  const order = async () => {
-    setBusy(true);
-    try {
-      const sessionId = storedSessionId() ?? (await api.cart.create()).sessionId;
-      const { added, refused } = await api.advance.toCart({ id, sessionId });
-      keepCart(await api.cart.find({ sessionId }));
-      for (const { name, reason } of refused) toast.note(`${name}: ${reason}`, { title: 'Not in the cart' });
-      if (added.length > 0) await navigate('/checkout');
-    } catch (error) {
-      toast.error(problemOf(error).message || 'Something went wrong');
-    }
-    setBusy(false);
-  };
+  const { order, busy } = useFillCart((sessionId) => api.advance.toCart({ id, sessionId }));
   return (
     <Button loading={busy} onClick={() => void order()}>
       Order it now

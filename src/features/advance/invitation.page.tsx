@@ -1,14 +1,13 @@
-import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/invitation.page';
@@ -90,9 +89,7 @@ export default function InvitationPage({ loaderData: { invitation, token, isSign
 
 function Answer({ token }: { token: string }) {
   const { busy, fields, message, submit } = useSubmit('Something went wrong');
-  const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const accept = (form: FormData) =>
     submit(async () => {
       const { id } = await api.advance.accept({
@@ -101,12 +98,6 @@ function Answer({ token }: { token: string }) {
         shareResults: form.get('share') === 'on',
       });
       await navigate(`/my/advance-orders/${id}`);
-    });
-  const decline = () =>
-    submit(async () => {
-      await api.advance.decline({ token });
-      setAsking(false);
-      await revalidate();
     });
   return (
     <form
@@ -130,19 +121,16 @@ function Answer({ token }: { token: string }) {
         <Button type="submit" loading={busy}>
           Accept
         </Button>
-        <Button variant="secondary" onClick={() => setAsking(true)}>
-          Decline
-        </Button>
+        <AskFirst
+          label="Decline"
+          variant="secondary"
+          size="md"
+          question="Are you sure you want to decline this?"
+          confirm="Decline"
+          failed="Something went wrong"
+          call={() => api.advance.decline({ token })}
+        />
       </div>
-      <ConfirmDialog
-        open={asking}
-        question="Are you sure you want to decline this?"
-        confirm="Decline"
-        danger
-        busy={busy}
-        onConfirm={() => void decline()}
-        onCancel={() => setAsking(false)}
-      />
     </form>
   );
 }

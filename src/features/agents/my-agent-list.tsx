@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { useAction } from '#features/accounts/use-action.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button, LinkButton } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { type Column, DataList } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Page } from '#shared/paging.ts';
@@ -94,28 +92,19 @@ function columnsFor(countryCode: string): Column<MyAgent>[] {
 }
 
 function End({ row }: { row: MyAgent }) {
-  const [asking, setAsking] = useState(false);
-  const { run, busy } = useAction();
+  const { name } = row.agent;
   if (row.state !== 'ASKED' && row.state !== 'ACCEPTED') return null;
   return (
-    <>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
-        End<span className="sr-only"> with {row.agent.name}</span>
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        question={`Should ${row.agent.name} no longer collect for you?`}
-        confirm="End it"
-        busy={busy}
-        onCancel={() => setAsking(false)}
-        onConfirm={() =>
-          void run(() => api.agents.end({ id: row.id }), `${row.agent.name} no longer collects for you.`).then(() =>
-            setAsking(false),
-          )
-        }
-      >
-        What was collected already stays with your samples. You can ask again at any time.
-      </ConfirmDialog>
-    </>
+    <AskFirst
+      label="End"
+      about={` with ${name}`}
+      question={`Should ${name} no longer collect for you?`}
+      confirm="End it"
+      danger={false}
+      call={() => api.agents.end({ id: row.id })}
+      done={`${name} no longer collects for you.`}
+    >
+      What was collected already stays with your samples. You can ask again at any time.
+    </AskFirst>
   );
 }

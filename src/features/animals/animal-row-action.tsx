@@ -1,11 +1,6 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { useSubmit } from '#features/accounts/use-submit.ts';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import type { Column } from '#ui/data-list.tsx';
-import { toaster } from '#ui/toast-store.ts';
 import type { AnimalRow } from './animals.contract.ts';
 import type { AnimalView } from './animals.rules.ts';
 
@@ -59,30 +54,18 @@ export function rowActionColumn(view: AnimalView): Column<AnimalRow>[] {
 }
 
 function RowAction({ animal, action }: { animal: AnimalRow; action: Action }) {
-  const [asking, setAsking] = useState(false);
-  const { revalidate } = useRevalidator();
-  const { busy, message, submit } = useSubmit('Failed to remove animal');
-  const run = () =>
-    submit(async () => {
-      await action.run(animal.id);
-      toaster.success(action.done(animal.name));
-      await revalidate();
-    });
   return (
-    <>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)} aria-label={`${action.label}: ${animal.name}`}>
-        {action.label}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        question={action.question(animal.name)}
-        confirm={action.label}
-        busy={busy}
-        onConfirm={() => void run()}
-        onCancel={() => setAsking(false)}
-      >
-        {message ?? action.note}
-      </ConfirmDialog>
-    </>
+    <AskFirst
+      label={action.label}
+      about={`: ${animal.name}`}
+      question={action.question(animal.name)}
+      confirm={action.label}
+      danger={false}
+      failed="Failed to remove animal"
+      call={() => action.run(animal.id)}
+      done={action.done(animal.name)}
+    >
+      {action.note}
+    </AskFirst>
   );
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Link2, Share2 } from 'lucide-react';
 import { api } from '#app/api-client.ts';
-import { useAction } from '#features/accounts/use-action.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { AnimalDetail, KitRow, Share } from './animals.contract.ts';
@@ -53,10 +52,7 @@ function ShareButton({ onClick }: { onClick: () => void }) {
 }
 
 function ShareRow({ animal, share, countryCode }: { animal: AnimalDetail; share: Share; countryCode: string }) {
-  const [asking, setAsking] = useState(false);
-  const { busy, run } = useAction();
   const who = nameOf(share);
-  const end = () => run(() => api.sharing.unshare({ id: animal.id, who: String(share.id) }), 'The share has ended.');
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-white px-4 py-3">
       <span className="min-w-0">
@@ -70,22 +66,18 @@ function ShareRow({ animal, share, countryCode }: { animal: AnimalDetail; share:
           {share.expiresAt ? `, until ${formatDate(share.expiresAt, countryCode)}` : ''}
         </span>
       </span>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)} aria-label={`Stop sharing with ${who}`}>
-        Stop sharing
-      </Button>
-      <ConfirmDialog
-        open={asking}
+      <AskFirst
+        label="Stop sharing"
+        about={` with ${who}`}
         question={`Stop sharing ${animal.name} with ${who}?`}
         confirm="Stop sharing"
-        danger
-        busy={busy}
-        onConfirm={() => void end()}
-        onCancel={() => setAsking(false)}
+        call={() => api.sharing.unshare({ id: animal.id, who: String(share.id) })}
+        done="The share has ended."
       >
         {share.kind === 'link'
           ? 'The link shows nothing from now on, also to those who have put the animal into their list.'
           : 'From the next click on they see nothing of it.'}
-      </ConfirmDialog>
+      </AskFirst>
     </li>
   );
 }

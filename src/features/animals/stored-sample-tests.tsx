@@ -4,6 +4,7 @@ import { addToCart, type ItemMeta } from '#features/cart/use-cart-actions.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { useBusy } from '#ui/use-busy.ts';
 
 type Upgrades = Awaited<ReturnType<BrowserApi['animals']['upgrades']>>;
 
@@ -80,7 +81,7 @@ interface RowProps {
 }
 
 function Row({ name, price, item, isHealth }: RowProps) {
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <span className="min-w-0 flex-1">{name}</span>
@@ -89,11 +90,7 @@ function Row({ name, price, item, isHealth }: RowProps) {
         size="sm"
         variant="secondary"
         loading={busy}
-        onClick={async () => {
-          setBusy(true);
-          await addToCart(item, { isHealth });
-          setBusy(false);
-        }}
+        onClick={() => void run(() => addToCart(item, { isHealth }))}
       >
         Add<span className="sr-only">: {name}</span>
       </Button>

@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { api, problemOf } from '#app/api-client.ts';
+import { api } from '#app/api-client.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { formatDate } from '#shared/dates.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { useToast } from '#ui/toast-store.ts';
 import type { SavedPlan } from './plans.contract.ts';
 
 interface SavedPlansProps {
@@ -96,36 +94,14 @@ export function SavedPlans({ plans, number, pages, search, countryCode }: SavedP
 }
 
 function RemovePlan({ plan }: { plan: SavedPlan }) {
-  const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const toast = useToast();
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await api.plans.remove({ id: plan.id });
-      toast.success('The plan was deleted.');
-    } catch (error) {
-      toast.error(problemOf(error).message);
-    }
-    setBusy(false);
-    setOpen(false);
-    await revalidate();
-  };
   return (
-    <>
-      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
-        Delete<span className="sr-only"> {plan.name}</span>
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onCancel={() => setOpen(false)}
-        onConfirm={() => void remove()}
-        question={`Delete the plan “${plan.name}”?`}
-        confirm="Delete"
-        danger
-        busy={isBusy}
-      />
-    </>
+    <AskFirst
+      label="Delete"
+      about={` ${plan.name}`}
+      question={`Delete the plan “${plan.name}”?`}
+      confirm="Delete"
+      call={() => api.plans.remove({ id: plan.id })}
+      done="The plan was deleted."
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Minus, Plus, ShoppingBag } from 'lucide-react';
 import { Button, IconButton } from '#ui/button.tsx';
+import { useBusy } from '#ui/use-busy.ts';
 import { addToCart, type ItemMeta } from './use-cart-actions.ts';
 
 interface AddToCartProps {
@@ -27,12 +28,10 @@ export function AddToCart({
   name,
 }: AddToCartProps) {
   const [quantity, setQuantity] = useState(1);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const add = async () => {
-    setBusy(true);
-    const added = await addToCart({ productId, quantity, ...(metaData ? { metaData } : {}) });
+    const added = await run(() => addToCart({ productId, quantity, ...(metaData ? { metaData } : {}) }));
     if (added) setQuantity(1);
-    setBusy(false);
   };
   return (
     <div className="flex flex-wrap items-center gap-3">

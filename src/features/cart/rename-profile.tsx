@@ -1,26 +1,21 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { api, problemOf, type ApiProblem } from '#app/api-client.ts';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextInput } from '#ui/input.tsx';
 
 export function RenameProfile({ profile, onDone }: { profile: { id: number; name: string }; onDone: () => void }) {
   const [name, setName] = useState(profile.name);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const { busy, fields, message, submit } = useSubmit('Failed to rename the profile');
   const { revalidate } = useRevalidator();
-  const save = async () => {
-    setBusy(true);
-    try {
+  const save = () =>
+    submit(async () => {
       await api.customProfiles.rename({ id: profile.id, name });
       await revalidate();
       onDone();
-    } catch (error) {
-      setProblem(problemOf(error));
-      setBusy(false);
-    }
-  };
+    });
   return (
     <FormDialog
       open
@@ -28,10 +23,10 @@ export function RenameProfile({ profile, onDone }: { profile: { id: number; name
       title="Rename the profile"
       confirm="Save"
       busy={busy}
-      message={problem && problem.status !== 428 ? problem.message : null}
+      message={message}
       onSubmit={() => (busy ? undefined : void save())}
     >
-      <Field label="Name" error={problem?.fields['name'] ?? null}>
+      <Field label="Name" error={fields['name']}>
         <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
       </Field>
     </FormDialog>

@@ -1,14 +1,10 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { api, problemOf } from '#app/api-client.ts';
+import { api } from '#app/api-client.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { type Column, DataList } from '#ui/data-list.tsx';
-import { toaster } from '#ui/toast-store.ts';
 import type { PriceChange } from './prices.contract.ts';
 
 interface PriceChangesProps {
@@ -25,21 +21,6 @@ const states: Record<PriceChange['state'], { word: string; tone: Tone }> = {
 
 /** Every change of a price: what, from when, who and why. */
 export function PriceChanges({ changes, currency, countryCode }: PriceChangesProps) {
-  const [asked, setAsked] = useState<PriceChange | null>(null);
-  const [busy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const callOff = async (change: PriceChange) => {
-    setBusy(true);
-    try {
-      await api.prices.cancel({ id: change.id });
-      toaster.success('The change is called off.');
-    } catch (error) {
-      toaster.error(problemOf(error).message, { title: 'Failed to call the change off' });
-    }
-    setAsked(null);
-    setBusy(false);
-    await revalidate();
-  };
   return (
     <Card as="section" pad="lg">
       <h2 className="mb-4 text-xl">Changes</h2>
@@ -50,32 +31,35 @@ export function PriceChanges({ changes, currency, countryCode }: PriceChangesPro
           label="Changes of the price"
           rows={changes}
           rowKey={(row) => row.id}
-          columns={columnsFor({ currency, countryCode, onCallOff: setAsked })}
+          columns={columnsFor({ currency, countryCode })}
         />
       )}
-      <ConfirmDialog
-        open={asked !== null}
-        question="Are you sure you want to call this change off?"
-        confirm="Call it off"
-        cancel="Keep it"
-        danger
-        busy={busy}
-        onConfirm={() => asked && void callOff(asked)}
-        onCancel={() => setAsked(null)}
-      >
-        <p className="text-muted">The price stays what it is. The plan stays in this list.</p>
-      </ConfirmDialog>
     </Card>
+  );
+}
+
+function CallOff({ id }: { id: PriceChange['id'] }) {
+  return (
+    <AskFirst
+      label="Call off"
+      question="Are you sure you want to call this change off?"
+      confirm="Call it off"
+      cancel="Keep it"
+      failed="Failed to call the change off"
+      call={() => api.prices.cancel({ id })}
+      done="The change is called off."
+    >
+      <p className="text-muted">The price stays what it is. The plan stays in this list.</p>
+    </AskFirst>
   );
 }
 
 interface ColumnInput {
   currency: string;
   countryCode: string;
-  onCallOff: (change: PriceChange) => void;
 }
 
-function columnsFor({ currency, countryCode, onCallOff }: ColumnInput): Column<PriceChange>[] {
+function columnsFor({ currency, countryCode }: ColumnInput): Column<PriceChange>[] {
   const money = (cents: number | null) => (cents === null ? 'none' : formatMoney(cents, currency));
   return [
     {
@@ -122,12 +106,7 @@ function columnsFor({ currency, countryCode, onCallOff }: ColumnInput): Column<P
       header: 'Call off',
       hideHeader: true,
       align: 'end',
-      cell: (row) =>
-        row.state === 'PLANNED' ? (
-          <Button size="sm" variant="quiet" onClick={() => onCallOff(row)}>
-            Call off
-          </Button>
-        ) : null,
+      cell: (row) => (row.state === 'PLANNED' ? <CallOff id={row.id} /> : null),
     },
   ];
 }

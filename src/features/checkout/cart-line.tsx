@@ -8,6 +8,7 @@ import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
+import { useBusy } from '#ui/use-busy.ts';
 
 interface CartLineProps {
   item: CartItem;
@@ -18,13 +19,8 @@ interface CartLineProps {
 
 /** One line: what it is, how many, what it costs, a note; removable. */
 export function CartLine({ item, needsAnimal, error }: CartLineProps) {
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const { product, quantity, metaData } = item;
-  const run = async (action: Promise<unknown>) => {
-    setBusy(true);
-    await action;
-    setBusy(false);
-  };
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-3 py-5">
       <div>
@@ -50,14 +46,14 @@ export function CartLine({ item, needsAnimal, error }: CartLineProps) {
             quantity={quantity}
             of={product.name}
             disabled={busy}
-            onChange={(next) => void run(changeQuantity(item.id, next))}
+            onChange={(next) => void run(() => changeQuantity(item.id, next))}
           />
         )}
         <Button
           variant="quiet"
           size="sm"
           disabled={busy}
-          onClick={() => void run(removeLine(item.id))}
+          onClick={() => void run(() => removeLine(item.id))}
           icon={<Trash2 aria-hidden="true" className="size-4" />}
         >
           Remove<span className="sr-only"> {product.name}</span>

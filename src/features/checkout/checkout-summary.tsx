@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useBusy } from '#ui/use-busy.ts';
 import type { Cart } from '#features/cart/cart.contract.ts';
 import { updateCart } from '#features/cart/use-cart-actions.ts';
 import { useWhatIf } from '#features/cart/use-what-if.ts';
@@ -75,15 +76,11 @@ function totalNote(cart: Cart, isVet: boolean): string {
 
 function CouponField({ cart, error }: { cart: Cart; error: string | null }) {
   const [code, setCode] = useState(cart.coupons[0] ?? '');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const applied = cart.coupons[0] ?? null;
   const wanted = code.trim();
   const supposed = useWhatIf(cart, wanted.length >= LEAST_CODE && wanted !== applied ? { coupon: wanted } : null);
-  const save = async (coupon: string | null) => {
-    setBusy(true);
-    await updateCart({ coupon });
-    setBusy(false);
-  };
+  const save = (coupon: string | null) => run(() => updateCart({ coupon }));
   return (
     <Disclosure
       summary={applied && !cart.couponProblem ? `Coupon ${applied} is used` : 'I have a coupon'}
@@ -130,12 +127,8 @@ const LEAST_CODE = 4;
 
 function PointsField({ cart, available }: { cart: Cart; available: number }) {
   const [points, setPoints] = useState(String(cart.price.pointsUsed || available));
-  const [busy, setBusy] = useState(false);
-  const save = async (loyaltyPoints: number) => {
-    setBusy(true);
-    await updateCart({ loyaltyPoints });
-    setBusy(false);
-  };
+  const [busy, run] = useBusy();
+  const save = (loyaltyPoints: number) => run(() => updateCart({ loyaltyPoints }));
   const isUsed = cart.loyaltyPoints > 0;
   const isTooFew = isUsed && cart.price.pointsUsed === 0;
   const wanted = Math.max(0, Math.trunc(Number(points)) || 0);

@@ -3,20 +3,18 @@ import type { Cart } from '#features/cart/cart.contract.ts';
 import { updateCart } from '#features/cart/use-cart-actions.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
+import { CodeForm } from '#ui/code-form.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/input.tsx';
+import { useBusy } from '#ui/use-busy.ts';
 
 /** A gift card pays as far as it goes; the rest is paid as chosen. */
 export function GiftCardField({ cart, error }: { cart: Cart; error: string | null }) {
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (giftCard: string | null) => {
-    setBusy(true);
-    const outcome = await updateCart({ giftCard });
+    const outcome = await run(() => updateCart({ giftCard }));
     setProblem(outcome.problem?.fields['giftCard']?.[0] ?? null);
-    setBusy(false);
   };
   const used = cart.giftCard;
   const wrong = used?.problem ?? problem ?? error;
@@ -35,27 +33,14 @@ export function GiftCardField({ cart, error }: { cart: Cart; error: string | nul
           </Button>
         </div>
       ) : (
-        <form
-          noValidate
-          className="flex items-start gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save(code.trim() || null);
-          }}
-        >
-          <Field label="Gift card code" hideLabel error={wrong} className="flex-1">
-            <TextInput
-              value={code}
-              maxLength={40}
-              autoComplete="off"
-              placeholder="Code"
-              onChange={(event) => setCode(event.target.value.toUpperCase())}
-            />
-          </Field>
-          <Button type="submit" variant="secondary" loading={busy} disabled={!code.trim()}>
-            Use
-          </Button>
-        </form>
+        <CodeForm
+          label="Gift card code"
+          value={code}
+          error={wrong}
+          busy={busy}
+          onChange={setCode}
+          onUse={(typed) => void save(typed || null)}
+        />
       )}
     </Disclosure>
   );

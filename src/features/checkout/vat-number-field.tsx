@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
+import { useBusy } from '#ui/use-busy.ts';
 
 const notes = {
   PENDING: 'We look it up in the register. Until then the tax is charged.',
@@ -15,13 +16,11 @@ const notes = {
 /** Businesses in the EU: with a confirmed number of another member state the tax is theirs to account for. */
 export function VatNumberField({ cart, error }: { cart: Cart; error: string | null }) {
   const [number, setNumber] = useState(cart.vatNumber ?? '');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const [problem, setProblem] = useState<string | null>(null);
   const save = async () => {
-    setBusy(true);
-    const outcome = await updateCart({ vatNumber: number.trim() || null });
+    const outcome = await run(() => updateCart({ vatNumber: number.trim() || null }));
     setProblem(outcome.problem?.fields['vatNumber']?.[0] ?? null);
-    setBusy(false);
   };
   return (
     <Disclosure summary="I buy for a business in the EU" defaultOpen={cart.vatNumber !== null || error !== null}>

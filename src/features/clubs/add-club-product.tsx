@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import { ShoppingBag } from 'lucide-react';
 import { addToCart, updateCart } from '#features/cart/use-cart-actions.ts';
 import { currentCart } from '#features/cart/use-cart.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { toaster } from '#ui/toast-store.ts';
+import { useBusy } from '#ui/use-busy.ts';
 import type { ClubProduct } from './clubs.contract.ts';
 
 /** Puts a product into the shop's own cart, and the club's code with it, unless the cart has another code. */
 export function AddClubProduct({ product }: { product: ClubProduct }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const { productId, name, needsChoice, path, couponCode } = product;
   if (needsChoice)
     return (
@@ -17,15 +17,13 @@ export function AddClubProduct({ product }: { product: ClubProduct }) {
       </LinkButton>
     );
   const add = async () => {
-    setBusy(true);
     if ((await addToCart({ productId, quantity: 1 })) && couponCode) await takeCode(couponCode);
-    setBusy(false);
   };
   return (
     <Button
       size="sm"
       loading={busy}
-      onClick={() => void add()}
+      onClick={() => void run(add)}
       icon={<ShoppingBag aria-hidden="true" className="size-5" />}
     >
       Add to cart<span className="sr-only">: {name}</span>

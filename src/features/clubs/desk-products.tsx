@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { useAction } from '#features/accounts/use-action.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
@@ -95,14 +95,9 @@ interface ProductActionsProps {
 
 function ProductActions({ club: { id: clubId, products }, product, onEdit }: ProductActionsProps) {
   const { productId, name } = product;
-  const [isAsking, setAsking] = useState(false);
   const { run, busy } = useAction();
   const place = products.indexOf(product);
   const move = (to: 'up' | 'down') => void run(() => api.clubDesk.moveProduct({ clubId, productId, to }));
-  const remove = async () => {
-    await run(() => api.clubDesk.removeProduct({ clubId, productId }), `${name} is out of the list.`);
-    setAsking(false);
-  };
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-1">
       <IconButton label={`Move ${name} up`} disabled={busy || place === 0} onClick={() => move('up')}>
@@ -118,20 +113,16 @@ function ProductActions({ club: { id: clubId, products }, product, onEdit }: Pro
       <Button variant="quiet" size="sm" onClick={onEdit}>
         Change<span className="sr-only"> {name}</span>
       </Button>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
-        Remove<span className="sr-only"> {name}</span>
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
+      <AskFirst
+        label="Remove"
+        about={` ${name}`}
         question={`Take ${name} out of the list?`}
         confirm="Take it out"
-        danger
-        busy={busy}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
+        call={() => api.clubDesk.removeProduct({ clubId, productId })}
+        done={`${name} is out of the list.`}
       >
         Members no longer see it among the products of the club. What was ordered stays ordered.
-      </ConfirmDialog>
+      </AskFirst>
     </span>
   );
 }

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { api } from '#app/api-client.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useAction } from '#features/accounts/use-action.ts';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import type { Member } from './clubs.contract.ts';
@@ -20,14 +18,9 @@ interface MemberActionsProps {
 /** An admin changes a role at once, or ends a membership after a question. */
 export function MemberActions({ clubId, member, desk = false }: MemberActionsProps) {
   const calls = desk ? api.clubDesk : api.clubs;
-  const [asking, setAsking] = useState(false);
   const { run, busy } = useAction();
   const change = (role: ClubRole) =>
     void run(() => calls.setRole({ clubId, personId: member.id, role }), `${member.name}: ${clubRoleWords[role].word}`);
-  const remove = async () => {
-    await run(() => calls.removeMember({ clubId, personId: member.id }), `${member.name} has left the club.`);
-    setAsking(false);
-  };
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       <Field label={`Role of ${member.name}`} hideLabel className="w-36">
@@ -39,48 +32,34 @@ export function MemberActions({ clubId, member, desk = false }: MemberActionsPro
           onChange={(event) => change(event.target.value as ClubRole)}
         />
       </Field>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)} aria-label={`Remove ${member.name}`}>
-        Remove
-      </Button>
-      <ConfirmDialog
-        open={asking}
+      <AskFirst
+        label="Remove"
+        about={` ${member.name}`}
         question={`End the membership of ${member.name}?`}
         confirm="Remove"
-        danger
-        busy={busy}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
+        call={() => calls.removeMember({ clubId, personId: member.id })}
+        done={`${member.name} has left the club.`}
       >
         The club no longer sees their animals. They are told by mail.
-      </ConfirmDialog>
+      </AskFirst>
     </span>
   );
 }
 
 /** Leaves a club, after a question. */
 export function LeaveClub({ club }: { club: { id: number; name: string } }) {
-  const [asking, setAsking] = useState(false);
-  const { run, busy } = useAction();
-  const leave = async () => {
-    await run(() => api.clubs.removeMember({ clubId: club.id, personId: 'me' }), `You have left ${club.name}.`);
-    setAsking(false);
-  };
   return (
     <p>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        Leave {club.name}
-      </Button>
-      <ConfirmDialog
-        open={asking}
+      <AskFirst
+        label={`Leave ${club.name}`}
+        size="md"
         question={`Leave ${club.name}?`}
         confirm="Leave"
-        danger
-        busy={busy}
-        onConfirm={() => void leave()}
-        onCancel={() => setAsking(false)}
+        call={() => api.clubs.removeMember({ clubId: club.id, personId: 'me' })}
+        done={`You have left ${club.name}.`}
       >
         The club no longer sees your animals, and its prices end.
-      </ConfirmDialog>
+      </AskFirst>
     </p>
   );
 }

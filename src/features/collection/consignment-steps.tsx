@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import type { Consignment } from './consignments.contract.ts';
 
+const failed = 'Nothing was changed. Please try again.';
+
 /** A packed parcel is sent, or unpacked again. */
 export function ConsignmentSteps({ parcel: { id, number } }: { parcel: Consignment }) {
   const [carrier, setCarrier] = useState('');
   const [trackingNumber, setTracking] = useState('');
-  const [asking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Nothing was changed. Please try again.');
-  const run = (work: () => Promise<unknown>, said: string) =>
+  const { busy, fields, message, submit } = useSubmit(failed);
+  const send = () =>
     submit(async () => {
-      await work();
-      toaster.success(said);
-      setAsking(false);
+      await api.consignments.send({ id, carrier, trackingNumber });
+      toaster.success(`${number} is on its way.`);
       await revalidate();
     });
   return (
@@ -37,7 +37,7 @@ export function ConsignmentSteps({ parcel: { id, number } }: { parcel: Consignme
         className="mt-5 grid gap-5 sm:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();
-          void run(() => api.consignments.send({ id, carrier, trackingNumber }), `${number} is on its way.`);
+          void send();
         }}
       >
         {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
@@ -51,21 +51,20 @@ export function ConsignmentSteps({ parcel: { id, number } }: { parcel: Consignme
           <Button type="submit" loading={busy}>
             It is on its way
           </Button>
-          <Button variant="quiet" disabled={busy} onClick={() => setAsking(true)}>
-            Unpack it
-          </Button>
+          <AskFirst
+            label="Unpack it"
+            size="md"
+            question={`Unpack ${number}?`}
+            confirm="Unpack it"
+            danger={false}
+            failed={failed}
+            call={() => api.consignments.cancel({ id })}
+            done={`${number} is unpacked.`}
+          >
+            Its samples can be packed anew, under a new number.
+          </AskFirst>
         </div>
       </form>
-      <ConfirmDialog
-        open={asking}
-        question={`Unpack ${number}?`}
-        confirm="Unpack it"
-        busy={busy}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void run(() => api.consignments.cancel({ id }), `${number} is unpacked.`)}
-      >
-        Its samples can be packed anew, under a new number.
-      </ConfirmDialog>
     </Card>
   );
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { useAction } from '#features/accounts/use-action.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { toaster } from '#ui/toast-store.ts';
@@ -105,14 +104,6 @@ export function Declaration({ entry, collector }: { entry: CollectedAnimal; coll
 
 /** A signed one: to open as it was printed, or to be taken back while the kit has not arrived. */
 export function SignedDeclaration({ entry, countryCode }: { entry: CollectedAnimal; countryCode: string }) {
-  const [asking, setAsking] = useState(false);
-  const { busy, run } = useAction('The declaration was not taken back. Please try again.');
-  const takeBack = () =>
-    run(
-      () => api.collection.takeBack({ id: entry.id }),
-      'The declaration is taken back.',
-      () => setAsking(false),
-    );
   return (
     <Card as="section" pad="lg" aria-labelledby="declaration">
       <h2 id="declaration" className="text-xl">
@@ -124,22 +115,19 @@ export function SignedDeclaration({ entry, countryCode }: { entry: CollectedAnim
           Open the declaration
         </LinkButton>
         {entry.isOpen ? (
-          <Button variant="quiet" onClick={() => setAsking(true)}>
-            Take it back
-          </Button>
+          <AskFirst
+            label="Take it back"
+            size="md"
+            question={`Take the declaration for ${entry.name} back?`}
+            confirm="Take it back"
+            failed="The declaration was not taken back. Please try again."
+            call={() => api.collection.takeBack({ id: entry.id })}
+            done="The declaration is taken back."
+          >
+            The entry can be corrected then. Both of you have to sign again.
+          </AskFirst>
         ) : null}
       </div>
-      <ConfirmDialog
-        open={asking}
-        question={`Take the declaration for ${entry.name} back?`}
-        confirm="Take it back"
-        danger
-        busy={busy}
-        onConfirm={() => void takeBack()}
-        onCancel={() => setAsking(false)}
-      >
-        The entry can be corrected then. Both of you have to sign again.
-      </ConfirmDialog>
     </Card>
   );
 }

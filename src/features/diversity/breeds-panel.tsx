@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { api, problemOf } from '#app/api-client.ts';
+import { api } from '#app/api-client.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ProgressBar } from '#ui/file-drop.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { useToast } from '#ui/toast-store.ts';
 import { BreedKey, Karyogram } from './karyogram.tsx';
 import type { Composition, Diversity } from './diversity.contract.ts';
 
@@ -31,22 +31,10 @@ export function BreedsPanel({ diversity }: { diversity: Diversity }) {
 }
 
 function Ask({ id }: { id: number }) {
-  const [busy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const toast = useToast();
-  const ask = async () => {
-    setBusy(true);
-    try {
-      await api.diversity.compose({ id });
-      await revalidate();
-    } catch (error) {
-      toast.error(problemOf(error).message);
-    }
-    setBusy(false);
-  };
+  const { run, busy } = useAction();
   return (
     <div className="mt-5">
-      <Button loading={busy} onClick={() => void ask()}>
+      <Button loading={busy} onClick={() => void run(() => api.diversity.compose({ id }))}>
         Work out the breeds
       </Button>
     </div>

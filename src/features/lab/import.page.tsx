@@ -1,36 +1,18 @@
-import { useState } from 'react';
-import { api, problemOf } from '#app/api-client.ts';
+import { api } from '#app/api-client.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
-import { DataList } from '#ui/data-list.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
+import { ImportProblems, NotLoaded } from './import-problems.tsx';
+import { useFileLoad } from './use-file-load.ts';
 
 export const meta = () => [{ title: 'Load results | Damsire laboratory' }];
 
 type Answer = Awaited<ReturnType<typeof api.lab.importResults>>;
 
 export default function ImportPage() {
-  const [name, setName] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const load = async (file: File | undefined) => {
-    if (!file || busy) return;
-    setName(file.name);
-    setBusy(true);
-    setAnswer(null);
-    setError(null);
-    try {
-      setAnswer(await api.lab.importResults({ file }));
-    } catch (caught) {
-      const problem = problemOf(caught);
-      setError(problem.fields['file']?.[0] ?? problem.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { name, busy, answer, error, load } = useFileLoad<Answer>();
   return (
     <>
       <h1 className="text-3xl">Load results</h1>
@@ -44,16 +26,12 @@ export default function ImportPage() {
           accept=".csv,text/csv"
           accepts="CSV, at most 10,000 rows"
           fileName={name}
-          onFiles={(files) => void load(files[0])}
+          onFiles={([file]) => file && void load([file], () => api.lab.importResults({ file }))}
           name="file"
         />
       </Card>
       <LoadingOverlay open={busy} label="Loading the results ..." />
-      {error ? (
-        <Callout tone="bad" live title="The file was not loaded" className="mt-6">
-          {error}
-        </Callout>
-      ) : null}
+      <NotLoaded error={error} />
       {answer ? <ImportReport answer={answer} /> : null}
     </>
   );
@@ -83,25 +61,5 @@ function ImportReport({ answer }: { answer: Answer }) {
       </Callout>
     );
   }
-  return (
-    <div className="mt-6 grid gap-5">
-      <Callout
-        tone="bad"
-        live
-        title={`Nothing was loaded: ${answer.problems.length} ${answer.problems.length === 1 ? 'row needs' : 'rows need'} a look`}
-      >
-        Mend the rows below and load the file again.
-      </Callout>
-      <DataList
-        label="Problems in the file"
-        rowKey={(row) => `${row.row}-${row.column}-${row.reason}`}
-        rows={answer.problems.slice(0, 200)}
-        columns={[
-          { key: 'row', header: 'Line', lead: true, cell: (row) => row.row || 'file' },
-          { key: 'column', header: 'Column', cell: (row) => row.column || '–' },
-          { key: 'reason', header: 'What is wrong', cell: (row) => row.reason },
-        ]}
-      />
-    </div>
-  );
+  return <ImportProblems problems={answer.problems} />;
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { api, problemOf } from '#app/api-client.ts';
+import { api } from '#app/api-client.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
-import { DataList } from '#ui/data-list.tsx';
 import { Field } from '#ui/field.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { Select } from '#ui/select.tsx';
+import { ImportProblems, NotLoaded } from './import-problems.tsx';
 import { sortProfileFiles } from './profile-files.rules.ts';
+import { useFileLoad } from './use-file-load.ts';
 
 export const meta = () => [{ title: 'Load DNA profiles | Damsire laboratory' }];
 
@@ -20,7 +21,12 @@ const formats = { STR: 'STR table', VCF: 'VCF', PLINK: 'PLINK fileset', FINAL_RE
 export default function ProfilesPage() {
   const [species, setSpecies] = useState<'dog' | 'cat'>('dog');
   const [columns, setColumns] = useState<Columns>('Top');
-  const { name, busy, answer, error, load } = useLoading();
+  const { name, busy, answer, error, load, refuse } = useFileLoad<Answer>();
+  const take = (files: readonly File[]) => {
+    const sorted = sortProfileFiles(files);
+    if ('problem' in sorted) refuse(sorted.problem);
+    else void load(files, () => api.lab.importProfiles({ ...sorted, species, columns }));
+  };
   return (
     <>
       <h1 className="text-3xl">Load DNA profiles</h1>
@@ -56,44 +62,15 @@ export default function ProfilesPage() {
           accept=".csv,.vcf,.gz,.bed,.bim,.fam,.txt"
           accepts="CSV, VCF, PLINK or FinalReport, at most 4 MB each"
           fileName={name}
-          onFiles={(files) => void load(files, { species, columns })}
+          onFiles={take}
           name="file"
         />
       </Card>
       <LoadingOverlay open={busy} label="Loading the profiles ..." />
-      {error ? (
-        <Callout tone="bad" live title="The file was not loaded" className="mt-6">
-          {error}
-        </Callout>
-      ) : null}
+      <NotLoaded error={error} />
       {answer ? <Report answer={answer} /> : null}
     </>
   );
-}
-
-function useLoading() {
-  const [name, setName] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const load = async (files: readonly File[], choice: { species: 'dog' | 'cat'; columns: Columns }) => {
-    if (busy) return;
-    setAnswer(null);
-    setError(null);
-    const sorted = sortProfileFiles(files);
-    if ('problem' in sorted) return setError(sorted.problem);
-    setName(files.map((file) => file.name).join(', '));
-    setBusy(true);
-    try {
-      setAnswer(await api.lab.importProfiles({ ...sorted, ...choice }));
-    } catch (caught) {
-      const problem = problemOf(caught);
-      setError(Object.values(problem.fields).flat()[0] ?? problem.message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { name, busy, answer, error, load };
 }
 
 function Report({ answer }: { answer: Answer }) {
@@ -105,25 +82,5 @@ function Report({ answer }: { answer: Answer }) {
         {leftOut > 0 ? ` ${leftOut} lines without a marker of two alleles were left out.` : ''}
       </Callout>
     );
-  return (
-    <div className="mt-6 grid gap-5">
-      <Callout
-        tone="bad"
-        live
-        title={`Nothing was loaded: ${problems.length} ${problems.length === 1 ? 'row needs' : 'rows need'} a look`}
-      >
-        {formats[format]}. Mend the rows below and load the file again.
-      </Callout>
-      <DataList
-        label="Problems in the file"
-        rowKey={(row) => `${row.row}-${row.column}-${row.reason}`}
-        rows={problems.slice(0, 200)}
-        columns={[
-          { key: 'row', header: 'Line', lead: true, cell: (row) => row.row || 'file' },
-          { key: 'column', header: 'Column', cell: (row) => row.column || '–' },
-          { key: 'reason', header: 'What is wrong', cell: (row) => row.reason },
-        ]}
-      />
-    </div>
-  );
+  return <ImportProblems problems={problems} format={formats[format]} />;
 }

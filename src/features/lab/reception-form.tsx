@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { api, problemOf } from '#app/api-client.ts';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -17,31 +18,31 @@ interface Scan {
 /** A scanner types and presses Enter: the field empties itself for the next tube and says what became of the last. */
 export function ReceptionForm() {
   const [barcode, setBarcode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string[] | null>(null);
   const [last, setLast] = useState<Scan | null>(null);
+  const { busy, fields, message, submit } = useSubmit('The kit was not received. Please try again.');
   const { revalidate } = useRevalidator();
-  const receive = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      const { state, again } = await api.lab.receive({ barcode });
-      setLast(describe(barcode, state, again));
-      setBarcode('');
-      await revalidate();
-    } catch (caught) {
-      const problem = problemOf(caught);
-      setError(problem.fields['barcode'] ?? [problem.message]);
-    } finally {
-      setBusy(false);
-    }
+  const receive = async () => {
+    const { state, again } = await api.lab.receive({ barcode });
+    setLast(describe(barcode, state, again));
+    setBarcode('');
+    await revalidate();
   };
   return (
     <Card pad="lg" className="mt-6">
-      <form onSubmit={(event) => void receive(event)} className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
-        <Field label="Receive a kit" hint="Scan the barcode of the tube" error={error} required className="flex-1">
+      <form
+        className="grid items-start gap-4 sm:grid-cols-[1fr_auto]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void submit(receive);
+        }}
+      >
+        <Field
+          label="Receive a kit"
+          hint="Scan the barcode of the tube"
+          error={fields['barcode'] ?? message}
+          required
+          className="flex-1"
+        >
           <CodeField value={barcode} onChange={setBarcode} name="barcode" />
         </Field>
         <Button type="submit" loading={busy} className="sm:mt-[3.1rem]">

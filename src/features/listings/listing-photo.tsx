@@ -1,25 +1,23 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
-import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import type { MyListing } from './listings.contract.ts';
 
+const failed = 'The photo could not be saved';
+
 /** The photo that the search shows beside a listing. */
 export function ListingPhoto({ listing: { id, kennelName, photo } }: { listing: MyListing }) {
-  const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('The photo could not be saved');
-  const run = (work: () => Promise<unknown>, done: string) =>
+  const { busy, fields, message, submit } = useSubmit(failed);
+  const send = (file: File) =>
     submit(async () => {
-      await work();
-      setAsking(false);
-      toaster.success(done);
+      await api.listings.setPhoto({ id, file });
+      toaster.success('The photo is there.');
       await revalidate();
     });
   return (
@@ -43,27 +41,25 @@ export function ListingPhoto({ listing: { id, kennelName, photo } }: { listing: 
             accepts="JPEG, PNG, WebP or AVIF, up to 20 MB"
             {...(busy && { fileName: 'Sending …' })}
             onFiles={([file]) => {
-              if (file && !busy) void run(() => api.listings.setPhoto({ id, file }), 'The photo is there.');
+              if (file && !busy) void send(file);
             }}
           />
         </Field>
         {photo ? (
-          <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
-            Remove the photo
-          </Button>
+          <p>
+            <AskFirst
+              label="Remove the photo"
+              question={`Remove the photo of ${kennelName}?`}
+              confirm="Remove it"
+              failed={failed}
+              call={() => api.listings.removePhoto({ id })}
+              done="The photo is gone."
+            >
+              The search shows your listing without a photo.
+            </AskFirst>
+          </p>
         ) : null}
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        question={`Remove the photo of ${kennelName}?`}
-        confirm="Remove it"
-        danger
-        busy={busy}
-        onConfirm={() => void run(() => api.listings.removePhoto({ id }), 'The photo is gone.')}
-        onCancel={() => setAsking(false)}
-      >
-        The search shows your listing without a photo.
-      </ConfirmDialog>
     </div>
   );
 }

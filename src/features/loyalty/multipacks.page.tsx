@@ -1,8 +1,7 @@
-import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { useSubmit } from '#features/accounts/use-submit.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import type { Balance } from '#features/activation/activation.contract.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -138,26 +137,16 @@ function What({ row }: { row: CreditLine }) {
 }
 
 function TakeBack({ row }: { row: CreditLine }) {
-  const { revalidate } = useRevalidator();
-  const { busy, message, submit } = useSubmit('Failed to transfer multipacks');
+  const { run, busy } = useAction('Failed to transfer multipacks');
   const id = row.takeBackId;
   if (id === null) return null;
-  const takeBack = () =>
-    submit(async () => {
-      const { quantity } = await api.credits.takeBack({ id });
-      toaster.success(`${quantity} ${quantity === 1 ? 'test is' : 'tests are'} back in your balance.`);
-      await revalidate();
-    });
+  const takeBack = async () => {
+    const { quantity } = await api.credits.takeBack({ id });
+    toaster.success(`${quantity} ${quantity === 1 ? 'test is' : 'tests are'} back in your balance.`);
+  };
   return (
-    <>
-      <Button variant="secondary" size="sm" loading={busy} onClick={() => void takeBack()}>
-        Take back
-      </Button>
-      {message ? (
-        <span role="alert" className="block text-sm text-affected">
-          {message}
-        </span>
-      ) : null}
-    </>
+    <Button variant="secondary" size="sm" loading={busy} onClick={() => void run(takeBack)}>
+      Take back
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { api, problemOf } from '#app/api-client.ts';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
@@ -10,24 +11,14 @@ import { toaster } from '#ui/toast-store.ts';
 export function RedeemVoucher() {
   const { revalidate } = useRevalidator();
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const redeem = async () => {
-    setBusy(true);
-    setError(null);
-    try {
+  const { busy, fields, message, submit } = useSubmit('Failed to redeem loyalty points');
+  const redeem = () =>
+    submit(async () => {
       const { points } = await api.loyalty.redeem({ coupon: code });
       toaster.success(`${points} points were added`);
       setCode('');
       await revalidate();
-    } catch (cause) {
-      const { status, fields, message } = problemOf(cause);
-      if (status === 428) setError(fields['coupon']?.[0] ?? message);
-      else if (status === 409 || status === 429) setError(message);
-      else toaster.error('Failed to redeem loyalty points');
-    }
-    setBusy(false);
-  };
+    });
   return (
     <form
       noValidate
@@ -37,7 +28,7 @@ export function RedeemVoucher() {
         void redeem();
       }}
     >
-      <Field label="Voucher code for points" error={error} className="flex-1">
+      <Field label="Voucher code for points" error={fields['coupon'] ?? message} className="flex-1">
         <TextInput
           value={code}
           maxLength={40}

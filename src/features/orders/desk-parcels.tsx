@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { useToast } from '#ui/toast-store.ts';
@@ -60,7 +60,6 @@ export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: num
 export function ParcelList({ order, countryCode }: { order: DeskOrder; countryCode: string }) {
   const { run, busy } = useAction();
   const { state } = useRevalidator();
-  const [asking, setAsking] = useState<number | null>(null);
   if (order.shipments.length === 0) return null;
   return (
     <Card as="section">
@@ -85,28 +84,21 @@ export function ParcelList({ order, countryCode }: { order: DeskOrder; countryCo
                 >
                   Mark as delivered
                 </Button>
-                <Button variant="quiet" size="sm" disabled={busy} onClick={() => setAsking(parcel.id)}>
-                  It came back
-                </Button>
+                <AskFirst
+                  label="It came back"
+                  question="Did the whole parcel come back to us?"
+                  confirm="Take it back"
+                  danger={false}
+                  call={() => api.orderDesk.parcelBack({ id: parcel.id })}
+                  done="Its kits are in the stock again"
+                >
+                  Its kits go into the stock and are owed again: send the order anew, or give the money back.
+                </AskFirst>
               </span>
             ) : null}
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={asking !== null}
-        question="Did the whole parcel come back to us?"
-        confirm="Take it back"
-        busy={busy}
-        onConfirm={() =>
-          void run(() => api.orderDesk.parcelBack({ id: asking! }), 'Its kits are in the stock again').then(() =>
-            setAsking(null),
-          )
-        }
-        onCancel={() => setAsking(null)}
-      >
-        Its kits go into the stock and are owed again: send the order anew, or give the money back.
-      </ConfirmDialog>
     </Card>
   );
 }

@@ -1,14 +1,12 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { api, problemOf } from '#app/api-client.ts';
-import { keepCart, storedSessionId } from '#features/cart/use-cart.ts';
+import { api } from '#app/api-client.ts';
+import { useFillCart } from '#features/cart/use-fill-cart.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { formText } from '#ui/form-text.ts';
 import { Textarea } from '#ui/input.tsx';
-import { useToast } from '#ui/toast-store.ts';
 import type { OrderDetail } from './orders.contract.ts';
 import { useAction } from '#features/accounts/use-action.ts';
 
@@ -88,28 +86,13 @@ function AskReason({ open, title, intro, confirm, done, onSubmit, onClose }: Ask
 }
 
 function OrderAgain({ orderId }: { orderId: number }) {
-  const [busy, setBusy] = useState(false);
-  const navigate = useNavigate();
-  const toast = useToast();
-  const again = async () => {
-    setBusy(true);
-    try {
-      const sessionId = storedSessionId() ?? (await api.cart.create()).sessionId;
-      const { added, refused } = await api.returns.reorder({ id: orderId, sessionId });
-      keepCart(await api.cart.find({ sessionId }));
-      for (const { name, reason } of refused) toast.note(`${name}: ${reason}`, { title: 'Not in the cart' });
-      if (added.length > 0) await navigate('/checkout');
-    } catch (error) {
-      toast.error(problemOf(error).message);
-    }
-    setBusy(false);
-  };
+  const { order, busy } = useFillCart((sessionId) => api.returns.reorder({ id: orderId, sessionId }));
   return (
     <Button
       variant="secondary"
       loading={busy}
       icon={<RotateCcw aria-hidden="true" className="size-5" />}
-      onClick={() => void again()}
+      onClick={() => void order()}
     >
       Order again
     </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { api, problemOf } from '#app/api-client.ts';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
 import { AddressFields, type CountryChoice } from '#features/checkout/address-fields.tsx';
 import { emptyAddress } from '#features/checkout/checkout-state.rules.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -88,28 +89,18 @@ interface Wish {
   address: typeof emptyAddress | null;
 }
 
+const shown = ['acceptTerms', 'billingAddress'];
+
 function useOrder(id: number) {
-  const [fields, setFields] = useState<Record<string, string[]>>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { busy, fields, message, submit } = useSubmit('The order was not placed. Please try again.');
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const order = async ({ method, terms, address }: Wish) => {
-    setBusy(true);
-    setFields({});
-    setProblem(null);
-    try {
+  const order = ({ method, terms, address }: Wish) =>
+    submit(async () => {
       const made = await api.parentage.order({ id, method, acceptTerms: terms, billingAddress: address });
       if (made.paymentDue) await navigate('/my/pending-orders');
       else await revalidate();
-    } catch (error) {
-      const found = problemOf(error);
-      setFields(found.fields);
-      const shown = ['acceptTerms', 'billingAddress'];
-      const others = Object.entries(found.fields).filter(([field]) => !shown.includes(field.split('.')[0] ?? ''));
-      setProblem(found.status === 428 ? (others[0]?.[1][0] ?? null) : found.message);
-    }
-    setBusy(false);
-  };
-  return { order, fields, problem, isBusy };
+    });
+  const [other] = Object.entries(fields).filter(([field]) => !shown.includes(field.split('.')[0] ?? ''));
+  return { order, fields, problem: message ?? other?.[1][0] ?? null, isBusy: busy };
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { api, problemOf } from '#app/api-client.ts';
+import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { useAction } from '#features/accounts/use-action.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +12,6 @@ import { Field } from '#ui/field.tsx';
 import { Textarea } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { toaster } from '#ui/toast-store.ts';
 import type { Route } from './+types/transfers-desk.page';
 import type { TransferMatch } from './payments.contract.ts';
 
@@ -39,19 +39,11 @@ export default function TransfersDeskPage({ loaderData: { vatNumbers } }: Route.
 function Matching() {
   const [statement, setStatement] = useState('');
   const [lines, setLines] = useState<TransferMatch[] | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const match = async () => {
-    setBusy(true);
-    setError(null);
-    try {
+  const { busy, fields, message, submit } = useSubmit('The statement was not read. Please try again.');
+  const match = () =>
+    submit(async () => {
       setLines((await api.payments.matchTransfers({ statement })).lines);
-    } catch (cause) {
-      const { fields, message } = problemOf(cause);
-      setError(fields['statement']?.[0] ?? message);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <div className="mt-8 grid max-w-4xl gap-6">
       <form
@@ -62,7 +54,11 @@ function Matching() {
           void match();
         }}
       >
-        <Field label="Lines of the statement" hint="One transfer a line, with its text and its amount." error={error}>
+        <Field
+          label="Lines of the statement"
+          hint="One transfer a line, with its text and its amount."
+          error={fields['statement'] ?? message}
+        >
           <Textarea rows={6} value={statement} onChange={(event) => setStatement(event.target.value)} />
         </Field>
         <div>
@@ -94,20 +90,13 @@ const words = {
 } as const;
 
 function MatchedLine({ line, onBooked }: { line: TransferMatch; onBooked: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const { order, amountCents, reference, verdict } = line;
-  const book = async () => {
-    setBusy(true);
-    try {
+  const book = () =>
+    run(async () => {
       await api.orderDesk.receivePayment({ id: order!.orderId, amountCents: amountCents!, reference });
-      toaster.success('The transfer was booked');
       await onBooked();
-    } catch (cause) {
-      const { fields, message } = problemOf(cause);
-      toaster.error(Object.values(fields).flat()[0] ?? message);
-    }
-    setBusy(false);
-  };
+    }, 'The transfer was booked');
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0">
@@ -134,15 +123,9 @@ function MatchedLine({ line, onBooked }: { line: TransferMatch; onBooked: () => 
 }
 
 function VatNumbers({ numbers }: { numbers: { number: string; state: string }[] }) {
-  const { revalidate } = useRevalidator();
-  const decide = async (number: string, state: 'VALID' | 'INVALID') => {
-    try {
-      await api.payments.decideVatNumber({ number, state });
-      await revalidate();
-    } catch (cause) {
-      toaster.error(problemOf(cause).message);
-    }
-  };
+  const { run } = useAction();
+  const decide = (number: string, state: 'VALID' | 'INVALID') =>
+    void run(() => api.payments.decideVatNumber({ number, state }));
   return (
     <section className="mt-12 max-w-4xl" aria-labelledby="vat-title">
       <h2 id="vat-title" className="text-2xl">
@@ -159,20 +142,10 @@ function VatNumbers({ numbers }: { numbers: { number: string; state: string }[] 
             <Badge tone={state === 'VALID' ? 'good' : state === 'INVALID' ? 'bad' : 'warn'}>
               {state.toLowerCase()}
             </Badge>
-            <Button
-              size="sm"
-              variant="secondary"
-              disabled={state === 'VALID'}
-              onClick={() => void decide(number, 'VALID')}
-            >
+            <Button size="sm" variant="secondary" disabled={state === 'VALID'} onClick={() => decide(number, 'VALID')}>
               Valid<span className="sr-only">: {number}</span>
             </Button>
-            <Button
-              size="sm"
-              variant="quiet"
-              disabled={state === 'INVALID'}
-              onClick={() => void decide(number, 'INVALID')}
-            >
+            <Button size="sm" variant="quiet" disabled={state === 'INVALID'} onClick={() => decide(number, 'INVALID')}>
               Not valid<span className="sr-only">: {number}</span>
             </Button>
           </li>

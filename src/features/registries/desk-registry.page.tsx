@@ -6,7 +6,6 @@ import { isAllowed } from '#features/accounts/access.rules.ts';
 import { namedCountries } from '#features/places/named-countries.ts';
 import { CloseOrReopen } from '#features/admin/close-or-reopen.tsx';
 import { HistoryCard } from '#features/admin/history-card.tsx';
-import { useAction } from '#features/accounts/use-action.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -80,7 +79,6 @@ export default function DeskRegistryPage({ loaderData }: Route.ComponentProps) {
 type KeysProps = Pick<Route.ComponentProps['loaderData'], 'keys' | 'edits' | 'countryCode'> & { code: string };
 
 function Keys({ code, keys, edits, countryCode }: KeysProps) {
-  const { run } = useAction();
   return (
     <section aria-labelledby="keys">
       <SectionHeading
@@ -92,12 +90,7 @@ function Keys({ code, keys, edits, countryCode }: KeysProps) {
         <KeyList
           keys={keys}
           countryCode={countryCode}
-          onRevoke={
-            edits
-              ? ({ id, label }) =>
-                  run(() => api.registryDesk.revokeKey({ code, id }), `${label} opens nothing any longer.`)
-              : undefined
-          }
+          onRevoke={edits ? ({ id }) => api.registryDesk.revokeKey({ code, id }) : undefined}
         />
       </div>
     </section>

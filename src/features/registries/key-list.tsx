@@ -1,8 +1,6 @@
-import { useState } from 'react';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { RegistryKey } from './programs.contract.ts';
@@ -74,30 +72,16 @@ export function KeyList({ keys, countryCode, onRevoke }: KeyListProps) {
 }
 
 function Revoke({ row, onRevoke }: { row: RegistryKey; onRevoke: (key: RegistryKey) => Promise<unknown> }) {
-  const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const revoke = async () => {
-    setBusy(true);
-    await onRevoke(row);
-    setBusy(false);
-    setAsking(false);
-  };
   return (
-    <>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
-        Revoke<span className="sr-only"> {row.label}</span>
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        question={`Revoke the key ${row.label}?`}
-        confirm="Revoke"
-        danger
-        busy={busy}
-        onConfirm={() => void revoke()}
-        onCancel={() => setAsking(false)}
-      >
-        Programs that use it are refused from the next request on. A revoked key cannot be brought back; make a new one.
-      </ConfirmDialog>
-    </>
+    <AskFirst
+      label="Revoke"
+      about={` ${row.label}`}
+      question={`Revoke the key ${row.label}?`}
+      confirm="Revoke"
+      call={() => onRevoke(row)}
+      done={`${row.label} opens nothing any longer.`}
+    >
+      Programs that use it are refused from the next request on. A revoked key cannot be brought back; make a new one.
+    </AskFirst>
   );
 }

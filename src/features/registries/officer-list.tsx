@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
-import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
@@ -113,32 +112,17 @@ interface DismissProps {
 }
 
 function Dismiss({ registry, officer }: DismissProps) {
-  const [isAsking, setAsking] = useState(false);
-  const { run, busy } = useAction();
-  const dismiss = async () => {
-    await run(
-      () => api.registryDesk.dismiss({ code: registry.code, personId: officer.id }),
-      `${officer.name} no longer looks for ${registry.name}.`,
-    );
-    setAsking(false);
-  };
   return (
-    <>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
-        Remove<span className="sr-only"> {officer.name}</span>
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        question={`Remove ${officer.name} as an officer?`}
-        confirm="Remove"
-        danger
-        busy={busy}
-        onConfirm={() => void dismiss()}
-        onCancel={() => setAsking(false)}
-      >
-        From the next request on nothing is shown to them. What they asked stays on record; keys they made for the
-        registry go on working until they are revoked.
-      </ConfirmDialog>
-    </>
+    <AskFirst
+      label="Remove"
+      about={` ${officer.name}`}
+      question={`Remove ${officer.name} as an officer?`}
+      confirm="Remove"
+      call={() => api.registryDesk.dismiss({ code: registry.code, personId: officer.id })}
+      done={`${officer.name} no longer looks for ${registry.name}.`}
+    >
+      From the next request on nothing is shown to them. What they asked stays on record; keys they made for the
+      registry go on working until they are revoked.
+    </AskFirst>
   );
 }

@@ -1,7 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { api } from '#app/api-client.ts';
-import { useAction } from '#features/accounts/use-action.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Callout } from '#ui/callout.tsx';
 import { FilterLinks } from '#ui/filter-links.tsx';
@@ -86,7 +85,6 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
 type KeysProps = Pick<Route.ComponentProps['loaderData'], 'keys' | 'countryCode'> & { registry: string };
 
 function Keys({ registry, keys, countryCode }: KeysProps) {
-  const { run } = useAction();
   return (
     <section aria-labelledby="keys">
       <SectionHeading
@@ -107,9 +105,7 @@ function Keys({ registry, keys, countryCode }: KeysProps) {
         <KeyList
           keys={keys}
           countryCode={countryCode}
-          onRevoke={({ id, label }) =>
-            run(() => api.registryPrograms.revokeKey({ registry, id }), `${label} opens nothing any longer.`)
-          }
+          onRevoke={({ id }) => api.registryPrograms.revokeKey({ registry, id })}
         />
       </div>
     </section>

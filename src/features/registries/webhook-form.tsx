@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { useAction } from '#features/accounts/use-action.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { toaster } from '#ui/toast-store.ts';
@@ -81,9 +81,7 @@ export function WebhookForm({ registry, webhook }: WebhookFormProps) {
           <Button type="submit" loading={busy}>
             {webhook ? 'Save the address' : 'Set up notices'}
           </Button>
-          {webhook ? (
-            <WebhookActions registry={registry} webhook={webhook} onSave={(change) => void save(change)} />
-          ) : null}
+          {webhook ? <WebhookActions registry={registry} webhook={webhook} onSave={save} /> : null}
         </div>
       </form>
       <ShownOnce
@@ -104,16 +102,11 @@ export function WebhookForm({ registry, webhook }: WebhookFormProps) {
 interface WebhookActionsProps {
   registry: string;
   webhook: Webhook;
-  onSave: (change: { state?: Webhook['state']; renew?: boolean }) => void;
+  onSave: (change: { state?: Webhook['state']; renew?: boolean }) => Promise<void>;
 }
 
 function WebhookActions({ registry, webhook: { state }, onSave }: WebhookActionsProps) {
-  const [asking, setAsking] = useState<'remove' | 'renew' | null>(null);
   const { run, busy } = useAction();
-  const remove = async () => {
-    await run(() => api.registryPrograms.removeWebhook({ registry }), 'Nobody is told any longer.');
-    setAsking(null);
-  };
   const isOn = state === 'ACTIVE';
   return (
     <>
@@ -126,39 +119,28 @@ function WebhookActions({ registry, webhook: { state }, onSave }: WebhookActions
           Send a test
         </Button>
       ) : null}
-      <Button variant="secondary" onClick={() => onSave({ state: isOn ? 'PAUSED' : 'ACTIVE' })}>
+      <Button variant="secondary" onClick={() => void onSave({ state: isOn ? 'PAUSED' : 'ACTIVE' })}>
         {isOn ? 'Pause' : 'Go on'}
       </Button>
-      <Button variant="quiet" onClick={() => setAsking('renew')}>
-        New secret
-      </Button>
-      <Button variant="quiet" onClick={() => setAsking('remove')}>
-        Take away
-      </Button>
-      <ConfirmDialog
-        open={asking === 'remove'}
-        question="Take the address away?"
-        confirm="Take away"
-        danger
-        busy={busy}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(null)}
-      >
-        Nothing is announced to your registry any longer. What waits is not sent.
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asking === 'renew'}
+      <AskFirst
+        label="New secret"
+        size="md"
         question="Make a new secret?"
         confirm="Make a new one"
-        danger
-        onConfirm={() => {
-          setAsking(null);
-          onSave({ renew: true });
-        }}
-        onCancel={() => setAsking(null)}
+        call={async () => void onSave({ renew: true })}
       >
         Notices are signed with the new one at once; the old one is worth nothing.
-      </ConfirmDialog>
+      </AskFirst>
+      <AskFirst
+        label="Take away"
+        size="md"
+        question="Take the address away?"
+        confirm="Take away"
+        call={() => api.registryPrograms.removeWebhook({ registry })}
+        done="Nobody is told any longer."
+      >
+        Nothing is announced to your registry any longer. What waits is not sent.
+      </AskFirst>
     </>
   );
 }

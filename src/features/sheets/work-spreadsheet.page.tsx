@@ -4,7 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { useAction } from '#features/accounts/use-action.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -12,7 +12,6 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
@@ -189,31 +188,19 @@ function Sent({ rows }: { rows: SheetView['rows'] }) {
   );
 }
 
-function DeleteButton({ sheet }: { sheet: SheetView }) {
-  const [asking, setAsking] = useState(false);
+function DeleteButton({ sheet: { id, name } }: { sheet: SheetView }) {
   const navigate = useNavigate();
-  const { busy, run } = useAction();
-  const remove = () =>
-    run(async () => {
-      await api.sheets.remove({ id: sheet.id });
-      await navigate('/my/work-spreadsheets');
-    });
   return (
-    <>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
-        Delete this sheet
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        question={`Delete ${sheet.name}?`}
-        confirm="Delete"
-        danger
-        busy={busy}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
-      >
-        Nothing of it was sent in. Its rows are gone then.
-      </ConfirmDialog>
-    </>
+    <AskFirst
+      label="Delete this sheet"
+      question={`Delete ${name}?`}
+      confirm="Delete"
+      call={async () => {
+        await api.sheets.remove({ id });
+        await navigate('/my/work-spreadsheets');
+      }}
+    >
+      Nothing of it was sent in. Its rows are gone then.
+    </AskFirst>
   );
 }

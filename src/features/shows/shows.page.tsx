@@ -1,14 +1,11 @@
-import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { useAction } from '#features/accounts/use-action.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListPage } from '#ui/list-page.tsx';
@@ -130,30 +127,18 @@ function columnsFor(countryCode: string): Column<Show>[] {
   ];
 }
 
-function Withdraw({ show }: { show: Show }) {
-  const [asking, setAsking] = useState(false);
-  const { run, busy } = useAction();
-  if (!mayWithdraw(show.state)) return null;
+function Withdraw({ show: { id, showName, state } }: { show: Show }) {
+  if (!mayWithdraw(state)) return null;
   return (
-    <>
-      <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
-        Withdraw<span className="sr-only"> {show.showName}</span>
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        question={`Take back the request for ${show.showName}?`}
-        confirm="Take it back"
-        danger
-        busy={busy}
-        onCancel={() => setAsking(false)}
-        onConfirm={() =>
-          void run(() => api.shows.withdraw({ id: show.id }), `${show.showName}: taken back.`).then(() =>
-            setAsking(false),
-          )
-        }
-      >
-        No stand is sent. You can ask again.
-      </ConfirmDialog>
-    </>
+    <AskFirst
+      label="Withdraw"
+      about={` ${showName}`}
+      question={`Take back the request for ${showName}?`}
+      confirm="Take it back"
+      call={() => api.shows.withdraw({ id })}
+      done={`${showName}: taken back.`}
+    >
+      No stand is sent. You can ask again.
+    </AskFirst>
   );
 }

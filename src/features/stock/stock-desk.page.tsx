@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { api, problemOf } from '#app/api-client.ts';
+import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { listQuery } from '#ui/list-query.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -80,15 +80,13 @@ const columns: Column<Row>[] = [
 ];
 
 function CountForm({ counted }: { counted: string }) {
-  const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState({ productId: counted, onHand: '', backorderDays: '14' });
   const [backorder, setBackorder] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    setErrors({});
-    try {
+  const { run, busy, fields, status } = useAction();
+  const unknown: Record<string, string[]> = status === 404 ? { productId: ['There is no such product'] } : {};
+  const errors = { ...fields, ...unknown };
+  const save = () =>
+    run(async () => {
       const numbers = {
         productId: Number(typed.productId),
         onHand: Number(typed.onHand),
@@ -96,15 +94,7 @@ function CountForm({ counted }: { counted: string }) {
       };
       const { told } = await api.stock.count({ ...numbers, backorder });
       toaster.success(told > 0 ? `Counted; ${told} told by mail` : 'Counted');
-      await revalidate();
-    } catch (cause) {
-      const { status, fields, message } = problemOf(cause);
-      if (status === 404) setErrors({ productId: ['There is no such product'] });
-      else if (status === 428) setErrors(fields);
-      else toaster.error(message);
-    }
-    setBusy(false);
-  };
+    });
   const field = (name: keyof typeof typed, label: string) => (
     <Field label={label} error={errors[name]}>
       <TextInput

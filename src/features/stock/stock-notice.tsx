@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { api, problemOf } from '#app/api-client.ts';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -34,21 +35,13 @@ export function StockNotice({ productId }: { productId: number }) {
 
 function TellMe({ productId }: { productId: number }) {
   const [email, setEmail] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, fields, message, submit } = useSubmit('Nothing was noted. Please try again.');
   const [isAsked, setIsAsked] = useState(false);
-  const ask = async () => {
-    setBusy(true);
-    setError(null);
-    try {
+  const ask = () =>
+    submit(async () => {
       await api.stock.tellMe({ productId, email: email.trim() });
       setIsAsked(true);
-    } catch (cause) {
-      const { fields, message } = problemOf(cause);
-      setError(fields['email']?.[0] ?? message);
-    }
-    setBusy(false);
-  };
+    });
   if (isAsked) return <p>We write to you once, when it can be ordered again.</p>;
   return (
     <form
@@ -62,7 +55,7 @@ function TellMe({ productId }: { productId: number }) {
       <Field
         label="Tell me when it is there again"
         hint="Your mail address; used for this one mail only."
-        error={error}
+        error={fields['email'] ?? message}
       >
         <TextInput
           type="email"

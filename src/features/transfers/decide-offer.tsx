@@ -1,13 +1,10 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { useSubmit } from '#features/accounts/use-submit.ts';
+import { useAction } from '#features/accounts/use-action.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toaster } from '#ui/toast-store.ts';
 import type { Transfer } from './transfers.contract.ts';
 import { namesInWords, transferStateWords } from './transfers.rules.ts';
 
@@ -65,68 +62,49 @@ function factsOf(animal: Transfer['animals'][number], countryCode: string): stri
 }
 
 function Answers({ offer, token }: { offer: Transfer; token?: string | undefined }) {
-  const [asking, setAsking] = useState<'accept' | 'decline' | null>(null);
-  const { revalidate } = useRevalidator();
-  const { busy, message, submit } = useSubmit('Failed to transfer animals');
   const names = namesInWords(offer.animals.map(({ name }) => name));
-  const answer = async () => {
-    await submit(async () => {
-      const input = { id: offer.id, ...(token && { token }) };
-      if (asking === 'accept') await api.transfers.accept(input);
-      else await api.transfers.decline(input);
-      toaster.success(asking === 'accept' ? `${names}: now in your account.` : 'You have refused the offer.');
-      await revalidate();
-    });
-    setAsking(null);
-  };
+  const input = { id: offer.id, ...(token && { token }) };
+  const failed = 'Failed to transfer animals';
   return (
-    <>
-      {message ? <Callout tone="bad" live title={message} /> : null}
-      <span className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" size="sm" onClick={() => setAsking('decline')}>
-          Refuse
-        </Button>
-        <Button size="sm" onClick={() => setAsking('accept')}>
-          Accept
-        </Button>
-      </span>
-      <ConfirmDialog
-        open={asking !== null}
-        question={asking === 'accept' ? `Take ${names} into your account?` : `Refuse ${names}?`}
-        confirm={asking === 'accept' ? 'Accept' : 'Refuse'}
-        danger={asking === 'decline'}
-        busy={busy}
-        onConfirm={() => void answer()}
-        onCancel={() => setAsking(null)}
+    <span className="flex flex-wrap justify-end gap-2">
+      <AskFirst
+        label="Refuse"
+        variant="secondary"
+        question={`Refuse ${names}?`}
+        confirm="Refuse"
+        failed={failed}
+        call={() => api.transfers.decline(input)}
+        done="You have refused the offer."
       >
-        {asking === 'accept'
-          ? 'Results, reports and certificates come along; certificates are issued anew in your name.'
-          : 'Nothing changes; the owner is told and can offer again.'}
-      </ConfirmDialog>
-    </>
+        Nothing changes; the owner is told and can offer again.
+      </AskFirst>
+      <AskFirst
+        label="Accept"
+        variant="primary"
+        question={`Take ${names} into your account?`}
+        confirm="Accept"
+        danger={false}
+        failed={failed}
+        call={() => api.transfers.accept(input)}
+        done={`${names}: now in your account.`}
+      >
+        Results, reports and certificates come along; certificates are issued anew in your name.
+      </AskFirst>
+    </span>
   );
 }
 
 /** The seller's way out of an own offer. */
-export function TakeOfferBack({ transfer }: { transfer: Transfer }) {
-  const { revalidate } = useRevalidator();
-  const { busy, message, submit } = useSubmit('Failed to transfer animals');
-  const takeBack = () =>
-    submit(async () => {
-      await api.transfers.cancel({ id: transfer.id });
-      toaster.success('The offer is taken back.');
-      await revalidate();
-    });
+export function TakeOfferBack({ transfer: { id } }: { transfer: Transfer }) {
+  const { run, busy } = useAction('Failed to transfer animals');
   return (
-    <>
-      <Button variant="secondary" size="sm" loading={busy} onClick={() => void takeBack()}>
-        Take back
-      </Button>
-      {message ? (
-        <span role="alert" className="block text-sm text-affected">
-          {message}
-        </span>
-      ) : null}
-    </>
+    <Button
+      variant="secondary"
+      size="sm"
+      loading={busy}
+      onClick={() => void run(() => api.transfers.cancel({ id }), 'The offer is taken back.')}
+    >
+      Take back
+    </Button>
   );
 }

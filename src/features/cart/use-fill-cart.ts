@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { useAction } from '#features/accounts/use-action.ts';
+import { toaster } from '#ui/toast-store.ts';
+import { keepCart, storedSessionId } from './use-cart.ts';
+
+interface Filled {
+  added: readonly unknown[];
+  refused: readonly { name: string; reason: string }[];
+}
+
+/** Puts what was ordered or prepared before into the cart and goes there; what cannot be had any longer is told. */
+export function useFillCart(fill: (sessionId: string) => Promise<Filled>) {
+  const navigate = useNavigate();
+  const { run, busy } = useAction();
+  const order = () =>
+    run(async () => {
+      const sessionId = storedSessionId() ?? (await api.cart.create()).sessionId;
+      const { added, refused } = await fill(sessionId);
+      keepCart(await api.cart.find({ sessionId }));
+      for (const { name, reason } of refused) toaster.note(`${name}: ${reason}`, { title: 'Not in the cart' });
+      if (added.length > 0) await navigate('/checkout');
+    });
+  return { order, busy };
+}

@@ -1,0 +1,40 @@
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import { TextInput } from './input.tsx';
+
+interface CodeFormProps {
+  /** Heard, not seen: the line above says what it is. */
+  label: string;
+  value: string;
+  error: string | readonly string[] | null | undefined;
+  busy: boolean;
+  onChange: (code: string) => void;
+  onUse: (code: string) => void;
+}
+
+/** One code, typed in small letters or large, with a button beside it. */
+export function CodeForm({ label, value, error, busy, onChange, onUse }: CodeFormProps) {
+  return (
+    <form
+      noValidate
+      className="flex items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onUse(value.trim());
+      }}
+    >
+      <Field label={label} hideLabel error={error} className="flex-1">
+        <TextInput
+          value={value}
+          maxLength={40}
+          autoComplete="off"
+          placeholder="Code"
+          onChange={(event) => onChange(event.target.value.toUpperCase())}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" loading={busy} disabled={!value.trim()}>
+        Use
+      </Button>
+    </form>
+  );
+}
