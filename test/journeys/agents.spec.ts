@@ -30,7 +30,7 @@ test('P024 a referee answers by the link of the mail, once; staff read the answe
   await page.setViewportSize({ width: 1280, height: 860 });
   await open(page, '/resources/collection-agents?country=AU');
   await page.getByRole('link', { name: 'Complain about Priscilla Vance' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Complain about a collection agent' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Complain about Priscilla Vance' })).toBeVisible();
   await expect(field(page, 'Name of the agent')).toHaveValue('Priscilla Vance');
   await expectSound(page);
 

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { problemOf } from '#app/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAction } from './use-action.ts';
 
 interface AskFirstProps {
   /** What stands on the button of the page. */
-  label: ReactNode;
+  label: string;
   /** Said after it to those who hear it: " Biscuit". */
   about?: string;
   variant?: 'primary' | 'quiet' | 'secondary' | 'danger';
@@ -25,23 +26,40 @@ interface AskFirstProps {
   failed?: string;
 }
 
-/** A button that asks before it acts. Refused or not, the question goes away and the page is read again. */
+/**
+ * A button that asks before it acts. What was refused takes the question away and reads the page again: it is no longer as
+ * it was shown. Where the call itself failed, the question stays, to try once more.
+ */
 export function AskFirst({ label, variant = 'quiet', size = 'sm', call, done, failed, ...asked }: AskFirstProps) {
   const { about, question, children, confirm, cancel, danger = true } = asked;
   const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
   const { run, busy } = useAction(failed);
   const act = async () => {
-    const isDone = await run(call, done, () => setAsking(false));
-    if (isDone) return;
+    let isRefused = false;
+    const noted = (error: unknown) => {
+      const { status } = problemOf(error);
+      isRefused = status >= 400 && status < 500;
+      throw error;
+    };
+    await run(
+      () => call().catch(noted),
+      done,
+      () => setAsking(false),
+    );
+    if (!isRefused) return;
     setAsking(false);
     await revalidate();
   };
   return (
     <>
-      <Button variant={variant} size={size} onClick={() => setAsking(true)}>
+      <Button
+        variant={variant}
+        size={size}
+        onClick={() => setAsking(true)}
+        {...(about ? { 'aria-label': label + about } : {})}
+      >
         {label}
-        {about ? <span className="sr-only">{about}</span> : null}
       </Button>
       <ConfirmDialog
         open={isAsking}
