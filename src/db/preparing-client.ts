@@ -17,17 +17,26 @@ class PreparingClient extends pg.Client {
   #beginWaits = false;
 
   override query(...[query, values, ...rest]: unknown[]): never {
-    const call = super.query.bind(this) as (...args: unknown[]) => unknown;
     if (query === 'begin') {
       this.#beginWaits = true;
       return answered('BEGIN');
     }
-    if (this.#beginWaits) {
-      this.#beginWaits = false;
-      if (query === 'commit' || query === 'rollback') return answered(query.toUpperCase());
+    if (!this.#beginWaits) return this.#send(query, values, rest);
+    this.#beginWaits = false;
+    if (query === 'commit' || query === 'rollback') return answered(query.toUpperCase());
+    const { stream } = this.connection;
+    stream.cork();
+    try {
       // It fails only with the connection, and then so does the statement behind it, which is waited for.
-      (call('begin') as Promise<unknown>).catch(() => {});
+      (super.query('begin') as Promise<unknown>).catch(() => {});
+      return this.#send(query, values, rest);
+    } finally {
+      stream.uncork();
     }
+  }
+
+  #send(query: unknown, values: unknown, rest: unknown[]): never {
+    const call = super.query.bind(this) as (...args: unknown[]) => unknown;
     const isPlain = typeof query === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0;
     const name = isPlain ? nameOf(query) : undefined;
     if (!name) return call(query, values, ...rest) as never;

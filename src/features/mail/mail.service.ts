@@ -24,25 +24,29 @@ const MOST_ATTEMPTS = 10;
 /** Writes the mail and its delivery job in the transaction of its cause. Returns false when this mail was queued before, or its person does without this kind. */
 export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrder<T>): Promise<boolean> {
   if (order.personId && (await wantsNone(ctx, order.personId, order.template))) return false;
-  const compose = mailTemplates[order.template] as (data: MailData<T>) => MailContent;
-  const mail = renderMail(compose(order.data), ctx.config.publicOrigin);
   return inTransaction(ctx, async (tx) => {
-    const [row] = await insertMail(tx.db, {
-      dedupeKey: order.dedupeKey,
-      toAddress: order.to,
-      toPersonId: order.personId ?? null,
-      template: order.template,
-      subject: mail.subject,
-      bodyText: mail.text,
-      bodyHtml: mail.html,
-      attachments: JSON.stringify(order.attachments ?? []),
-    });
+    const [row] = await insertMail(tx.db, composed(tx, order));
     if (row) await tx.adapters.jobs.send(tx.db, 'mail.deliver', { id: row.id });
     return row !== undefined;
   });
 }
 
-interface NewMail {
+function composed<T extends MailTemplate>(ctx: Ctx, order: MailOrder<T>): NewMail {
+  const compose = mailTemplates[order.template] as (data: MailData<T>) => MailContent;
+  const mail = renderMail(compose(order.data), ctx.config.publicOrigin);
+  return {
+    dedupeKey: order.dedupeKey,
+    toAddress: order.to,
+    toPersonId: order.personId ?? null,
+    template: order.template,
+    subject: mail.subject,
+    bodyText: mail.text,
+    bodyHtml: mail.html,
+    attachments: JSON.stringify(order.attachments ?? []),
+  };
+}
+
+export interface NewMail {
   dedupeKey: string;
   toAddress: string;
   toPersonId: string | null;
@@ -67,31 +71,44 @@ async function wantsNone(ctx: Ctx, personId: string, template: string): Promise<
   return isMuted(template, person?.mutedMails ?? []);
 }
 
-/** Puts what was not known yet when a mail was queued into its place; part of a statement of the same transaction. */
+/**
+ * For a mail that says what only the last statement of the transaction knows: its delivery is asked for now, and that
+ * statement writes it with `filledMail`.
+ */
+export async function announceMail<T extends MailTemplate>(tx: Ctx, order: MailOrder<T>): Promise<NewMail> {
+  await tx.adapters.jobs.send(tx.db, 'mail.deliver', { key: order.dedupeKey });
+  return composed(tx, order);
+}
+
+/** The announced mail as part of a statement, with `value` in place of `slot`. */
 export function filledMail(
-  db: Pick<Ctx['db'], 'updateTable'>,
-  { dedupeKey, slot, value }: { dedupeKey: string; slot: string; value: RawBuilder<string> },
+  db: Pick<Ctx['db'], 'insertInto'>,
+  { mail, slot, value }: { mail: NewMail; slot: string; value: RawBuilder<string> },
 ) {
-  const filled = (column: 'subject' | 'body_text' | 'body_html') =>
-    sql<string>`replace(${sql.ref(column)}, ${slot}::text, ${value})`;
+  const filled = (text: string) => sql<string>`replace(${text}::text, ${slot}::text, ${value})`;
   return db
-    .updateTable('mailMessage')
-    .set({ subject: filled('subject'), bodyText: filled('body_text'), bodyHtml: filled('body_html') })
-    .where('dedupeKey', '=', dedupeKey)
-    .where('state', '=', 'QUEUED')
+    .insertInto('mailMessage')
+    .values({
+      ...mail,
+      subject: filled(mail.subject),
+      bodyText: filled(mail.bodyText),
+      bodyHtml: filled(mail.bodyHtml),
+    })
+    .onConflict((oc) => oc.column('dedupeKey').doNothing())
     .returning('id');
 }
 
 /** Sends one queued mail. A crash between sending and marking sends it again under the same Message-ID (trust.md E1). */
-export async function deliverMail(ctx: Ctx, { id }: { id: number }): Promise<void> {
+export async function deliverMail(ctx: Ctx, mail: { id: number } | { key: string }): Promise<void> {
   const row = await ctx.db
     .updateTable('mailMessage')
     .set({ state: 'SENDING', attempts: sql<number>`attempts + 1` })
-    .where('id', '=', id)
+    .where((eb) => ('id' in mail ? eb('id', '=', mail.id) : eb('dedupeKey', '=', mail.key)))
     .where('state', 'in', ['QUEUED', 'SENDING'])
     .returningAll()
     .executeTakeFirst();
   if (!row) return;
+  const { id } = row;
   try {
     const attachments = await Promise.all(
       (row.attachments as unknown as Attachment[]).map((file) => readAttachment(ctx, file)),

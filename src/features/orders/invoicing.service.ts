@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { eventRow, noted, recordEvent, type EventRow } from '#db/events.ts';
 import { statement } from '#db/statement.ts';
-import { filledMail } from '#features/mail/mail.service.ts';
+import { filledMail, type NewMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { dayAfter, invoiceRecords, invoiceStatement, taken, type InvoiceRecords } from './invoice-writing.service.ts';
 import {
@@ -91,15 +91,21 @@ function invoiceValues(tx: Ctx, { order, terms, title, buyer, sum }: InvoiceFact
 export interface Sale {
   order: LockedOrder;
   move: OrderMove;
-  /** The mail that gets the order's number in place of `slot`. */
-  mail: { dedupeKey: string; slot: string };
+  /** The announced mail, which gets the order's number in place of `slot`. */
+  mail: { mail: NewMail; slot: string };
+  /** Kits that are owed from now on: the order's line and the number within it. */
+  units: { lineIds: number[]; numbers: number[] };
 }
 
 /**
  * Issues the one invoice of a locked order and moves the order on; order, invoice and mail get their numbers in the same
  * statement, because nobody else's sale goes on before this one is done.
  */
-export async function issueSale(tx: Ctx, { values, lines }: InvoiceDraft, { order, move, mail }: Sale): Promise<void> {
+export async function issueSale(
+  tx: Ctx,
+  { values, lines }: InvoiceDraft,
+  { order, move, mail, units }: Sale,
+): Promise<void> {
   allowMove(order, move);
   const { to, kind, reason, ...set } = move;
   const [issued] = await writeSale(tx.db, {
@@ -107,6 +113,7 @@ export async function issueSale(tx: Ctx, { values, lines }: InvoiceDraft, { orde
     order: { id: order.id, state: order.state, sellingEntityCode: order.sellingEntityCode },
     move: { to, ...set },
     mail,
+    units,
     moved: eventRow(tx, { entity: 'order', kind, from: order.state, to, reason }),
     billed: eventRow(tx, { entity: 'invoice', kind: 'issued', to: values.state }),
   });
@@ -117,6 +124,7 @@ type WrittenSale = InvoiceRecords & {
   order: Pick<LockedOrder, 'id' | 'state' | 'sellingEntityCode'>;
   move: Omit<OrderMove, 'kind' | 'reason'>;
   mail: Sale['mail'];
+  units: Sale['units'];
   moved: EventRow;
   billed: EventRow;
 };
@@ -127,6 +135,12 @@ const writeSale = statement<WrittenSale>()((db, value) => {
   return invoiceStatement(db, 'INV', value)
     .with('moved', (part) => movedOrder(part, value.order, { ...value.move, set: numbered }).returning('id'))
     .with('filled', (part) => filledMail(part, { ...value.mail, value: number }))
+    .with('owed', (part) =>
+      part
+        .insertInto('orderUnit')
+        .columns(['orderLineId', 'unitNo'])
+        .expression(sql`select * from unnest(${value.units.lineIds}::bigint[], ${value.units.numbers}::int[])`),
+    )
     .with('noted', noted(value.moved, 'moved'))
     .with('billed', noted(value.billed, 'issued'))
     .selectFrom(['issued', 'moved'])

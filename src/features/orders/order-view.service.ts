@@ -7,8 +7,8 @@ import { transferReference } from './invoices.rules.ts';
 
 /** One order as its buyer sees it. Whoever calls has checked that it may be seen. */
 export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
-  const [order, lines] = await Promise.all([findOrderRow(ctx, orderId), readLines(ctx.db, { orderId })]);
-  const { invoice, paidCents, refundedCents } = order;
+  const order = await findOrderRow(ctx, orderId);
+  const { lines, invoice, paidCents, refundedCents } = order;
   return {
     orderId,
     number: order.number,
@@ -58,7 +58,7 @@ const readOrder = statement<{ orderId: number }>()((db, value) =>
     .innerJoinLateral(moneyOf, (join) => join.onTrue())
     .selectAll('salesOrder')
     .select(['shippingMethod.name as shippingMethod', 'money.paidCents', 'money.refundedCents'])
-    .select([invoiceOf, shipmentsOf])
+    .select([invoiceOf, shipmentsOf, linesOf])
     .where('salesOrder.id', '=', value.orderId),
 );
 
@@ -93,27 +93,14 @@ function amountsOf(order: OrderRow) {
   return { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents };
 }
 
-const readLines = statement<{ orderId: number }>()((db, value) =>
-  db
-    .selectFrom('orderLine')
-    .leftJoin('animal', 'animal.id', 'orderLine.animalId')
-    .select([
-      'lineNo',
-      'productId',
-      'productName',
-      'sku',
-      'animal.name as animalName',
-      'quantity',
-      'unitCents',
-      'goodsCents',
-    ])
-    .select(['discountCents', 'pointsCents', 'taxCents', 'note'])
-    .select(
-      sql<Record<string, number>>`coalesce((select json_object_agg(state, many) from (select state, count(*) as many
-        from order_unit where order_line_id = order_line.id group by state) as counted), '{}')`.as('units'),
-    )
-    .where('orderId', '=', value.orderId)
-    .orderBy('lineNo'),
+const linesOf = sql<OrderView['lines']>`coalesce((select json_agg(json_build_object('lineNo', line.line_no,
+  'productId', line.product_id, 'productName', line.product_name, 'sku', line.sku, 'animalName', animal.name,
+  'quantity', line.quantity, 'unitCents', line.unit_cents, 'goodsCents', line.goods_cents,
+  'discountCents', line.discount_cents, 'pointsCents', line.points_cents, 'taxCents', line.tax_cents, 'note', line.note,
+  'units', coalesce((select json_object_agg(state, many) from (select state, count(*) as many
+    from order_unit where order_line_id = line.id group by state) as counted), '{}')) order by line.line_no)
+  from order_line line left join animal on animal.id = line.animal_id where line.order_id = sales_order.id), '[]')`.as(
+  'lines',
 );
 
 function addressOf(stored: unknown): OrderAddress | null {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { statement } from '#db/statement.ts';
@@ -7,11 +6,11 @@ import { addCredits } from '#features/loyalty/credits.service.ts';
 import { levelOfPerson } from '#features/loyalty/points-history.service.ts';
 import { pointsFor } from '#features/loyalty/points.rules.ts';
 import { earnPoints, spendHeldPoints } from '#features/loyalty/points.service.ts';
-import { queueMail } from '#features/mail/mail.service.ts';
+import { announceMail, type NewMail } from '#features/mail/mail.service.ts';
 import { issueGiftCards } from '#features/payments/gift-card-sale.service.ts';
 import { takeHeldGiftCard } from '#features/payments/gift-cards.service.ts';
 import { sellStock } from '#features/stock/stock.service.ts';
-import { draftInvoice, issueSale, type InvoiceDraft, type SaleTerms } from './invoicing.service.ts';
+import { draftInvoice, issueSale, type InvoiceDraft, type Sale, type SaleTerms } from './invoicing.service.ts';
 import type { LockedOrder } from './order-writing.service.ts';
 import { accessTokenFor } from './order-access.service.ts';
 import { creditsOwed, kitsOwed } from './orders.rules.ts';
@@ -21,30 +20,25 @@ import { creditsOwed, kitsOwed } from './orders.rules.ts';
  * counters are taken after everything else of all orders, so that nobody waits for them longer than needed.
  */
 export async function placeLockedOrders(tx: Ctx, orders: readonly LockedOrder[], terms: SaleTerms): Promise<void> {
-  const drafts: InvoiceDraft[] = [];
-  for (const order of orders) {
-    const lines = await soldLines(tx, order);
-    await fulfilSale(tx, order, { terms, lines });
-    drafts.push(draftInvoice(tx, { order, terms, lines }));
-  }
   const paymentState = terms.isPaid ? 'PAID' : 'ON_ACCOUNT';
   const move = { to: 'PLACED', kind: 'placed', paymentState, placedAt: tx.now } as const;
-  for (const [i, order] of orders.entries())
-    await issueSale(tx, drafts[i]!, {
-      order,
-      move,
-      mail: { dedupeKey: confirmationKey(order.id), slot: NUMBER_SLOT },
-    });
+  const sales: { draft: InvoiceDraft; sale: Sale }[] = [];
+  for (const order of orders) {
+    const lines = await soldLines(tx, order);
+    await fulfilSale(tx, order, lines);
+    const mail = { mail: await announceConfirmation(tx, order, { lines, terms }), slot: NUMBER_SLOT };
+    const draft = draftInvoice(tx, { order, terms, lines });
+    sales.push({ draft, sale: { order, move, mail, units: unitsOf(lines) } });
+  }
+  for (const { draft, sale } of sales) await issueSale(tx, draft, sale);
 }
 
-async function fulfilSale(tx: Ctx, order: LockedOrder, { terms, lines }: Sale): Promise<void> {
-  await writeUnits(tx, lines);
+async function fulfilSale(tx: Ctx, order: LockedOrder, lines: readonly SoldLine[]): Promise<void> {
   if (order.keepsStock) await sellStock(tx, order.id);
   if (order.giftCardCents > 0) await takeHeldGiftCard(tx, order.id);
   await issueBoughtCards(tx, order, lines);
   if (order.couponCode) await spendCoupon(tx, order.id);
   if (order.personId) await rewardBuyer(tx, order, { personId: order.personId, lines });
-  await mailConfirmation(tx, order, { lines, terms });
   // Business rules 3.5: the parentage request that this order pays for goes on.
   if (lines.some((line) => line.kind === 'parentage'))
     await tx.adapters.jobs.send(tx.db, 'parentage.paid', { orderId: order.id });
@@ -53,12 +47,12 @@ async function fulfilSale(tx: Ctx, order: LockedOrder, { terms, lines }: Sale): 
     await tx.adapters.jobs.send(tx.db, 'activation.extras_paid', { orderId: order.id });
 }
 
-interface Sale {
-  terms: SaleTerms;
-  lines: SoldLine[];
+interface Rewarded {
+  personId: string;
+  lines: readonly SoldLine[];
 }
 
-async function rewardBuyer(tx: Ctx, order: LockedOrder, { personId, lines }: { personId: string; lines: SoldLine[] }) {
+async function rewardBuyer(tx: Ctx, order: LockedOrder, { personId, lines }: Rewarded) {
   await grantCredits(tx, personId, lines);
   if (order.pointsUsed > 0) await spendHeldPoints(tx, { personId, orderId: order.id });
   const { factor } = await levelOfPerson(tx, personId);
@@ -74,12 +68,13 @@ function netPaid(order: LockedOrder): number {
 
 // Stands in the mail until the order has its number.
 const NUMBER_SLOT = '{order-number}';
-const confirmationKey = (orderId: number) => `order:${orderId}:confirmation`;
 
-async function mailConfirmation(tx: Ctx, order: LockedOrder, { lines, terms }: Sale): Promise<void> {
+type Confirmed = { terms: SaleTerms; lines: readonly SoldLine[] };
+
+function announceConfirmation(tx: Ctx, order: LockedOrder, { lines, terms }: Confirmed): Promise<NewMail> {
   const { personId, totalCents, currency } = order;
-  await queueMail(tx, {
-    dedupeKey: confirmationKey(order.id),
+  return announceMail(tx, {
+    dedupeKey: `order:${order.id}:confirmation`,
     to: order.email,
     personId,
     template: 'orders.confirmation',
@@ -123,18 +118,11 @@ const readSoldLines = statement<OrderToServe>()((db, order) =>
     .orderBy('lineNo'),
 );
 
-async function writeUnits(tx: Ctx, lines: readonly SoldLine[]): Promise<void> {
+/** One unit for each kit that is owed, numbered in its line. */
+function unitsOf(lines: readonly SoldLine[]): Sale['units'] {
   const units = lines.flatMap((line) => Array.from({ length: kitsOwed(line) }, (_, i) => [line.id, i + 1] as const));
-  if (units.length === 0) return;
-  await insertUnits(tx.db, { lineIds: units.map(([id]) => id), numbers: units.map(([, number]) => number) });
+  return { lineIds: units.map(([id]) => id), numbers: units.map(([, number]) => number) };
 }
-
-const insertUnits = statement<{ lineIds: number[]; numbers: number[] }>()((db, value) =>
-  db
-    .insertInto('orderUnit')
-    .columns(['orderLineId', 'unitNo'])
-    .expression(sql`select * from unnest(${value.lineIds}::bigint[], ${value.numbers}::int[])`),
-);
 
 async function issueBoughtCards(tx: Ctx, order: LockedOrder, lines: readonly SoldLine[]): Promise<void> {
   const { email, personId, currency } = order;

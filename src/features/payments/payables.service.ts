@@ -25,7 +25,7 @@ export async function findPayables(
   ctx: Ctx,
   input: { orderIds: number[]; invoiceIds: number[]; accessToken?: string | null },
 ): Promise<PayableFacts[]> {
-  const orders = input.orderIds.length ? await readOrders(ctx.db, { ids: input.orderIds }) : [];
+  const orders = await findOrders(ctx, input.orderIds);
   const mine = orders.filter((order) => mayPay(ctx, order, input.accessToken));
   const invoices = await openInvoices(ctx, input.invoiceIds);
   if (mine.length !== new Set(input.orderIds).size || invoices.length !== new Set(input.invoiceIds).size)
@@ -45,6 +45,16 @@ export async function findPayables(
     })),
   ];
 }
+
+function findOrders(ctx: Ctx, ids: number[]) {
+  if (ids.length === 1) return readOrder(ctx.db, { id: ids[0]! });
+  return ids.length === 0 ? Promise.resolve([]) : readOrders(ctx.db, { ids });
+}
+
+// A list is planned anew at every run; one id is not.
+const readOrder = statement<{ id: number }>()((db, value) =>
+  db.selectFrom('salesOrder').selectAll().where('id', '=', value.id),
+);
 
 const readOrders = statement<{ ids: number[] }>()((db, value) =>
   db

@@ -117,18 +117,19 @@ export async function openPaymentIdsOf(ctx: Ctx, orderIds: readonly number[]): P
 async function findOrWritePayment(tx: Ctx, wanted: OpenPayment): Promise<PaymentRow | { inTheWay: number[] }> {
   const due = await lockPayables(tx, wanted.payables);
   const amountCents = due.reduce((sum, part) => sum + part.amountCents, 0);
+  const written = await writePayment(tx, { ...wanted, due, amountCents });
+  if (written) return written;
   const open = await openPaymentsOf(tx, due);
   const same = open.find((payment) => isSame(payment, { ...wanted, due, amountCents }));
   if (same) return findPayment(tx, same.id);
-  if (open.length > 0) return { inTheWay: open.map((payment) => payment.id) };
-  return writePayment(tx, { ...wanted, due, amountCents });
+  return { inTheWay: open.map((payment) => payment.id) };
 }
 
-/** The payment, what it pays and its event, in one statement. */
+/** The payment, what it pays and its event, in one statement; nothing where another one is open over any of it. */
 async function writePayment(
   tx: Ctx,
   wanted: Pick<OpenPayment, 'provider' | 'account'> & { due: readonly DuePart[]; amountCents: number },
-): Promise<PaymentRow> {
+): Promise<PaymentRow | undefined> {
   const { provider, account, due, amountCents } = wanted;
   const idempotencyKey = tx.adapters.random.uuid();
   const parts = due.map(({ orderId, invoiceId, amountCents: cents }) => ({ orderId, invoiceId, cents }));
@@ -137,7 +138,7 @@ async function writePayment(
     parts: JSON.stringify(parts),
     event: eventRow(tx, { entity: 'payment', kind: 'created', to: 'CREATED', data: { amountCents } }),
   });
-  return made!;
+  return made;
 }
 
 interface NewPayment {
@@ -146,9 +147,18 @@ interface NewPayment {
   event: EventRow;
 }
 
-const insertPayment = statement<NewPayment>()((db, value) =>
+const insertPayment = statement<NewPayment>()((db, { payment, ...value }) =>
   db
-    .with('made', (part) => part.insertInto('payment').values(value.payment).returningAll())
+    .with('made', (part) =>
+      part
+        .insertInto('payment')
+        .columns(['provider', 'account', 'idempotencyKey', 'amountCents', 'currency'])
+        .expression(
+          sql`select ${payment.provider}::text, ${payment.account}::text, ${payment.idempotencyKey}::text,
+            ${payment.amountCents}::int, ${payment.currency}::text where not exists (${openOver(value.parts)})`,
+        )
+        .returningAll(),
+    )
     .with('parts', (part) =>
       part
         .insertInto('paymentPart')
@@ -161,6 +171,16 @@ const insertPayment = statement<NewPayment>()((db, value) =>
     .selectFrom('made')
     .selectAll(),
 );
+
+/** Open payments at a provider over any of these parts; each column by its own index. */
+function openOver(parts: string) {
+  const over = (column: 'order_id' | 'invoice_id', name: 'orderId' | 'invoiceId') => sql`
+    select from jsonb_to_recordset(${parts}::jsonb) as wanted (${sql.raw(`"${name}"`)} int)
+      join payment_part on payment_part.${sql.raw(column)} = wanted.${sql.raw(`"${name}"`)}
+      join payment on payment.id = payment_part.payment_id
+    where payment.state in ('CREATED', 'PENDING') and payment.provider in ('stripe', 'paypal')`;
+  return sql`${over('order_id', 'orderId')} union all ${over('invoice_id', 'invoiceId')}`;
+}
 
 type DuePart = Awaited<ReturnType<typeof lockPayables>>[number];
 

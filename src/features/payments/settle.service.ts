@@ -23,8 +23,10 @@ export interface Settled {
  * and applies it. Any number of calls, at once or in any order, end in the same state.
  */
 export async function settle(ctx: Ctx, paymentId: number): Promise<Settled> {
-  let payment = await findPayment(ctx, paymentId);
-  while (await othersSettling(paymentId)) payment = await findPayment(ctx, paymentId);
+  let payment: PaymentRow;
+  await othersSettling(paymentId);
+  do payment = await findPayment(ctx, paymentId);
+  while (await othersSettling(paymentId));
   const { state, providerIntentId } = payment;
   if (!providerIntentId || isSettled(state))
     return { state: state as PaymentState, failure: payment.failureMessage, isProcessing: false };
