@@ -312,6 +312,7 @@ export const access = {
   sharing: {
     share: changes('signed_in', 'animal'),
     unshare: changes('signed_in', 'animal'),
+    change: changes('signed_in', 'animal'),
     people: looks('signed_in'),
     makeLink: changes('signed_in', 'animal'),
     openLink: looks('anyone', 'key'),

@@ -304,6 +304,13 @@ select s.id from animal_share s
 where s.revoked_at is null and not exists (select from animal_ownership o where o.animal_id = s.animal_id and o.person_id = s.shared_by and o.till is null)
   and not exists (select from clinic_patient c join clinic_member m using (clinic_id) where c.animal_id = s.animal_id and m.person_id = s.shared_by);
 
+-- O7 the animals that a list counts are those that it shows
+select coalesce(t.person_id, o.person_id) as person_id, t.animals, o.owned
+from (select person_id, archived, species_id, sex, sum(animals) as animals from animal_tally group by 1, 2, 3, 4) t
+full join (select person_id, archived, species_id, sex, count(*) as owned from animal_ownership where till is null group by 1, 2, 3, 4) o
+  using (person_id, archived, species_id, sex)
+where coalesce(t.animals, 0) <> coalesce(o.owned, 0);
+
 -- O5 a club or registry reads an animal by a grant of its owner of now
 select g.id from club_grant g where g.ended_at is null
   and not exists (select from animal_ownership o where o.animal_id = g.animal_id and o.person_id = g.granted_by and o.till is null)

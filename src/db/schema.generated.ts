@@ -227,6 +227,15 @@ export interface AnimalShare {
   tokenHash: string | null;
 }
 
+export interface AnimalTally {
+  animals: number;
+  archived: boolean;
+  id: Generated<number>;
+  personId: string;
+  sex: string;
+  speciesId: number;
+}
+
 export interface AnimalTransfer {
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
@@ -1922,6 +1931,7 @@ export interface DB {
   animal: Animal;
   animalOwnership: AnimalOwnership;
   animalShare: AnimalShare;
+  animalTally: AnimalTally;
   animalTransfer: AnimalTransfer;
   animalTransferItem: AnimalTransferItem;
   appSecret: AppSecret;

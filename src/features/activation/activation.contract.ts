@@ -37,7 +37,7 @@ export const BarcodeForm = z
     if (form.confirmBarcode && !same(form.barcode, form.confirmBarcode))
       add('confirmBarcode', "Confirm Barcode Number doesn't match");
     const { secondBarcode, confirmSecondBarcode } = form;
-    if (!secondBarcode) return;
+    if (!secondBarcode) return confirmSecondBarcode ? add('secondBarcode', REQUIRED) : undefined;
     if (same(secondBarcode, form.barcode))
       add('secondBarcode', 'This Barcode number must be different the first barcode number');
     if (!confirmSecondBarcode) add('confirmSecondBarcode', REQUIRED);

@@ -23,14 +23,30 @@ export async function findOwnAnimals(
   user: SessionUser,
   filter: OwnFilter,
 ): Promise<{ ids: number[]; count: number }> {
+  if (filter.query === '') return plainPage(ctx, user, filter);
   const { page, size } = filter;
   const fitting = sql`from animal_ownership o where ${sql.join(conditions(user, filter), sql` and `)}`;
+  // What a search finds is put in order whole: it is counted while it is at hand.
+  const { rows } = await sql<{ animalId: number; count: number }>`
+    select o.animal_id, count(*) over ()::int as count ${fitting}
+    order by ${orderOf(filter.sort)} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
+  if (rows[0] || page === 1) return { ids: rows.map((row) => row.animalId), count: rows[0]?.count ?? 0 };
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${fitting}`.execute(ctx.db);
+  return { ids: [], count: counted.rows[0]?.count ?? 0 };
+}
+
+/** Without a search only the rows of the page are read; how many there are is kept beside (table animal_tally). */
+async function plainPage(ctx: Ctx, user: SessionUser, filter: OwnFilter): Promise<{ ids: number[]; count: number }> {
+  const { page, size, archived, speciesId, gender } = filter;
   const [found, counted] = await Promise.all([
     sql<{ animalId: number }>`
-      select o.animal_id ${fitting} order by ${orderOf(filter.sort)} limit ${size} offset ${(page - 1) * size}`.execute(
-      ctx.db,
-    ),
-    sql<{ count: number }>`select count(*)::int as count ${fitting}`.execute(ctx.db),
+      select o.animal_id from animal_ownership o where ${sql.join(conditions(user, filter), sql` and `)}
+      order by ${orderOf(filter.sort)} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db),
+    sql<{ count: number }>`
+      select coalesce(sum(animals), 0)::int as count from animal_tally
+      where person_id = ${user.id} and archived = ${archived}
+        ${speciesId === undefined ? sql`` : sql`and species_id = ${speciesId}`}
+        ${gender === undefined ? sql`` : sql`and sex = ${gender}`}`.execute(ctx.db),
   ]);
   return { ids: found.rows.map((row) => row.animalId), count: counted.rows[0]?.count ?? 0 };
 }
@@ -54,7 +70,7 @@ function found(user: SessionUser, { queryType, query }: OwnFilter): RawBuilder<u
     sql`select x.animal_id from animal_ownership x where x.person_id = ${user.id} and x.till is null and x.search_text like ${wanted.toLowerCase()}`;
   const exactly = (column: string, wanted: string) =>
     sql`${among(wanted)} and exists (select from animal a where a.id = x.animal_id and a.${sql.ref(column)} ilike ${wanted})`;
-  const chip = likeText(chipDigits(query));
+  const digits = chipDigits(query);
   switch (queryType) {
     case 'barcode':
       return byBarcode(user, query);
@@ -65,11 +81,12 @@ function found(user: SessionUser, { queryType, query }: OwnFilter): RawBuilder<u
     case 'registration_number':
       return exactly('registration_number', text);
     case 'chip_number':
-      return exactly('chip_number', chip);
+      return exactly('chip_number', likeText(digits));
     case 'name':
       return sql`${exactly('name', text)} union all ${exactly('registered_name', text)}`;
     default:
-      return sql`${among(text)} union all ${among(chip)} union all ${byBarcode(user, query)}`;
+      // What cannot stand in a chip number is not looked for in them.
+      return sql`${among(text)} ${/^[\dA-F]+$/.test(digits) ? sql`union all ${among(likeText(digits))}` : sql``} union all ${byBarcode(user, query)}`;
   }
 }
 

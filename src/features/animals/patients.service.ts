@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { lockShares, writeShare } from './sharing.service.ts';
+import { lockShares, writeShare } from './share-writing.service.ts';
 
 const INVITATIONS = { hits: 100, seconds: 86_400 };
 const INVITED = 'We have written to this address. The owner sees the patient after signing in with it.';
@@ -49,7 +49,7 @@ export async function inviteOwner(
     const still = await findKept(tx, input.animalId);
     if (!still) throw new Failure('not_found');
     const wish = { animalId: input.animalId, level: 'DOWNLOAD' as const, to: { email }, label: 'Owner' };
-    const shareId = await writeShare(tx, wish);
+    const { id: shareId } = await writeShare(tx, wish);
     await tx.db
       .updateTable('clinicPatient')
       .set({ ownerName: input.name, ownerEmail: email, invitedAt: tx.now })

@@ -43,7 +43,7 @@ export function ShareForm({ animal, kits, onDone }: ShareFormProps) {
         setMade(`${window.location.origin}${path}`);
       } else {
         const receiver = way === 'person' ? { user_id: to.userId } : { email: to.email };
-        toaster.success((await api.sharing.share({ ...wish, ...receiver, days: terms.days })).message);
+        toaster.success((await api.sharing.share({ ...wish, ...receiver, days: terms.days ?? null })).message);
         onDone();
       }
       await revalidate();
@@ -71,7 +71,7 @@ export function ShareForm({ animal, kits, onDone }: ShareFormProps) {
       </Field>
       <Receiver way={way} to={to} people={people} errors={fields} onChange={(patch) => setTo({ ...to, ...patch })} />
       <Field as="group" label="What may they do?" error={fields['level']}>
-        <RadioCards name="level" columns={1} options={levels} value={level} onChange={setLevel} />
+        <RadioCards name="level" columns={1} options={levelChoices} value={level} onChange={setLevel} />
       </Field>
       <ShareTerms
         kits={kits}
@@ -132,7 +132,7 @@ function Receiver({ way, to, people, errors, onChange }: ReceiverProps) {
   return (
     <Field
       label="E-mail address"
-      hint="Whoever signs in with it sees the animal. You can stop it at any time."
+      hint="Whoever signs in with it sees the animal. Sharing once more adds to what they see."
       error={errors['email']}
       required
     >
@@ -178,7 +178,7 @@ const ways = [
   { value: 'link' as const, label: 'By a link', note: 'For whoever has it, until it expires.' },
 ];
 
-const levels = [
+export const levelChoices = [
   { value: 'VIEW' as const, label: 'Look', note: 'The animal and its results.' },
   { value: 'DOWNLOAD' as const, label: 'Look and download', note: 'Reports and certificates as well.' },
   { value: 'MANAGE' as const, label: 'Manage', note: 'Edit its details and activate kits for it. You stay its owner.' },

@@ -12,7 +12,7 @@ import type { ShareLevel } from './animals.rules.ts';
 import { accessTo, requireAnimal } from './animals.service.ts';
 import { describeForLink } from './linked-animal.service.ts';
 import type { OpenedLink } from './sharing.contract.ts';
-import { expiryIn, kitsOf, lockShares, noteShare, refuseTooMany } from './sharing.service.ts';
+import { expiryIn, kitsOf, lockShares, noteShare, refuseTooMany } from './share-writing.service.ts';
 
 /** Links that do not exist, tried from one address: 30 in ten minutes. */
 const WRONG_LINKS = { hits: 30, seconds: 600 };

@@ -9,14 +9,16 @@ import { LINK_DAYS } from './sharing.rules.ts';
 export interface Terms {
   /** Kits whose results are shown; null: all. */
   barcodes: string[] | null;
-  /** Null: until it is stopped. */
-  days: number | null;
+  /** Null: until it is stopped. Undefined: as it was. */
+  days: number | null | undefined;
 }
 
 interface ShareTermsProps {
   kits: readonly KitRow[];
   terms: Terms;
-  isLink: boolean;
+  isLink?: boolean;
+  /** When a share that is changed ends now, in words. */
+  until?: string | null;
   /** Whoever manages an animal sees all of its results. */
   showsAll: boolean;
   errors: Record<string, string[]>;
@@ -24,7 +26,7 @@ interface ShareTermsProps {
 }
 
 /** Which results a share shows, and for how long. */
-export function ShareTerms({ kits, terms, isLink, showsAll, errors, onChange }: ShareTermsProps) {
+export function ShareTerms({ kits, terms, isLink = false, until = null, showsAll, errors, onChange }: ShareTermsProps) {
   const { barcodes, days } = terms;
   const toggle = (barcode: string) => {
     const chosen = barcodes ?? [];
@@ -62,13 +64,24 @@ export function ShareTerms({ kits, terms, isLink, showsAll, errors, onChange }: 
       <Field label="For how long?" error={errors['days']}>
         <Select
           placeholder={null}
-          options={isLink ? spans : [{ value: '', label: 'Until I stop it' }, ...spans]}
-          value={String(days ?? (isLink ? LINK_DAYS : ''))}
-          onChange={(event) => onChange({ ...terms, days: event.target.value ? Number(event.target.value) : null })}
+          options={[
+            ...(until ? [{ value: KEEP, label: `Until ${until}, as now` }] : []),
+            ...(isLink ? [] : [{ value: '', label: 'Until I stop it' }]),
+            ...spans,
+          ]}
+          value={days === undefined ? KEEP : String(days ?? (isLink ? LINK_DAYS : ''))}
+          onChange={(event) => onChange({ ...terms, days: daysOf(event.target.value) })}
         />
       </Field>
     </>
   );
+}
+
+const KEEP = 'keep';
+
+function daysOf(chosen: string): Terms['days'] {
+  if (chosen === KEEP) return undefined;
+  return chosen ? Number(chosen) : null;
 }
 
 const choices = [

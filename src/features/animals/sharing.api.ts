@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts';
 import { inviteOwner } from './patients.service.ts';
 import { keepShareLink, makeShareLink, openShareLink } from './share-links.service.ts';
 import { listSharePeople } from './share-people.service.ts';
+import { changeShare } from './changing-share.service.ts';
 import { sharingContract } from './sharing.contract.ts';
 import { shareAnimal, unshareAnimal } from './sharing.service.ts';
 
@@ -13,6 +14,9 @@ export const sharingApi = {
     shareAnimal(context, { animalId: id, userId: userId ?? null, ...wish }),
   ),
   unshare: os.unshare.handler(({ context, input: { id, who } }) => unshareAnimal(context, { animalId: id, who })),
+  change: os.change.handler(({ context, input: { id, share, ...change } }) =>
+    changeShare(context, { animalId: id, shareId: share, ...change }),
+  ),
   people: os.people.handler(({ context }) => listSharePeople(context)),
   makeLink: os.makeLink.handler(({ context, input: { id, ...wish } }) =>
     makeShareLink(context, { animalId: id, ...wish }),

@@ -83,6 +83,16 @@ export const sharingContract = {
     })
     .input(z.object({ id, who: z.string().trim().min(1).max(120) }))
     .output(Ok),
+  change: oc
+    .route({
+      method: 'PUT',
+      path: '/my/animals/{id}/share/{share}',
+      tags,
+      summary:
+        'What a share with a person shows from now on; `days` left out: its end stays. Links are made anew instead',
+    })
+    .input(z.object({ id, share: id, level, days: days.nullable().optional(), barcodes }))
+    .output(Ok),
   people: oc
     .route({ method: 'GET', path: '/my/share-people', tags, summary: 'People I share something with already' })
     .output(z.object({ results: z.array(Person) })),

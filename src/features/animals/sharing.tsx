@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import { Link2, Share2 } from 'lucide-react';
-import { api } from '#app/api-client.ts';
-import { AskFirst } from '#features/accounts/ask-first.tsx';
-import { formatDate } from '#shared/dates.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Share2 } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import type { AnimalDetail, KitRow, Share } from './animals.contract.ts';
+import type { AnimalDetail, KitRow } from './animals.contract.ts';
 import { OwnerOfPatient } from './owner-of-patient.tsx';
 import { ShareForm } from './share-form.tsx';
-import { levelWords, shownInWords } from './sharing.rules.ts';
+import { ShareRow } from './share-row.tsx';
 
 interface SharingProps {
   animal: AnimalDetail;
@@ -31,7 +27,7 @@ export function Sharing({ animal, kits, countryCode }: SharingProps) {
           {animal.shares.length === 0 ? <p className="mt-4 text-muted">Only you see this animal.</p> : null}
           <ul className="mt-4 grid gap-2">
             {animal.shares.map((share) => (
-              <ShareRow key={share.id} animal={animal} share={share} countryCode={countryCode} />
+              <ShareRow key={share.id} animal={animal} share={share} kits={kits} countryCode={countryCode} />
             ))}
           </ul>
           <Dialog open={open} onClose={() => setOpen(false)} title={`Share ${animal.name}`}>
@@ -49,40 +45,4 @@ function ShareButton({ onClick }: { onClick: () => void }) {
       Share
     </Button>
   );
-}
-
-function ShareRow({ animal, share, countryCode }: { animal: AnimalDetail; share: Share; countryCode: string }) {
-  const who = nameOf(share);
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-white px-4 py-3">
-      <span className="min-w-0">
-        <span className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
-          {share.kind === 'link' ? <Link2 aria-hidden="true" className="size-4 shrink-0" /> : null}
-          {who}
-          {share.byLink ? <Badge>by a link</Badge> : null}
-        </span>
-        <span className="text-sm text-muted">
-          {levelWords[share.level]}, {shownInWords(share.barcodes)}, since {formatDate(share.since, countryCode)}
-          {share.expiresAt ? `, until ${formatDate(share.expiresAt, countryCode)}` : ''}
-        </span>
-      </span>
-      <AskFirst
-        label="Stop sharing"
-        about={` with ${who}`}
-        question={`Stop sharing ${animal.name} with ${who}?`}
-        confirm="Stop sharing"
-        call={() => api.sharing.unshare({ id: animal.id, who: String(share.id) })}
-        done="The share has ended."
-      >
-        {share.kind === 'link'
-          ? 'The link shows nothing from now on, also to those who have put the animal into their list.'
-          : 'From the next click on they see nothing of it.'}
-      </AskFirst>
-    </li>
-  );
-}
-
-function nameOf({ kind, name, email, label }: Share): string {
-  if (kind === 'link') return label ? `A link: ${label}` : 'Whoever has the link';
-  return [name ?? email ?? 'Somebody', label ? `(${label})` : ''].join(' ').trim();
 }
