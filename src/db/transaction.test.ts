@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '../../test/support/database.ts';
 import type { Db } from './connection.ts';
-import { inTransaction } from './transaction.ts';
+import { commitEarly, inTransaction, waitForDiskUnlocked } from './transaction.ts';
 
 const database = useDatabase();
 
@@ -35,6 +35,19 @@ test('a nested call joins the open transaction and falls with it', async () => {
   });
   await expect(outer).rejects.toThrow('planted');
   expect(await centsOf(1)).toBe(100);
+});
+
+test('T28 a commit that lets others through before the disk has it is on disk all the same when it answers', async () => {
+  const written = await inTransaction({ db: database.db }, async (ctx) => {
+    await setCents(ctx.db, 1, 100);
+    waitForDiskUnlocked(ctx);
+    const { rows } = await sql<{ at: string; commit: string }>`
+      select pg_current_wal_insert_lsn()::text as at, ${commitEarly} as commit`.execute(ctx.db);
+    return rows[0]!;
+  });
+  const { rows } = await sql`select pg_current_wal_flush_lsn() > ${written.at}::pg_lsn as flushed,
+    current_setting('synchronous_commit') as later`.execute(database.db);
+  expect({ ...written, ...(rows[0] as object) }).toMatchObject({ commit: 'off', flushed: true, later: 'on' });
 });
 
 test('two transfers that lock each other out both end well', async () => {

@@ -54,6 +54,20 @@ test('T28 500 orders placed at once, 30 % of them rolled back at the last moment
   expect(await checkInvariants(database.db)).toEqual([]);
 }, 120_000);
 
+test('T28 a sale gives its counters free before the disk has it, and answers when the disk has it', async () => {
+  const { order } = await anUnpaidOrder(till.ctx());
+  const [id] = await copiesOf(database.db, order.orderId, { count: 1, method: 'N' });
+  const at = await inTransaction(till.ctx(), async (tx) => {
+    await placeLockedOrders(tx, await lockOrders(tx, [id!]), { isPaid: false, termDays: 30 });
+    const { rows } = await sql<{ at: string; commit: string }>`
+      select pg_current_wal_insert_lsn()::text as at, current_setting('synchronous_commit') as commit`.execute(tx.db);
+    expect(rows[0]!.commit).toBe('off');
+    return rows[0]!.at;
+  });
+  const { rows } = await sql`select pg_current_wal_flush_lsn() > ${at}::pg_lsn as flushed`.execute(database.db);
+  expect(rows).toEqual([{ flushed: true }]);
+});
+
 async function numbersTaken(): Promise<number> {
   const row = await database.db
     .selectFrom('invoiceCounter')

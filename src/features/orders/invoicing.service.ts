@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { eventRow, noted, recordEvent, type EventRow } from '#db/events.ts';
 import { statement } from '#db/statement.ts';
+import { commitEarly, waitForDiskUnlocked } from '#db/transaction.ts';
 import { filledMail, type NewMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { dayAfter, invoiceRecords, invoiceStatement, taken, type InvoiceRecords } from './invoice-writing.service.ts';
@@ -107,6 +108,7 @@ export async function issueSale(
   { order, move, mail, units }: Sale,
 ): Promise<void> {
   allowMove(order, move);
+  waitForDiskUnlocked(tx);
   const { to, kind, reason, ...set } = move;
   const [issued] = await writeSale(tx.db, {
     ...invoiceRecords(tx, values, lines),
@@ -144,7 +146,7 @@ const writeSale = statement<WrittenSale>()((db, value) => {
     .with('noted', noted(value.moved, 'moved'))
     .with('billed', noted(value.billed, 'issued'))
     .selectFrom(['issued', 'moved'])
-    .select('issued.id');
+    .select(['issued.id', commitEarly.as('commit')]);
 });
 
 function billedLines(order: LockedOrder, sold: readonly InvoicedLine[]): BilledLine[] {
