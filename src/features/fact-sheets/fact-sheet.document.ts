@@ -1,4 +1,5 @@
 import { makePdf, type Pdf, pdfInk, pdfPage } from '#adapters/pdf.ts';
+import { inheritanceText } from './fact-sheet.rules.ts';
 import type { Sheet } from './fact-sheets.contract.ts';
 
 const width = pdfPage.width - 2 * pdfPage.margin;
@@ -13,8 +14,11 @@ export function printSheet(sheet: Sheet): Promise<Uint8Array> {
     facts(pdf, sheet);
     heading(pdf, 'What each result means');
     for (const result of sheet.results) {
-      pdf.moveDown(0.5).font('strong').fontSize(11).text(`${result.genotype}   ${result.word}`, { width });
-      pdf.font('text').fontSize(10.5).text(result.meaning, { width }).text(result.breeding, { width });
+      const title = result.genotype === result.word ? result.word : `${result.genotype}   ${result.word}`;
+      pdf.font('text').fontSize(10);
+      keepTogether(pdf, 26 + pdf.heightOfString(`${result.meaning}\n${result.breeding}`, { width }));
+      pdf.moveDown(0.4).font('strong').fontSize(10.5).text(title, { width });
+      pdf.font('text').fontSize(10).text(result.meaning, { width }).text(result.breeding, { width });
     }
     heading(pdf, 'In a breeding plan');
     paragraph(pdf, sheet.advice);
@@ -33,13 +37,26 @@ export function printSheet(sheet: Sheet): Promise<Uint8Array> {
       pdf,
       'A test looks for the listed variant only. A DNA result is not a veterinary diagnosis: please talk to your veterinarian about the health of your animal.',
     );
-    pdf
-      .moveDown(0.5)
-      .font('text')
-      .fontSize(9)
-      .fillColor(pdfInk.muted)
-      .text(sheet.canonical, { width, link: sheet.canonical });
+    footers(pdf, sheet);
   });
+}
+
+/** On each page: what it belongs to, where the newest version is, and which page of how many. */
+function footers(pdf: Pdf, sheet: Sheet): void {
+  const { count } = pdf.bufferedPageRange();
+  for (let at = 0; at < count; at += 1) {
+    pdf.switchToPage(at);
+    pdf.page.margins.bottom = 0;
+    const y = pdfPage.height - 34;
+    pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted);
+    pdf.text(sheet.canonical, pdfPage.margin, y, { width: width - 80, link: sheet.canonical, lineBreak: false });
+    pdf.text(`Page ${at + 1} of ${count}`, pdfPage.width - pdfPage.margin - 80, y, { width: 80, align: 'right' });
+  }
+}
+
+/** Begins a new page where the next block would be torn. */
+function keepTogether(pdf: Pdf, height: number): void {
+  if (pdf.y + height > pdfPage.height - pdfPage.margin) pdf.addPage();
 }
 
 function facts(pdf: Pdf, sheet: Sheet): void {
@@ -47,7 +64,7 @@ function facts(pdf: Pdf, sheet: Sheet): void {
     ['Species', sheet.species === 'cat' ? 'Cat' : 'Dog'],
     ['Short name', sheet.abbreviation],
     ['Gene', sheet.gene],
-    ['Inheritance', `${sheet.inheritance}. ${sheet.inheritanceSentence}`],
+    ['Inheritance', inheritanceText(sheet)],
     ['Part of the body', sheet.kind === 'disease' ? sheet.area : null],
     ['First signs', sheet.onset],
     ['How bad', sheet.severity],
@@ -61,9 +78,10 @@ function facts(pdf: Pdf, sheet: Sheet): void {
 }
 
 function heading(pdf: Pdf, text: string): void {
-  pdf.moveDown(0.8).font('heading').fontSize(14).fillColor(pdfInk.ink).text(text, { width });
+  keepTogether(pdf, 70);
+  pdf.moveDown(0.7).font('heading').fontSize(13).fillColor(pdfInk.ink).text(text, { width });
 }
 
 function paragraph(pdf: Pdf, text: string): void {
-  pdf.moveDown(0.2).font('text').fontSize(10.5).fillColor(pdfInk.ink).text(text, { width });
+  pdf.moveDown(0.2).font('text').fontSize(10).fillColor(pdfInk.ink).text(text, { width });
 }

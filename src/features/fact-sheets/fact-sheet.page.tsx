@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import type { Route } from './+types/fact-sheet.page';
-import { sheetId } from './fact-sheet.rules.ts';
+import { inheritanceText, sheetId } from './fact-sheet.rules.ts';
 import type { Sheet } from './fact-sheets.contract.ts';
 
 export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
@@ -97,7 +97,7 @@ function Facts({ sheet }: { sheet: Sheet }) {
     ['Species', sheet.species === 'cat' ? 'Cat' : 'Dog'],
     ['Short name', sheet.abbreviation],
     ['Gene', sheet.gene],
-    ['Inheritance', `${sheet.inheritance}. ${sheet.inheritanceSentence}`],
+    ['Inheritance', inheritanceText(sheet)],
     ['Part of the body', sheet.kind === 'disease' ? sheet.area : null],
     ['First signs', sheet.onset],
     ['How bad', sheet.severity],
@@ -124,11 +124,16 @@ function Results({ sheet }: { sheet: Sheet }) {
       </h2>
       <ul className="mt-5 grid gap-4 md:grid-cols-2">
         {sheet.results.map((result) => (
-          <li key={`${result.genotype}${result.word}`} className="rounded-lg border border-line bg-white p-5">
+          <li
+            key={`${result.genotype}${result.word}`}
+            className="break-inside-avoid rounded-lg border border-line bg-white p-5"
+          >
             <p className="flex items-center gap-3">
               <ResultDisc tone={result.tone} word={result.word} hideWord />
               <strong>{result.word}</strong>
-              <span className="font-mono text-sm text-muted">{result.genotype}</span>
+              {result.genotype === result.word ? null : (
+                <span className="font-mono text-sm text-muted">{result.genotype}</span>
+              )}
             </p>
             <p className="mt-3">{result.meaning}</p>
             <p className="mt-2 text-muted">{result.breeding}</p>

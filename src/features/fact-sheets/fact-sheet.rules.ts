@@ -2,6 +2,8 @@ import { modeCodes, type ModeCode, type Sex } from '#genetics/genotype-call.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import { readGenotype, resultWord } from '#genetics/result-vocabulary.ts';
 import { explainResult } from '#genetics/wording.ts';
+import { catTraits } from './cat-traits.rules.ts';
+import { dogTraits } from './dog-traits.rules.ts';
 import { inheritanceSentence, inheritanceShort } from '#features/catalogue/test-words.rules.ts';
 
 /** A test of the catalogue, as far as its sheet needs it. */
@@ -94,12 +96,26 @@ function casesOf(mode: ModeCode): Case[] {
 
 function traitResults(test: SheetTest): SheetResult[] {
   const genetics = describeTest({ ...test, genotypeStrings: test.genotypeStrings });
-  return test.genotypeStrings.flatMap((genotype): SheetResult[] => {
-    const read = readGenotype(genetics, genotype, 'female');
+  return traitGenotypes(test).flatMap((genotype): SheetResult[] => {
+    const read = readGenotype(genetics, genotype, genotype.includes('/') ? 'female' : 'male');
     if ('ok' in read && !read.ok) return [];
     const word = 'word' in read && typeof read.word === 'string' ? read.word : genotype;
-    return [{ genotype, word, tone: 'unknown', ...explain({ ...test, description: '' }, genotype, 'unknown') }];
+    const text = explain({ ...test, description: '' }, genotype, 'unknown');
+    return [{ genotype, word, tone: 'unknown', ...text, meaning: traitMeaning(test, genotype) ?? text.meaning }];
   });
+}
+
+/** Of a gene on the X chromosome males have one copy: their results stand after those of females. */
+export function traitGenotypes(test: Pick<SheetTest, 'inheritance' | 'genotypeStrings'>): string[] {
+  const pairs = test.genotypeStrings;
+  return /x-linked/i.test(test.inheritance)
+    ? [...new Set([...pairs, ...pairs.flatMap((genotype) => genotype.split('/'))])]
+    : [...pairs];
+}
+
+/** What the animal looks like; null where the catalogue has a genotype that nobody has described yet. */
+export function traitMeaning(test: Pick<SheetTest, 'id' | 'speciesId'>, genotype: string): string | null {
+  return (test.speciesId === 2 ? catTraits : dogTraits)[test.id]?.[genotype] ?? null;
 }
 
 function explain(test: SheetTest, genotype: string, sex: Sex): { meaning: string; breeding: string } {
@@ -115,7 +131,8 @@ function explain(test: SheetTest, genotype: string, sex: Sex): { meaning: string
     description: test.kind === 'trait' ? test.description : '',
   });
   const meaning = wording.alert ? `${wording.interpretation} ${wording.alert}` : wording.interpretation;
-  return { meaning: withCapitals(meaning), breeding: withCapitals(wording.breedingNote) };
+  const breeding = wording.breedingNote.replaceAll(/(?<=\w )your animal's/g, 'its');
+  return { meaning: withCapitals(meaning), breeding: withCapitals(breeding) };
 }
 
 function withCapitals(text: string): string {
@@ -198,3 +215,9 @@ export const inheritanceOf = (test: Pick<SheetTest, 'modeCode' | 'inheritance'>)
   short: inheritanceShort(test.modeCode, test.inheritance),
   sentence: inheritanceSentence(test.modeCode, test.inheritance),
 });
+
+/** The short form and the sentence, or one of them where both say the same. */
+export const inheritanceText = (sheet: { inheritance: string; inheritanceSentence: string }): string =>
+  sheet.inheritanceSentence.startsWith(sheet.inheritance)
+    ? sheet.inheritanceSentence
+    : `${sheet.inheritance}. ${sheet.inheritanceSentence}`;

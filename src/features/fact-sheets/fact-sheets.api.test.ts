@@ -2,7 +2,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { breedingAdvice, referencesOf, sheetId, sheetResults, type SheetTest } from './fact-sheet.rules.ts';
+import { catTraits } from './cat-traits.rules.ts';
+import { dogTraits } from './dog-traits.rules.ts';
+import { printSheet } from './fact-sheet.document.ts';
+import {
+  breedingAdvice,
+  referencesOf,
+  sheetId,
+  sheetResults,
+  traitGenotypes,
+  traitMeaning,
+  type SheetTest,
+} from './fact-sheet.rules.ts';
 import type { Sheet } from './fact-sheets.contract.ts';
 
 const database = useDatabase();
@@ -29,6 +40,39 @@ describe('a sheet for each test and trait', () => {
     expect(unfilled).toEqual([]);
     const pdf = await guest.get(`/api/fact-sheets/${sheetId(paths[0]!)}/pdf`);
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  });
+
+  test('R210 each genotype of each trait is told in words, and nothing is told that no test reports', async () => {
+    const tests = await database.db
+      .selectFrom('test')
+      .select(['id', 'speciesId', 'genotypeStrings', 'inheritance'])
+      .where('kind', '=', 'trait')
+      .execute();
+    expect(tests.length).toBeGreaterThan(55);
+    const silent = tests.flatMap((one) =>
+      traitGenotypes(one)
+        .filter((genotype) => !traitMeaning(one, genotype))
+        .map((genotype) => `${one.id} ${genotype}`),
+    );
+    expect(silent).toEqual([]);
+    const told = Object.entries({ ...dogTraits, ...catTraits }).flatMap(([id, words]) =>
+      Object.keys(words).map((genotype) => `${id} ${genotype}`),
+    );
+    const reported = new Set(tests.flatMap((one) => traitGenotypes(one).map((genotype) => `${one.id} ${genotype}`)));
+    expect(told.filter((line) => !reported.has(line))).toEqual([]);
+    const orange = await sheet(21007);
+    expect(orange.results.map((one) => one.genotype)).toEqual(['O/O', 'O/o', 'o/o', 'O', 'o']);
+    expect(orange.results[1]?.meaning).toContain('tortoiseshell');
+    expect((await sheet(11006)).results[0]).toMatchObject({ genotype: 'Ay/Ay', meaning: 'Fawn or sable.' });
+  });
+
+  test('R210 P021 a sheet to print says on each page what it belongs to, and tears no result', async () => {
+    const bytes = await printSheet(await sheet(11006));
+    const pages =
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/\/Type \/Page\b/g) ?? [];
+    expect(pages.length).toBeLessThanOrEqual(2);
   });
 
   test('the sheet says what a recessive disease means, in the words of the reports', async () => {

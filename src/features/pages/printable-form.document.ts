@@ -16,11 +16,11 @@ export function printForm(name: string, form: PrintableForm): Promise<Uint8Array
       .fillColor(pdfInk.ink)
       .text(form.title, margin, margin + 20);
     pdf.font('text').fontSize(10).fillColor(pdfInk.muted).text(form.about, { width });
-    let y = drawFields(pdf, form.fields, pdf.y + 14);
+    let y = drawFields(pdf, form.fields, pdf.y + 18, { row: 46 });
     if (form.table) y = drawTable(pdf, form.table, y + 6);
     y = drawStatements(pdf, form.statements, y + 10);
     drawSignatures(pdf, form.signatures, Math.max(y + 40, pdfPage.height - 130));
-    const foot = `Questions and the newest version of this form: the site, under Resources, Forms. ${name}, November 2026`;
+    const foot = `The newest version of this form is on our site, under Resources, Forms. ${name}, November 2026`;
     pdf
       .font('text')
       .fontSize(8)
@@ -29,26 +29,28 @@ export function printForm(name: string, form: PrintableForm): Promise<Uint8Array
   });
 }
 
-export function drawFields(pdf: Pdf, fields: readonly PrintableField[], top: number): number {
+/** `row`: how high a field with one line is, its label included. */
+export function drawFields(pdf: Pdf, fields: readonly PrintableField[], top: number, { row = 36 } = {}): number {
+  const line = row - 16;
   let y = top;
   let isLeft = true;
   for (const field of fields) {
     if (!field.half && !isLeft) {
-      y += 36;
+      y += row;
       isLeft = true;
     }
     const x = isLeft ? margin : margin + (width + gap) / 2;
     const room = field.half ? (width - gap) / 2 : width;
-    const high = 16 + 20 * (field.lines ?? 1);
+    const lines = field.lines ?? 1;
     pdf.font('text').fontSize(9).fillColor(pdfInk.ink).text(field.label, x, y, { width: room, lineBreak: false });
-    for (let line = 1; line <= (field.lines ?? 1); line += 1) rule(pdf, { x, y: y + 10 + 20 * line, room });
+    for (let at = 1; at <= lines; at += 1) rule(pdf, { x, y: y + 10 + line * at, room });
     if (field.half && isLeft) isLeft = false;
     else {
       isLeft = true;
-      y += high;
+      y += 16 + line * lines;
     }
   }
-  return isLeft ? y : y + 36;
+  return isLeft ? y : y + row;
 }
 
 function rule(pdf: Pdf, { x, y, room }: { x: number; y: number; room: number }): void {
@@ -62,7 +64,7 @@ function rule(pdf: Pdf, { x, y, room }: { x: number; y: number; room: number }):
 
 function drawTable(pdf: Pdf, { columns, rows }: { columns: readonly string[]; rows: number }, top: number): number {
   const shares = [0.06, 0.22, 0.24, 0.1, 0.2, 0.18];
-  const high = 26;
+  const high = 34;
   let x = margin;
   columns.forEach((column, at) => {
     pdf
@@ -78,7 +80,7 @@ function drawTable(pdf: Pdf, { columns, rows }: { columns: readonly string[]; ro
     pdf
       .font('text')
       .fontSize(9)
-      .text(String(row + 1), margin + 5, y + 8, { lineBreak: false });
+      .text(String(row + 1), margin + 5, y + 11, { lineBreak: false });
   }
   let line = margin;
   for (const share of shares.slice(0, -1)) {
