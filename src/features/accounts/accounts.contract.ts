@@ -1,9 +1,16 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { countryCodeField, emailField, optionalText, REQUIRED, requiredText } from '#shared/form-fields.ts';
+import { Ok } from '#shared/ok-answer.ts';
+import {
+  REQUIRED,
+  countryCodeField,
+  emailField,
+  optionalText,
+  reasonField,
+  requiredText,
+} from '#shared/form-fields.ts';
 
 const tags = ['account'];
-const Ok = z.object({ ok: z.literal(true) });
 const Membership = z.object({ id: z.number().int(), name: z.string(), role: z.string() });
 const UserTypes = z.enum(['vet', 'breeder', 'owner']);
 
@@ -164,7 +171,7 @@ export const accountsContract = {
     .input(
       z.object({
         userId: requiredText(),
-        reason: requiredText(300).min(5, 'Please say why, in a few words.'),
+        reason: reasonField,
         act: z.boolean().default(false),
       }),
     )

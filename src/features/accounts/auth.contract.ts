@@ -1,10 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
 import { countryCodeField, emailField, optionalText, REQUIRED, requiredText } from '#shared/form-fields.ts';
 import { UserDetails } from './accounts.contract.ts';
 
 const tags = ['auth'];
-const Ok = z.object({ ok: z.literal(true) });
 const Told = Ok.extend({ message: z.string() });
 // Longer ones are refused before any work is done with them.
 const password = z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.');

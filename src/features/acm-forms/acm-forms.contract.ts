@@ -1,15 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { optionalText, requiredText } from '#shared/form-fields.ts';
+import { page, paged, size } from '#shared/paging-fields.ts';
 import { acmStates, MOST_FORMS } from './acm-forms.rules.ts';
 
 const tags = ['declaration forms'];
 const deskTags = ['request desk'];
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
-const page = z.coerce.number<number>().int().min(1).max(100_000).default(1);
-const size = z.coerce.number<number>().int().min(1).max(100).default(20);
-const paged = <T extends z.ZodType>(row: T) =>
-  z.object({ results: z.array(row), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() });
 
 const FormRequest = z.object({
   id: z.number(),

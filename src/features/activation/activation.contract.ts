@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { countryCodeField, emailField, REQUIRED, requiredText } from '#shared/form-fields.ts';
+import { paged } from '#shared/paging-fields.ts';
 import { extraStates } from './extra-tests.rules.ts';
 
 const tags = ['activation'];
@@ -264,14 +265,7 @@ export const activationContract = {
         page: z.coerce.number<number>().int().min(1).default(1),
       }),
     )
-    .output(
-      z.object({
-        results: z.array(ActivationProduct),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(ActivationProduct)),
   drafts: get('/activate/drafts', 'My unfinished activations. 401').output(z.array(DraftSummary)),
   draft: get('/activate/drafts/{id}', 'One draft; after its activation, what came of it')
     .input(z.object({ id: draftId }))

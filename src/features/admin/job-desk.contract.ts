@@ -1,5 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { reasonField } from '#shared/form-fields.ts';
+import { paging } from '#shared/paging-fields.ts';
 
 const tags = ['jobs'];
 const id = z.uuid();
@@ -26,8 +28,7 @@ export const jobDeskContract = {
     .route({ method: 'GET', path: '/admin/jobs', tags, summary: 'Jobs by state, searched by name, data and reason' })
     .input(
       z.object({
-        page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+        ...paging,
         search: z.string().trim().max(120).default(''),
         filter: z.enum(['failed', 'waiting', 'running', 'done', 'cancelled', 'all']).default('failed'),
         sort: z.enum(['name', '-name', 'created', '-created']).default('-created'),
@@ -56,7 +57,7 @@ export const jobDeskContract = {
     .input(
       z.object({
         id,
-        reason: z.string('This field is required').trim().min(5, 'Please say why, in a few words.').max(300),
+        reason: reasonField,
       }),
     )
     .output(Done),

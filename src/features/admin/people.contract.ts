@@ -1,12 +1,11 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { requiredText } from '#shared/form-fields.ts';
+import { Ok } from '#shared/ok-answer.ts';
+import { reasonField as reason } from '#shared/form-fields.ts';
 import { HistoryEntry } from './history.contract.ts';
 
 const tags = ['people'];
-const Ok = z.object({ ok: z.literal(true) });
 const id = z.string().min(1).max(60);
-const reason = requiredText(300).min(5, 'Please say why, in a few words.');
 const whole = z.coerce.number<number>().int().min(1);
 export const grantableRoles = [
   'admin',

@@ -1,10 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { countryCodeField, emailField, optionalText, REQUIRED, requiredText } from '#shared/form-fields.ts';
+import { page, paged, size } from '#shared/paging-fields.ts';
 
 const id = z.coerce.number<number>().int().positive();
-const page = z.coerce.number<number>().int().min(1).default(1);
-const size = z.coerce.number<number>().int().min(1).max(100).default(20);
 
 const Customer = z.object(
   { email: emailField, firstName: requiredText(80), lastName: requiredText(80), country: countryCodeField },
@@ -104,14 +103,7 @@ export const advanceContract = {
       summary: 'Advance orders that I lodged, or that were lodged for me',
     })
     .input(z.object({ page, size, search: z.string().trim().max(120).optional() }))
-    .output(
-      z.object({
-        results: z.array(AdvanceView),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(AdvanceView)),
   /** What can be prepared for somebody. 401, 403. */
   products: oc
     .route({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { custodyOfKit } from '#features/collection/chip-film.contract.ts';
 import { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { REQUIRED, requiredText } from '#shared/form-fields.ts';
+import { page, paged } from '#shared/paging-fields.ts';
 import { animalSorts, animalViews, searchTypes, shareLevels, type PedigreeTree } from './animals.rules.ts';
 
 const tags = ['animals'];
@@ -78,9 +79,6 @@ export const AnimalDetail = AnimalRow.extend({
     .nullable(),
 });
 export type AnimalDetail = z.infer<typeof AnimalDetail>;
-
-const Paged = <T extends z.ZodType>(item: T) =>
-  z.object({ results: z.array(item), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() });
 
 const KitRow = z.object({
   barcode: z.string(),
@@ -165,7 +163,6 @@ const Changes = z
   })
   .partial();
 
-const page = z.coerce.number<number>().int().min(1).max(10_000).default(1);
 const size = (normal: number) =>
   z.coerce
     .number<number>()
@@ -198,7 +195,7 @@ export const animalsContract = {
         sort: z.enum(animalSorts).default('-created_at'),
       }),
     )
-    .output(Paged(AnimalRow)),
+    .output(paged(AnimalRow)),
   find: get('/my/animals/{id}', 'One animal').input(z.object({ id })).output(AnimalDetail),
   profile: get('/my/animals/{id}/profile', 'Breeds of an animal, and what can be tested for them')
     .input(z.object({ id }))
@@ -284,7 +281,7 @@ export const animalsContract = {
     .output(AnimalDetail),
   history: get('/my/animals/{id}/history', 'What happened to an animal and its samples, newest first')
     .input(z.object({ id, page, size: size(20) }))
-    .output(Paged(z.object({ id: z.number(), at: z.iso.datetime(), label: z.string(), who: z.string().nullable() }))),
+    .output(paged(z.object({ id: z.number(), at: z.iso.datetime(), label: z.string(), who: z.string().nullable() }))),
   parents: get('/my/parentage-animals', 'Animals that can be parents')
     .input(
       z.object({
@@ -295,5 +292,5 @@ export const animalsContract = {
         species_id: z.union([z.literal(''), z.coerce.number<number>().int()]).optional(),
       }),
     )
-    .output(Paged(AnimalRow)),
+    .output(paged(AnimalRow)),
 };

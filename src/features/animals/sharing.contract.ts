@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
 import { emailField, requiredText } from '#shared/form-fields.ts';
 import { shareLevels } from './animals.rules.ts';
 import { LINK_DAYS, MOST_LINK_DAYS } from './sharing.rules.ts';
 
 const tags = ['animals'];
 const Named = z.object({ id: z.number(), name: z.string() });
-const Ok = z.object({ ok: z.literal(true) });
 const id = z.coerce.number<number>().int().positive();
 const level = z.enum(shareLevels, 'Please choose what they may do.').default('VIEW');
 const days = z

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { paged, paging } from '#shared/paging-fields.ts';
 import { MOST_DAMS, MOST_SIRES, planGoals } from './plans.rules.ts';
 
 const tags = ['tools'];
@@ -92,19 +93,11 @@ export const plansContract = {
     .route({ method: 'GET', path: '/my/mating-plans', tags, summary: 'My plans, the newest first' })
     .input(
       z.object({
-        page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+        ...paging,
         query: z.string().trim().max(80).default(''),
       }),
     )
-    .output(
-      z.object({
-        results: z.array(Saved),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(Saved)),
   find: oc
     .route({ method: 'GET', path: '/my/mating-plans/{id}', tags, summary: 'A kept plan as it was worked out' })
     .input(z.object({ id }))

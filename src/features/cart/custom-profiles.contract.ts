@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { paged, paging } from '#shared/paging-fields.ts';
 
 const id = z.coerce.number<number>().int().positive();
 const sessionId = z.string().min(1).max(200).optional();
@@ -53,19 +54,11 @@ export const customProfilesContract = {
     .input(
       z.object({
         sessionId,
-        page: z.coerce.number<number>().int().min(1).default(1),
-        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+        ...paging,
         query: z.string().trim().max(80).optional(),
       }),
     )
-    .output(
-      z.object({
-        results: z.array(CustomProfile),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(CustomProfile)),
   find: oc
     .route({
       method: 'GET',

@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { page, paged } from '#shared/paging-fields.ts';
 
 const id = z.coerce.number<number>().int().positive();
-const page = z.coerce.number<number>().int().min(1).max(10_000).default(1);
 const text = z.string().max(200).optional();
 const flag = z.union([
   z.boolean(),
@@ -118,10 +118,7 @@ export type ProductDetail = z.infer<typeof ProductDetail>;
 /** What the product page itself shows; its neighbours travel as tiles. */
 export type ShownProduct = Omit<ProductDetail, 'packs' | 'related' | 'upgrade'>;
 
-const Paged = <T extends z.ZodType>(item: T) =>
-  z.object({ results: z.array(item), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() });
-
-export const ProductList = Paged(ProductCard).extend({
+export const ProductList = paged(ProductCard).extend({
   page: z.number(),
   pages: z.number(),
   /** The breeds of the filter, as understood. */
@@ -218,29 +215,22 @@ export const catalogueContract = {
     .output(ProductDetail),
   productsOfBreed: get('/store/products/breed', 'Products that make sense for a breed')
     .input(z.object({ id }))
-    .output(Paged(ProductCard)),
+    .output(paged(ProductCard)),
   suggestions: get(
     '/store/products/{species}/dna-tests/full-breed-profile',
     'Suggestions for a search text, and the tests of a species',
   )
     .input(z.object({ species, search: text, page, isDetails: flag.optional(), type: list, category_ids: list }))
-    .output(
-      z.object({
-        results: z.array(Suggestion),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(Suggestion)),
   hints: get(
     '/search/suggestions',
     'Breeds, products and articles while somebody types; nothing below three characters',
   )
     .input(z.object({ q: text, page }))
-    .output(Paged(Hint)),
+    .output(paged(Hint)),
   breeds: get('/breed', 'Breeds by name; `barcodes` limits them to the species of those kits')
     .input(z.object({ species: species.optional(), barcodes: list, page, name: text }))
-    .output(Paged(BreedRow)),
+    .output(paged(BreedRow)),
   breed: get('/breed/{id}', 'One breed').input(z.object({ id })).output(BreedRow),
   breedPage: get('/catalogue/breeds/{id}', 'A breed with the tests that matter for it and what they cost')
     .input(z.object({ id }))

@@ -1,11 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { REQUIRED } from '#shared/form-fields.ts';
+import { reasonField } from '#shared/form-fields.ts';
+import { page, paged, size } from '#shared/paging-fields.ts';
 import { priceAudiences } from './prices.rules.ts';
 
 const tags = ['prices'];
-const page = z.coerce.number<number>().int().min(1).max(10_000).default(1);
-const size = z.coerce.number<number>().int().min(1).max(100).default(20);
 const id = z.coerce.number<number>().int().positive();
 const cents = z
   .number('Please give a sum of money.')
@@ -91,14 +90,7 @@ export const pricesContract = {
         sort: z.enum(['name', '-name', 'sku', '-sku', 'price', '-price']).default('name'),
       }),
     )
-    .output(
-      z.object({
-        results: z.array(PriceRow),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(PriceRow)),
   find: oc
     .route({
       method: 'GET',
@@ -122,7 +114,7 @@ export const pricesContract = {
         amountCents: cents,
         nextAmountCents: cents.nullable().default(null),
         effectiveAt: z.iso.datetime({ error: 'Please give a date.' }).nullable().default(null),
-        reason: z.string(REQUIRED).trim().min(5, 'Please say why, in a few words.').max(300),
+        reason: reasonField,
       }),
     )
     .output(Changed),

@@ -1,24 +1,21 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
 import { HistoryEntry } from '#features/admin/history.contract.ts';
-import { emailField, requiredText } from '#shared/form-fields.ts';
+import { emailField, reasonField as reason, requiredText } from '#shared/form-fields.ts';
+import { paged, paging } from '#shared/paging-fields.ts';
 import { clubStates } from './club-desk.rules.ts';
 import { clubRoles } from './clubs.rules.ts';
 
 const tags = ['club desk'];
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const clubId = id;
-const Ok = z.object({ ok: z.literal(true) });
 const Role = z.enum(clubRoles, 'Please choose a role.');
-const reason = requiredText(300).min(5, 'Please say why, in a few words.');
 const personId = z.string().min(1).max(80);
-const paging = {
-  page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-  size: z.coerce.number<number>().int().min(1).max(100).default(20),
+const listed = {
+  ...paging,
   search: z.string().trim().max(120).default(''),
 };
-const paged = <T extends z.ZodType>(row: T) =>
-  z.object({ results: z.array(row), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() });
 
 export const DeskClub = z.object({
   id: z.number(),
@@ -86,7 +83,7 @@ export const clubDeskContract = {
     .route({ method: 'GET', path: '/admin/clubs', tags, summary: 'Clubs, searched and sorted' })
     .input(
       z.object({
-        ...paging,
+        ...listed,
         filter: z.enum(['open', 'closed', 'without_admin', 'all']).default('open'),
         sort: z
           .enum(['name', '-name', 'members', '-members', 'animals', '-animals', 'created', '-created'])
@@ -130,7 +127,7 @@ export const clubDeskContract = {
     .output(Ok),
   members: oc
     .route({ method: 'GET', path: '/admin/clubs/{clubId}/members', tags, summary: 'Its members' })
-    .input(z.object({ clubId, ...paging, sort: z.enum(['name', '-name', 'joined_at', '-joined_at']).default('name') }))
+    .input(z.object({ clubId, ...listed, sort: z.enum(['name', '-name', 'joined_at', '-joined_at']).default('name') }))
     .output(paged(DeskMember)),
   invite: oc
     .route({

@@ -1,6 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
 import { emailField } from '#shared/form-fields.ts';
+import { paged, paging } from '#shared/paging-fields.ts';
 import { clubRoles, MOST_GRANTED_AT_ONCE } from './clubs.rules.ts';
 import { figureStatuses } from './figures.rules.ts';
 
@@ -8,19 +10,10 @@ const tags = ['clubs'];
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const clubId = id;
 const Role = z.enum(clubRoles, 'Please choose a role.');
-const Ok = z.object({ ok: z.literal(true) });
-const paging = {
-  page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-  size: z.coerce.number<number>().int().min(1).max(100).default(20),
+const listed = {
+  ...paging,
   query: z.string().trim().max(120).default(''),
 };
-const paged = <T extends z.ZodType>(row: T) =>
-  z.object({
-    results: z.array(row),
-    count: z.number(),
-    next: z.number().nullable(),
-    previous: z.number().nullable(),
-  });
 
 const Member = z.object({
   id: z.string(),
@@ -142,7 +135,7 @@ export const clubsContract = {
     .input(
       z.object({
         clubId,
-        ...paging,
+        ...listed,
         role: z.union([z.literal(''), Role]).optional(),
         sort: z.enum(['name', '-name', 'joined_at', '-joined_at']).default('name'),
       }),
@@ -208,7 +201,7 @@ export const clubsContract = {
     })
     .input(
       z.object({
-        ...paging,
+        ...listed,
         clubId: id.optional(),
         whose: z.enum(['all', 'mine']).default('all'),
         sort: z.enum(['name', '-name', 'granted_at', '-granted_at']).default('-granted_at'),
@@ -235,7 +228,7 @@ export const clubsContract = {
     .output(ClubAnimalDetail),
   tests: oc
     .route({ method: 'GET', path: '/my/clubs/tests', tags, summary: 'Released tests of my animals, to choose from' })
-    .input(z.object(paging))
+    .input(z.object(listed))
     .output(paged(z.object({ id: z.number(), name: z.string() }))),
   products: oc
     .route({ method: 'GET', path: '/my/club-products', tags, summary: 'Products of my clubs at their prices' })

@@ -1,14 +1,13 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { emailField, optionalText, requiredText } from '#shared/form-fields.ts';
+import { page, paged, size } from '#shared/paging-fields.ts';
 import { collectedSorts } from './collection.rules.ts';
 import { signatureBox } from './signature.rules.ts';
 
 const tags = ['tools'];
 const path = '/tools/collected-animal';
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
-const page = z.coerce.number<number>().int().min(1).max(10_000).default(1);
-const size = z.coerce.number<number>().int().min(1).max(100).default(20);
 
 /** Spec decision Q094: an animal that a collection agent sampled; the entry is the agent's own. */
 export const CollectedAnimal = z.object({
@@ -86,8 +85,6 @@ const Signature = z.object({
 });
 
 const ok = z.object({ ok: z.literal(true) });
-const paged = <T extends z.ZodType>(row: T) =>
-  z.object({ results: z.array(row), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() });
 
 /** An agent's log of collections. Of a missing entry and of another agent's the answer is the same 404. */
 export const collectionContract = {

@@ -1,17 +1,13 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { optionalText } from '#shared/form-fields.ts';
+import { page, paged, size } from '#shared/paging-fields.ts';
 import { consignmentStates, MOST_SAMPLES } from './consignments.rules.ts';
 
 const tags = ['tools'];
 const path = '/tools/consignments';
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
-const page = z.coerce.number<number>().int().min(1).max(10_000).default(1);
-const size = z.coerce.number<number>().int().min(1).max(100).default(20);
 const q = z.string().trim().max(80).default('');
-
-const paged = <T extends z.ZodType>(row: T) =>
-  z.object({ results: z.array(row), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() });
 
 const Item = z.object({
   barcode: z.string(),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { paged } from '#shared/paging-fields.ts';
 
 const tags = ['fact sheets'];
 const id = z.coerce.number<number>().int().positive();
@@ -48,12 +49,7 @@ const filters = z.object({
   q: z.string().trim().max(80).optional(),
   sort: z.enum(['name', 'gene']).default('name'),
 });
-const SheetPage = z.object({
-  results: z.array(SheetRow),
-  count: z.number(),
-  next: z.number().nullable(),
-  previous: z.number().nullable(),
-});
+const SheetPage = paged(SheetRow);
 
 export const factSheetsContract = {
   list: oc

@@ -1,19 +1,14 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { countryCodeField, REQUIRED, requiredText } from '#shared/form-fields.ts';
+import { paged, paging as page } from '#shared/paging-fields.ts';
 import { kitStates, staffMoves } from './kits.rules.ts';
 import { replacementStates } from './replacements.rules.ts';
 
 const tags = ['kits'];
 const id = z.coerce.number<number>().int().positive();
 const State = z.enum(kitStates);
-const page = {
-  page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-  size: z.coerce.number<number>().int().min(1).max(100).default(20),
-};
 const search = z.string().trim().max(60).default('');
-const Paged = <T extends z.ZodType>(item: T) =>
-  z.object({ results: z.array(item), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() });
 
 const Kit = z.object({
   id: z.number(),
@@ -119,7 +114,7 @@ export const kitsContract = {
         expiring: z.stringbool().optional(),
       }),
     )
-    .output(Paged(Kit)),
+    .output(paged(Kit)),
   find: get('/admin/kits/{id}', 'One kit with its events').input(z.object({ id })).output(KitDetail),
   move: post('/admin/kits/{id}/move', 'Says what became of a kit. 409 with `allowed` when the step is not in the table')
     .input(z.object({ id, to: State, reason }))
@@ -129,7 +124,7 @@ export const kitsContract = {
   ),
   batches: get('/admin/kit-batches', 'Batches of kits')
     .input(z.object({ ...page, search }))
-    .output(Paged(Batch)),
+    .output(paged(Batch)),
   findBatch: get('/admin/kit-batches/{id}', 'One batch').input(z.object({ id })).output(Batch),
   makeBatch: post('/admin/kit-batches', 'Makes kits with new codes, in stock at once')
     .input(
@@ -154,7 +149,7 @@ export const kitsContract = {
     .output(z.file()),
   replacements: get('/admin/kit-replacements', 'Free kits: asked, to pack, sent')
     .input(z.object({ ...page, state: z.enum(replacementStates).optional() }))
-    .output(Paged(Replacement)),
+    .output(paged(Replacement)),
   sendReplacement: post('/admin/kit-replacements/{id}/send', 'Packs a confirmed free kit')
     .input(z.object({ id, trackingNumber: z.string().trim().max(60).nullish() }))
     .output(z.object({ barcode: z.string() })),

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { custodyReasons } from '#features/collection/custody.rules.ts';
+import { paged, paging as page } from '#shared/paging-fields.ts';
 import { holdReasons, qcReasons, rejectReasons, sampleStates } from './samples.rules.ts';
 
 const State = z.enum(sampleStates);
@@ -77,11 +78,6 @@ const SampleDetail = BenchRow.extend({
 
 const Moved = z.object({ state: State });
 
-const page = {
-  page: z.coerce.number<number>().int().min(1).default(1),
-  size: z.coerce.number<number>().int().min(1).max(100).default(20),
-};
-
 export const labContract = {
   /** E084: where a sample is, for anybody who has the barcode; no names. */
   track: oc
@@ -103,14 +99,7 @@ export const labContract = {
         due: z.enum(['review']).optional(),
       }),
     )
-    .output(
-      z.object({
-        results: z.array(BenchRow),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(BenchRow)),
   findSample: oc
     .route({ method: 'GET', path: '/lab/samples/{id}', tags: ['lab'], summary: 'One sample with its calls' })
     .input(z.object({ id: Id }))

@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { requiredText } from '#shared/form-fields.ts';
+import { Ok } from '#shared/ok-answer.ts';
+import { reasonField as reason } from '#shared/form-fields.ts';
+import { paged, paging } from '#shared/paging-fields.ts';
 
 const tags = ['listing desk'];
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
-const reason = requiredText(300).min(5, 'Please say why, in a few words.');
-const Ok = z.object({ ok: z.literal(true) });
 
 const DeskListing = z.object({
   id: z.number(),
@@ -33,21 +33,13 @@ export const listingDeskContract = {
     .route({ method: 'GET', path: '/admin/listings', tags, summary: 'Listed breeders, searched and sorted' })
     .input(
       z.object({
-        page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+        ...paging,
         search: z.string().trim().max(120).default(''),
         filter: z.enum(['listed', 'paused', 'checking', 'complaints', 'ended', 'all']).default('listed'),
         sort: z.enum(['kennel', '-kennel', 'tested', '-tested', 'until', '-until']).default('kennel'),
       }),
     )
-    .output(
-      z.object({
-        results: z.array(DeskListing),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(DeskListing)),
   pause: oc
     .route({
       method: 'POST',

@@ -1,6 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
 import { requiredText } from '#shared/form-fields.ts';
+import { paged, paging } from '#shared/paging-fields.ts';
 
 const Listing = z.object({
   id: z.number(),
@@ -54,7 +56,6 @@ const MyListing = z.object({
 export type MyListing = z.infer<typeof MyListing>;
 
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
-const Ok = z.object({ ok: z.literal(true) });
 const website = z
   .string()
   .trim()
@@ -76,18 +77,10 @@ export const listingsContract = {
         state: z.string().trim().max(10).optional(),
         country: z.string().trim().toUpperCase().length(2, 'Two letters').optional(),
         q: z.string().trim().max(80).optional(),
-        page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
-        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+        ...paging,
       }),
     )
-    .output(
-      z.object({
-        results: z.array(Listing),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(Listing)),
   mine: oc
     .route({ method: 'GET', path: '/my/breeder-listings', tags: ['listings'], summary: 'My listings, and what counts' })
     .output(z.array(MyListing)),

@@ -1,15 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { HistoryEntry } from '#features/admin/history.contract.ts';
-import { REQUIRED } from '#shared/form-fields.ts';
+import { REQUIRED, reasonField } from '#shared/form-fields.ts';
+import { page, paged, size } from '#shared/paging-fields.ts';
 import { couponCurrencies, couponKinds } from './coupon-desk.rules.ts';
 
 const tags = ['coupons'];
 const id = z.coerce.number<number>().int().positive();
-const page = z.coerce.number<number>().int().min(1).max(10_000).default(1);
-const size = z.coerce.number<number>().int().min(1).max(100).default(20);
-const paged = <T extends z.ZodType>(row: T) =>
-  z.object({ results: z.array(row), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() });
 
 const cents = z
   .number('Please give a sum of money.')
@@ -163,7 +160,7 @@ export const couponDeskContract = {
       tags,
       summary: 'Ends a coupon now. 409 when it has ended',
     })
-    .input(z.object({ id, reason: z.string(REQUIRED).trim().min(5, 'Please say why, in a few words.').max(300) }))
+    .input(z.object({ id, reason: reasonField }))
     .output(Made),
   uses: oc
     .route({ method: 'GET', path: '/admin/coupons/{id}/uses', tags, summary: 'Orders that used it, newest first' })

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { emailField, REQUIRED } from '#shared/form-fields.ts';
+import { paged, paging } from '#shared/paging-fields.ts';
 
 const tags = ['activation'];
 const id = z.coerce.number<number>().int().positive();
@@ -54,16 +55,8 @@ export const creditsContract = {
     .route({ method: 'GET', path: '/my/test-kit-ledger', tags, summary: 'What happened to the tests of my balance' })
     .input(
       z.object({
-        page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+        ...paging,
       }),
     )
-    .output(
-      z.object({
-        results: z.array(Line),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(Line)),
 };

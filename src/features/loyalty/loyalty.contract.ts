@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { paging } from '#shared/paging-fields.ts';
 
 const Level = z.object({ name: z.enum(['Bronze', 'Silver', 'Gold']), fromCents: z.number(), factor: z.number() });
 const Entry = z.object({
@@ -36,8 +37,7 @@ export const loyaltyContract = {
     .route({ method: 'GET', path: '/my/loyalty-points', tags, summary: 'Points, level and history. 401' })
     .input(
       z.object({
-        page: z.coerce.number<number>().int().min(1).default(1),
-        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+        ...paging,
       }),
     )
     .output(Points),

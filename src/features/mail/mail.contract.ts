@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#shared/paging.ts';
+import { paged } from '#shared/paging-fields.ts';
 
 const MailSummary = z.object({
   id: z.number().int(),
@@ -22,14 +23,7 @@ export const mailContract = {
         size: z.coerce.number<number>().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
       }),
     )
-    .output(
-      z.object({
-        results: z.array(MailSummary),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(MailSummary)),
   find: oc
     .route({ method: 'GET', path: '/dev/mailbox/{id}', tags, summary: 'One mail, as text and HTML' })
     .input(z.object({ id: z.coerce.number<number>().int() }))

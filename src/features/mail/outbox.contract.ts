@@ -1,5 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { reasonField } from '#shared/form-fields.ts';
+import { paging } from '#shared/paging-fields.ts';
 
 const tags = ['mail'];
 const id = z.coerce.number<number>().int().positive();
@@ -23,8 +25,7 @@ export const outboxContract = {
     .route({ method: 'GET', path: '/admin/outbox', tags, summary: 'Mails by state, searched by address and subject' })
     .input(
       z.object({
-        page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+        ...paging,
         search: z.string().trim().max(120).default(''),
         filter: z.enum(['failed', 'waiting', 'sent', 'cancelled', 'all']).default('all'),
         sort: z.enum(['date', '-date', 'to', '-to', 'attempts', '-attempts']).default('-date'),
@@ -58,7 +59,7 @@ export const outboxContract = {
     .input(
       z.object({
         id,
-        reason: z.string('This field is required').trim().min(5, 'Please say why, in a few words.').max(300),
+        reason: reasonField,
       }),
     )
     .output(z.object({ id: z.number() })),

@@ -1,9 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { page, paged, size } from '#shared/paging-fields.ts';
 
 const id = z.coerce.number<number>().int().positive();
-const page = z.coerce.number<number>().int().min(1).default(1);
-const size = z.coerce.number<number>().int().min(1).max(100).default(20);
 
 export const InvoiceRow = z.object({
   id: z.number(),
@@ -89,12 +88,7 @@ const StatementView = z.object({
 });
 export type StatementView = z.infer<typeof StatementView>;
 
-const InvoicePage = z.object({
-  results: z.array(InvoiceRow),
-  count: z.number(),
-  next: z.number().nullable(),
-  previous: z.number().nullable(),
-});
+const InvoicePage = paged(InvoiceRow);
 const InvoiceTotal = z.object({
   outstandingCents: z.number(),
   overdueCents: z.number(),

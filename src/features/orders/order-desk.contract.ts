@@ -2,11 +2,10 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { REQUIRED } from '#shared/form-fields.ts';
 import { OrderView } from '#features/checkout/checkout.contract.ts';
+import { page, paged, size } from '#shared/paging-fields.ts';
 import { OrderReturnView, OrderRow, RefundSuggestionLine } from './orders.contract.ts';
 
 const id = z.coerce.number<number>().int().positive();
-const page = z.coerce.number<number>().int().min(1).default(1);
-const size = z.coerce.number<number>().int().min(1).max(100).default(20);
 
 export const DeskFilter = z.enum(['to_ship', 'shipped', 'unpaid', 'review', 'all']);
 export const DeskSort = z.enum(['-date', 'date', '-total', 'total']);
@@ -21,12 +20,7 @@ const DeskRow = OrderRow.extend({
 });
 export type DeskRow = z.infer<typeof DeskRow>;
 
-const DeskPage = z.object({
-  results: z.array(DeskRow),
-  count: z.number(),
-  next: z.number().nullable(),
-  previous: z.number().nullable(),
-});
+const DeskPage = paged(DeskRow);
 
 const DeskUnit = z.object({
   unitId: z.number(),
@@ -152,14 +146,7 @@ export const orderDeskContract = {
     .output(z.object({ orderId: z.number(), units: z.number(), fulfilmentState: z.string() })),
   returns: desk('GET', '/admin/returns', 'Returns and withdrawals')
     .input(z.object({ page, size, open: flag.default(true) }))
-    .output(
-      z.object({
-        results: z.array(DeskReturn),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(DeskReturn)),
   declineReturn: desk('POST', '/admin/returns/{id}/decline', 'Decline a return, with an answer')
     .input(z.object({ id, answer: z.string().trim().min(1, REQUIRED).max(1000) }))
     .output(z.object({ returnId: z.number(), state: z.string() })),

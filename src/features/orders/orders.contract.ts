@@ -1,10 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { OrderView } from '#features/checkout/checkout.contract.ts';
+import { page, size } from '#shared/paging-fields.ts';
 
 const id = z.coerce.number<number>().int().positive();
-const page = z.coerce.number<number>().int().min(1).default(1);
-const size = z.coerce.number<number>().int().min(1).max(100).default(20);
 const flag = z.union([
   z.boolean(),
   z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { AddressInput } from '#features/checkout/checkout.contract.ts';
+import { paged, paging } from '#shared/paging-fields.ts';
 import { MOST_OFFSPRING, MOST_SIRES, queryTypes, requestStates } from './parentage.rules.ts';
 
 const tags = ['parentage'];
@@ -90,12 +91,7 @@ export const NewRequest = z.object({
   waitForProfiles: z.boolean().default(false),
 });
 
-const Requests = z.object({
-  results: z.array(RequestRow),
-  count: z.number(),
-  next: z.number().nullable(),
-  previous: z.number().nullable(),
-});
+const Requests = paged(RequestRow);
 
 const Preview = z.object({
   panelId: z.string().nullable(),
@@ -240,8 +236,7 @@ export const parentageContract = {
     })
     .input(
       z.object({
-        page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+        ...paging,
       }),
     )
     .output(Requests),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { paged, paging } from '#shared/paging-fields.ts';
 
 const tags = ['gift cards'];
 const id = z.coerce.number<number>().int().positive();
@@ -40,21 +41,13 @@ export const giftCardDeskContract = {
     })
     .input(
       z.object({
-        page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+        ...paging,
         search: z.string().trim().max(120).default(''),
         filter: z.enum(['live', 'used', 'expired', 'all']).default('live'),
         sort: z.enum(['date', '-date', 'balance', '-balance', 'expires', '-expires']).default('-date'),
       }),
     )
-    .output(
-      z.object({
-        results: z.array(GiftCardRow),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(GiftCardRow)),
   find: oc
     .route({ method: 'GET', path: '/admin/gift-cards/{id}', tags, summary: 'One gift card with its ledger. 404' })
     .input(z.object({ id }))

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
 
 export const Country = z.object({
   id: z.number().int(),
@@ -18,7 +19,6 @@ export const Country = z.object({
 });
 export const State = z.object({ id: z.number().int(), code: z.string(), name: z.string() });
 
-const Ok = z.object({ ok: z.literal(true) });
 const tags = ['places'];
 const code = z
   .string('This field is required')

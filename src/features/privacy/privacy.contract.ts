@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
 import { REQUIRED } from '#shared/form-fields.ts';
 
 const tags = ['privacy'];
-const Ok = z.object({ ok: z.literal(true) });
 const password = z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.');
 const whole = z.coerce.number<number>().int().min(1);
 

@@ -1,13 +1,14 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
 import { requiredText } from '#shared/form-fields.ts';
+import { paged, paging } from '#shared/paging-fields.ts';
 import { noticeKinds, noticeStates } from './notices.rules.ts';
 import { Answer } from './registries.contract.ts';
 import { askedBy, MOST_NUMBERS } from './registries.rules.ts';
 
 const tags = ['registry programs'];
 const registry = z.string().min(2).max(12);
-const Ok = z.object({ ok: z.literal(true) });
 const keyId = z.coerce.number<number>().int().positive().max(2_147_483_647);
 
 export const RegistryKey = z.object({
@@ -120,20 +121,12 @@ export const programsContract = {
     .input(
       z.object({
         registry,
-        page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+        ...paging,
         query: z.string().trim().max(120).default(''),
         state: z.enum(['ALL', ...noticeStates]).default('ALL'),
       }),
     )
-    .output(
-      z.object({
-        results: z.array(Notice),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(Notice)),
   resendNotice: oc
     .route({
       method: 'POST',

@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { requiredText } from '#shared/form-fields.ts';
+import { paging } from '#shared/paging-fields.ts';
 import { askedBy, lookedBy, lookupStatuses, MOST_NUMBERS } from './registries.rules.ts';
 
 const tags = ['registries'];
-const paging = {
-  page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-  size: z.coerce.number<number>().int().min(1).max(100).default(20),
+const listed = {
+  ...paging,
   query: z.string().trim().max(120).default(''),
 };
 const pages = { count: z.number(), next: z.number().nullable(), previous: z.number().nullable() };
@@ -82,7 +82,7 @@ export const registriesContract = {
     .output(z.object({ registry: z.string(), results: z.array(Answer) })),
   mine: oc
     .route({ method: 'GET', path: '/my/registry/lookups', tags, summary: 'What I asked as an officer, newest first' })
-    .input(z.object(paging))
+    .input(z.object(listed))
     .output(
       z.object({
         results: z.array(Look),
@@ -92,14 +92,14 @@ export const registriesContract = {
     ),
   looks: oc
     .route({ method: 'GET', path: '/my/registry-looks', tags, summary: 'What registries asked about animals of mine' })
-    .input(z.object(paging))
+    .input(z.object(listed))
     .output(z.object({ results: z.array(Look), ...pages })),
   registries: oc
     .route({ method: 'GET', path: '/my/registries', tags, summary: 'Registries that can be allowed to look' })
     .output(z.array(Registry)),
   consents: oc
     .route({ method: 'GET', path: '/my/registry-consents', tags, summary: 'My animals, and who may look at each' })
-    .input(z.object(paging))
+    .input(z.object(listed))
     .output(z.object({ results: z.array(Consent), ...pages })),
   setConsent: oc
     .route({

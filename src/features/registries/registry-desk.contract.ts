@@ -1,7 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
 import { HistoryEntry } from '#features/admin/history.contract.ts';
-import { emailField, requiredText } from '#shared/form-fields.ts';
+import { emailField, reasonField as reason, requiredText } from '#shared/form-fields.ts';
+import { paged, paging } from '#shared/paging-fields.ts';
 import { RegistryKey } from './programs.contract.ts';
 
 const tags = ['registry desk'];
@@ -10,8 +12,6 @@ const code = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2,12}$/, 'A code has two to twelve letters, without spaces or digits.');
-const Ok = z.object({ ok: z.literal(true) });
-const reason = requiredText(300).min(5, 'Please say why, in a few words.');
 const states = ['ACTIVE', 'CLOSED'] as const;
 const Choice = z.object({ id: z.number(), name: z.string() });
 const Grade = z.enum(['A', 'B', 'C'], 'Please choose a grade.');
@@ -54,8 +54,7 @@ export const registryDeskContract = {
     .route({ method: 'GET', path: '/admin/registries', tags, summary: 'Registries, searched and sorted' })
     .input(
       z.object({
-        page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+        ...paging,
         search: z.string().trim().max(120).default(''),
         filter: z.enum(['open', 'closed', 'all']).default('open'),
         sort: z
@@ -63,14 +62,7 @@ export const registryDeskContract = {
           .default('name'),
       }),
     )
-    .output(
-      z.object({
-        results: z.array(DeskRegistry),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(DeskRegistry)),
   choices: oc
     .route({ method: 'GET', path: '/admin/registry-choices', tags, summary: 'Tests that a registry may ask for' })
     .output(z.object({ tests: z.array(Choice) })),

@@ -1,10 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { page, paged, size } from '#shared/paging-fields.ts';
 import { formKinds, requestStates } from './requests.rules.ts';
 
 const id = z.coerce.number<number>().int().positive();
-const page = z.coerce.number<number>().int().min(1).default(1);
-const size = z.coerce.number<number>().int().min(1).max(100).default(20);
 const form = z.enum(formKinds);
 const state = z.enum(requestStates);
 const tags = ['forms'];
@@ -59,9 +58,6 @@ const RequestView = RequestRow.extend({
   ),
 });
 export type RequestView = z.infer<typeof RequestView>;
-
-const paged = <T extends z.ZodType>(row: T) =>
-  z.object({ results: z.array(row), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() });
 
 const text = (max: number) =>
   z

@@ -1,10 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
 import { UserDetails } from '#features/accounts/accounts.contract.ts';
 import { emailField, REQUIRED, requiredText } from '#shared/form-fields.ts';
 
 const tags = ['security'];
-const Ok = z.object({ ok: z.literal(true) });
 const password = z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.');
 const code = z.string(REQUIRED).trim().min(1, REQUIRED).max(30, 'This code is too long.');
 const token = z.string(REQUIRED).min(1, REQUIRED).max(200);

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { requiredText } from '#shared/form-fields.ts';
+import { paged, paging } from '#shared/paging-fields.ts';
 import { columnKeys, MOST_ROWS, type SheetColumn } from './sheets.rules.ts';
 
 const tags = ['activation'];
@@ -54,19 +55,11 @@ export const sheetsContract = {
   list: get(base, 'My work-spreadsheets, newest first')
     .input(
       z.object({
-        page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+        ...paging,
         search: z.string().trim().max(60).default(''),
       }),
     )
-    .output(
-      z.object({
-        results: z.array(Summary),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(Summary)),
   template: get('/my/work-spreadsheet-template', 'The empty sheet, CSV or XLSX')
     .input(z.object({ format }))
     .output(z.file()),

@@ -1,16 +1,13 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { countryCodeField, optionalText, requiredText } from '#shared/form-fields.ts';
+import { page, paged, size } from '#shared/paging-fields.ts';
 import { showStates } from './shows.rules.ts';
 
 const tags = ['shows'];
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
-const page = z.coerce.number<number>().int().min(1).max(100_000).default(1);
-const size = z.coerce.number<number>().int().min(1).max(100).default(20);
 const q = z.string().trim().max(120).default('');
 const stand = z.enum(['table', 'banner', 'both'], 'Please choose a stand.');
-const paged = <T extends z.ZodType>(row: T) =>
-  z.object({ results: z.array(row), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() });
 
 const Show = z.object({
   id: z.number(),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { paged, paging } from '#shared/paging-fields.ts';
 
 const productId = z.coerce.number<number>().int().positive();
 const tags = ['stock'];
@@ -43,19 +44,11 @@ export const stockContract = {
     .route({ method: 'GET', path: '/admin/stock', tags, summary: 'Stock of counted products' })
     .input(
       z.object({
-        page: z.coerce.number<number>().int().min(1).default(1),
-        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+        ...paging,
         q: z.string().trim().max(80).optional(),
       }),
     )
-    .output(
-      z.object({
-        results: z.array(StockRow),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(StockRow)),
   /** Errors: 428 onHand; 404 unknown product. */
   count: oc
     .route({ method: 'PUT', path: '/admin/stock/{productId}', tags, summary: 'Set how many there are' })

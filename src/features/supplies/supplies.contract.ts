@@ -1,10 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { REQUIRED, requiredText } from '#shared/form-fields.ts';
+import { page, paged, size } from '#shared/paging-fields.ts';
 
 const id = z.coerce.number<number>().int().positive();
-const page = z.coerce.number<number>().int().min(1).default(1);
-const size = z.coerce.number<number>().int().min(1).max(100).default(20);
 
 const Offer = z.object({
   productId: z.number(),
@@ -43,12 +42,7 @@ const SupplyOrder = z.object({
   ),
 });
 export type SupplyOrder = z.infer<typeof SupplyOrder>;
-const SupplyPage = z.object({
-  results: z.array(SupplyOrder),
-  count: z.number(),
-  next: z.number().nullable(),
-  previous: z.number().nullable(),
-});
+const SupplyPage = paged(SupplyOrder);
 
 const op = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
   oc.route({ method, path, tags: ['order supplies'], summary });

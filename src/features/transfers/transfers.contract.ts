@@ -1,12 +1,13 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
 import { emailField, REQUIRED } from '#shared/form-fields.ts';
+import { paged, paging } from '#shared/paging-fields.ts';
 import { MOST_ANIMALS, transferSides } from './transfers.rules.ts';
 
 const tags = ['transfers'];
 const id = z.coerce.number<number>().int().positive();
 const token = z.string().trim().max(120).optional();
-const Ok = z.object({ ok: z.literal(true) });
 
 const Animal = z.object({
   id: z.number(),
@@ -70,22 +71,14 @@ export const transfersContract = {
     .route({ method: 'GET', path: '/my/transfers', tags, summary: 'Offers to me (in) or by me (out), newest first' })
     .input(
       z.object({
-        page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-        size: z.coerce.number<number>().int().min(1).max(100).default(20),
+        ...paging,
         side: z.enum(transferSides).default('out'),
         query: z.string().trim().max(120).default(''),
         state: z.union([z.literal(''), Transfer.shape.state]).optional(),
         sort: z.enum(['-created_at', 'created_at', 'expires_at', '-expires_at']).default('-created_at'),
       }),
     )
-    .output(
-      z.object({
-        results: z.array(Transfer),
-        count: z.number(),
-        next: z.number().nullable(),
-        previous: z.number().nullable(),
-      }),
-    ),
+    .output(paged(Transfer)),
   byLink: oc
     .route({ method: 'GET', path: '/my/transfers/link/{token}', tags, summary: 'The offer behind a mailed link' })
     .input(z.object({ token: z.string().trim().min(20).max(120) }))

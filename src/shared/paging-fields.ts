@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './paging.ts';
+
+/** What the address of a list says (specification section 3). */
+export const page = z.coerce.number<number>().int().min(1).max(100_000).default(1);
+export const size = z.coerce.number<number>().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE);
+export const paging = { page, size };
+
+/** One page of rows. */
+export const paged = <T extends z.ZodType>(row: T) =>
+  z.object({ results: z.array(row), count: z.number(), next: z.number().nullable(), previous: z.number().nullable() });
