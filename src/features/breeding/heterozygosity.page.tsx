@@ -1,8 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { articleMeta, ArticleView } from '#features/pages/article-view.tsx';
 import { Island } from '#ui/island.tsx';
-import { pageMeta } from '#ui/page-meta.ts';
 import { LociMixer } from './loci-mixer.tsx';
 import type { Route } from './+types/heterozygosity.page';
 
@@ -14,25 +13,19 @@ export function loader({ context }: Route.LoaderArgs) {
   return page(context.get(pageContext).api.pages.content({ path: '/heterozygosity' }));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta({
-    title: 'Heterozygosity',
-    description: loaderData?.description ?? '',
-    canonical: `${matches[0].loaderData.origin}/heterozygosity`,
-  });
+export const meta: Route.MetaFunction = ({ loaderData }) => articleMeta(loaderData);
 
 export default function HeterozygosityPage({ loaderData: article }: Route.ComponentProps) {
   return (
-    <article className="frame py-8 md:py-12">
-      <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: article.title }]} />
-      <h1 className="mt-6 text-3xl sm:text-4xl">{article.title}</h1>
-      <p className="measure mt-4 text-lg text-muted">{article.description}</p>
-      <section aria-label="Try it" className="mt-8">
-        <Island name="loci-mixer" start="load">
-          <LociMixer />
-        </Island>
-      </section>
-      <div className="prose mt-10" dangerouslySetInnerHTML={{ __html: article.html }} />
-    </article>
+    <ArticleView
+      article={article}
+      before={
+        <section aria-label="Try it" className="mt-8">
+          <Island name="loci-mixer" start="load">
+            <LociMixer />
+          </Island>
+        </section>
+      }
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { makePdf, type Pdf, pdfInk, pdfPage } from '#adapters/pdf.ts';
-import { inheritanceText } from './fact-sheet.rules.ts';
+import { longDate } from '#shared/dates.ts';
+import { inheritanceText, SHEETS_REVIEWED } from './fact-sheet.rules.ts';
 import type { Sheet } from './fact-sheets.contract.ts';
 
 const width = pdfPage.width - 2 * pdfPage.margin;
@@ -49,8 +50,9 @@ function footers(pdf: Pdf, sheet: Sheet): void {
     pdf.page.margins.bottom = 0;
     const y = pdfPage.height - 34;
     pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted);
-    pdf.text(sheet.canonical, pdfPage.margin, y, { width: width - 80, link: sheet.canonical, lineBreak: false });
-    pdf.text(`Page ${at + 1} of ${count}`, pdfPage.width - pdfPage.margin - 80, y, { width: 80, align: 'right' });
+    pdf.text(sheet.canonical, pdfPage.margin, y, { width: width - 190, link: sheet.canonical, lineBreak: false });
+    const words = `Reviewed ${longDate(SHEETS_REVIEWED)}. Page ${at + 1} of ${count}`;
+    pdf.text(words, pdfPage.width - pdfPage.margin - 180, y, { width: 180, align: 'right' });
   }
 }
 

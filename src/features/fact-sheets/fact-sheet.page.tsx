@@ -1,13 +1,14 @@
 import { data, redirect } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { longDate } from '#shared/dates.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import type { Route } from './+types/fact-sheet.page';
-import { inheritanceText, sheetId } from './fact-sheet.rules.ts';
+import { inheritanceText, sheetId, SHEETS_REVIEWED } from './fact-sheet.rules.ts';
 import type { Sheet } from './fact-sheets.contract.ts';
 
 export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
@@ -88,6 +89,7 @@ export default function FactSheetPage({ loaderData: sheet }: Route.ComponentProp
           <p>There is no entry in a public database that we could name with certainty.</p>
         )}
       </div>
+      <p className="mt-10 text-sm text-muted">Last reviewed on {longDate(SHEETS_REVIEWED)}.</p>
     </article>
   );
 }

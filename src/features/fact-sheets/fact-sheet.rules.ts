@@ -216,6 +216,9 @@ export const inheritanceOf = (test: Pick<SheetTest, 'modeCode' | 'inheritance'>)
   sentence: inheritanceSentence(test.modeCode, test.inheritance),
 });
 
+/** The day on which the sentences of all sheets were last read against the genetics data. */
+export const SHEETS_REVIEWED = '2026-11-21';
+
 /** The short form and the sentence, or one of them where both say the same. */
 export const inheritanceText = (sheet: { inheritance: string; inheritanceSentence: string }): string =>
   sheet.inheritanceSentence.startsWith(sheet.inheritance)

@@ -46,7 +46,7 @@ export function ArticleView({ article, body, before, children }: ArticleViewProp
           {before}
           {body ?? <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: article.html }} />}
           {children}
-          {article.reviewed && !article.date ? (
+          {article.reviewed && article.reviewed !== article.date ? (
             <p className="mt-10 text-sm text-muted">Last reviewed on {longDate(article.reviewed)}.</p>
           ) : null}
         </div>
