@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { hasOwnStore, somebodyNew } from '../support/journey-database.ts';
-import { expectAccessible } from '../support/journey-watch.ts';
+import { expectAccessible, open, untilAwake } from '../support/journey-watch.ts';
 
 const PASSWORD = 'Kennel-kitchen-42';
 
 test('a breeder registers with a confirmed address, signs in, keeps a profile, and signs out', async ({ page }) => {
   const email = `journey${Date.now()}@example.test`;
-  await page.goto('/register/breeder', { waitUntil: 'networkidle' });
+  await open(page, '/register/breeder');
   await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByText('This field is required').first()).toBeVisible();
   await page.getByLabel('First name').fill('Ruth');
@@ -25,7 +25,7 @@ test('a breeder registers with a confirmed address, signs in, keeps a profile, a
   await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is open' })).toBeVisible();
 
-  await page.goto('/my/my-profile', { waitUntil: 'networkidle' });
+  await open(page, '/my/my-profile');
   expect(new URL(page.url()).pathname).toBe('/login');
   await signIn(page, email, 'Wrong-password-1');
   await expect(page.getByText('Login failed')).toBeVisible();
@@ -95,7 +95,7 @@ test('R004 R007 R012 R014 R017 R024 one visit asks once who is signed in, keeps 
 test('a forgotten password is replaced by a mailed link, once', async ({ page }) => {
   test.skip(!hasOwnStore, 'a new password ends every session of its owner');
   const { email } = await somebodyNew({ type: 'owner' });
-  await page.goto('/forgot-password', { waitUntil: 'networkidle' });
+  await open(page, '/forgot-password');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status')).toContainText('If there is an account');
@@ -147,5 +147,5 @@ async function followMail(page: Page, to: string, subject: string, link: RegExp)
   }).toPass();
   await page.getByRole('link', { name: link }).click();
   await page.waitForURL(link);
-  await page.waitForLoadState('networkidle');
+  await untilAwake(page);
 }

@@ -1,22 +1,25 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
+import { open, untilAwake } from '../support/journey-watch.ts';
 
 const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
 
 test('R297 R336 R337 R338 the dropdown shows grouped lines; with more than 5 groups its buttons stand above', async ({
   page,
 }) => {
-  await page.goto('/breeder', { waitUntil: 'networkidle' });
+  await open(page, '/breeder');
   await openDropdown(page);
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
   await fillCart(page, [36, 39, 31, 38, 42]);
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await untilAwake(page);
   await openDropdown(page);
   const list = page.getByRole('list').filter({ hasText: 'Cat Full Breed Profile' });
   const viewCart = page.getByRole('link', { name: 'View cart' });
   expect(await topOf(viewCart)).toBeGreaterThan(await topOf(list));
   await fillCart(page, [43]);
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await untilAwake(page);
   await openDropdown(page);
   expect(await topOf(viewCart)).toBeLessThan(await topOf(list));
   await page.getByRole('button', { name: 'Continue shopping' }).click();
@@ -25,7 +28,7 @@ test('R297 R336 R337 R338 the dropdown shows grouped lines; with more than 5 gro
 
 test('R343 R344 R345 R346 R347 R348 every failed call of the cart says which, and loses nothing', async ({ page }) => {
   test.setTimeout(120_000);
-  await page.goto(DOG_PROFILE, { waitUntil: 'networkidle' });
+  await open(page, DOG_PROFILE);
   const fails = async (pattern: string, method: string, failure: string, act: () => Promise<void>) => {
     await page.route(pattern, (route) =>
       route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
@@ -40,7 +43,7 @@ test('R343 R344 R345 R346 R347 R348 every failed call of the cart says which, an
   await fails('**/api/cart/*/item', 'POST', 'Failed to add item to cart', add);
   await add();
   await expect(page.getByText('Item added to cart')).toBeVisible();
-  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await open(page, '/checkout');
   await fails('**/api/cart/*/item/*', 'PUT', 'Failed to update item in cart', () =>
     page.getByRole('button', { name: /^One more/ }).click(),
   );
@@ -66,10 +69,11 @@ test('R343 R344 R345 R346 R347 R348 every failed call of the cart says which, an
 });
 
 test('R296 a deleted cart takes the session id with it', async ({ page }) => {
-  await page.goto('/breeder', { waitUntil: 'networkidle' });
+  await open(page, '/breeder');
   await fillCart(page, [36]);
   await page.evaluate(() => fetch(`/api/cart/${localStorage.getItem('sessionId')}`, { method: 'DELETE' }));
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await untilAwake(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull();
 });
 

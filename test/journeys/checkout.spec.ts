@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { expectAccessible } from '../support/journey-watch.ts';
+import { expectAccessible, open, untilAwake } from '../support/journey-watch.ts';
 import { findMail } from '../support/journey-mail.ts';
 
 const PASSWORD = 'Damsire-demo-2026';
@@ -10,7 +10,7 @@ test('R293 R294 R295 R323 R332 R354 R358 a guest buys with a coupon: a wrong add
   page,
 }) => {
   test.setTimeout(180_000);
-  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await open(page, '/checkout');
   await expect(page.getByRole('main').getByText('Your cart is empty.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull();
   await addProfile(page);
@@ -37,7 +37,8 @@ test('R293 R294 R295 R323 R332 R354 R358 a guest buys with a coupon: a wrong add
   await page.getByRole('button', { name: 'Next: Shipping' }).click();
   await expect(page.getByText('Postcode is not valid')).toBeVisible();
   await expectAccessible(page);
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await untilAwake(page);
   await expect(page.getByLabel(/^City/)).toHaveValue('Melbourne');
   await page.getByLabel(/^Postcode/).fill('3000');
   await page.getByRole('button', { name: 'Next: Shipping' }).click();
@@ -52,7 +53,8 @@ test('R293 R294 R295 R323 R332 R354 R358 a guest buys with a coupon: a wrong add
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await pay(page, '4000000000000002');
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing was charged' }).first()).toBeVisible();
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await untilAwake(page);
   await pay(page, '4000002500003155');
   await card(page).getByRole('button', { name: 'Authorise' }).click();
   await page.waitForURL('**/checkout/complete**');
@@ -69,7 +71,7 @@ test('R293 R294 R295 R323 R332 R354 R358 a guest buys with a coupon: a wrong add
 
 test('R331 R633 a pending payment opens its window and nothing joins the cart', async ({ page }) => {
   await signIn(page, 'breeder@demo.test');
-  await page.goto(DOG_PROFILE, { waitUntil: 'networkidle' });
+  await open(page, DOG_PROFILE);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pending Payments' });
   await expect(dialog).toContainText(
@@ -82,7 +84,7 @@ test('R087 R361 R364 R365 a vet orders on account: no billing, shipping or payme
 }) => {
   await signIn(page, 'vet@demo.test');
   await addProfile(page);
-  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await open(page, '/checkout');
   await page.getByRole('button', { name: 'Next: Review' }).click();
   await expect(page.getByText('Please say which animal each test is for.')).toBeVisible();
   const saved = page.waitForResponse((answer) => answer.url().includes('/note/'));
@@ -101,23 +103,23 @@ test('R087 R361 R364 R365 a vet orders on account: no billing, shipping or payme
 test('R298 M7 two tabs show the same cart, and signing in takes it along', async ({ page, context }) => {
   await addProfile(page);
   const other = await context.newPage();
-  await other.goto('/checkout', { waitUntil: 'networkidle' });
+  await open(other, '/checkout');
   await expect(other.getByLabel('Quantity of Dog Full Breed Profile').last()).toHaveValue('1');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(other.getByLabel('Quantity of Dog Full Breed Profile').last()).toHaveValue('2');
   await other.close();
   await signIn(page, 'club@demo.test');
-  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await open(page, '/checkout');
   await expect(page.getByLabel('Quantity of Dog Full Breed Profile').last()).toHaveValue('2');
   await expect(page.getByLabel(/^Email/)).toHaveValue('club@demo.test');
 });
 
 test('R377 saved addresses are offered, and nothing typed at the checkout outlives signing out', async ({ page }) => {
   await signIn(page, 'owner@demo.test');
-  await page.goto('/store/genopet-dog-breed-identification/p/44', { waitUntil: 'networkidle' });
+  await open(page, '/store/genopet-dog-breed-identification/p/44');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Item added to cart')).toBeVisible();
-  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await open(page, '/checkout');
   await page.getByRole('button', { name: 'Next: Addresses' }).click();
   const saved = page.getByLabel('A saved address');
   await saved.selectOption({ index: 1 });
@@ -133,7 +135,7 @@ test('R377 saved addresses are offered, and nothing typed at the checkout outliv
 });
 
 async function addProfile(page: Page): Promise<void> {
-  await page.goto(DOG_PROFILE, { waitUntil: 'networkidle' });
+  await open(page, DOG_PROFILE);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Item added to cart')).toBeVisible();
 }
@@ -169,7 +171,7 @@ async function pay(page: Page, number: string): Promise<void> {
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await open(page, '/login');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
+import { open } from '../support/journey-watch.ts';
 import { axeFaults } from '../support/axe.ts';
 
 const desktop = { width: 1280, height: 900 };
@@ -227,8 +228,7 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
       });
       page.on('pageerror', (error) => errors.push(error.message));
       await page.setViewportSize(viewport);
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await open(page, path);
       expect(await axeFaults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       expect(errors).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { expectAccessible } from '../support/journey-watch.ts';
+import { expectAccessible, open, untilAwake } from '../support/journey-watch.ts';
 
 const PASSWORD = 'Damsire-demo-2026';
 
@@ -10,7 +10,7 @@ test('a breeder pays a pending order after a declined card, the desk sends it, a
   test.setTimeout(180_000);
   const breeder = await signedIn(browser, 'breeder.hillrun@demo.test');
   await orderWithoutPaying(breeder);
-  await breeder.goto('/my/orders', { waitUntil: 'networkidle' });
+  await open(breeder, '/my/orders');
   await breeder.getByRole('link', { name: 'Pending orders' }).click();
   await expect(breeder.getByRole('heading', { level: 1, name: 'Pending orders' })).toBeVisible();
   await untilOpenedAnew(breeder, '/my/pending-orders');
@@ -22,7 +22,7 @@ test('a breeder pays a pending order after a declined card, the desk sends it, a
   await fillCard(breeder, '4242424242424242');
   await payButton(breeder).click();
   await expect(breeder.getByText(/^Thank you, \$[\d.,]+ arrived$/)).toBeVisible({ timeout: 20_000 });
-  await breeder.goto('/my/orders', { waitUntil: 'networkidle' });
+  await open(breeder, '/my/orders');
   await expectAccessible(breeder);
   const number = await breeder
     .getByRole('link', { name: /^AU-\d+$/ })
@@ -30,7 +30,7 @@ test('a breeder pays a pending order after a declined card, the desk sends it, a
     .innerText();
 
   const desk = await signedIn(browser, 'admin@demo.test');
-  await desk.goto('/admin/orders', { waitUntil: 'networkidle' });
+  await open(desk, '/admin/orders');
   await expectAccessible(desk);
   await desk.getByRole('link', { name: number }).click();
   await expect(desk.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
@@ -57,7 +57,7 @@ test('P126 P129 R134 R246 R382 R383 R384 a clinic that is overdue cannot order; 
   test.setTimeout(120_000);
   const vet = await signedIn(browser, 'vet.hillview@demo.test');
   const addToCart = async () => {
-    await vet.goto('/store/dog-dna-profile/p/31', { waitUntil: 'networkidle' });
+    await open(vet, '/store/dog-dna-profile/p/31');
     await vet.getByRole('button', { name: 'Add to cart' }).first().click();
   };
   await addToCart();
@@ -65,7 +65,7 @@ test('P126 P129 R134 R246 R382 R383 R384 a clinic that is overdue cannot order; 
   await expect(blocked).toBeVisible();
   await blocked.getByRole('button', { name: 'Close' }).first().click();
   await expect(blocked).toBeHidden();
-  await vet.goto('/my/vet-invoices', { waitUntil: 'networkidle' });
+  await open(vet, '/my/vet-invoices');
   await expect(vet.getByText('Overdue').first()).toBeVisible();
   await expectAccessible(vet);
   await vet.getByRole('link', { name: /^INV-/ }).first().click();
@@ -79,7 +79,7 @@ test('P126 P129 R134 R246 R382 R383 R384 a clinic that is overdue cannot order; 
   await vet.goto(`/checkout/invoice-complete?invoice=${payAt.split('/').at(-1)}`);
   await expect(vet.getByRole('heading', { level: 1, name: 'This invoice is not paid yet' })).toBeVisible();
   await expectAccessible(vet);
-  await vet.goto(payAt, { waitUntil: 'networkidle' });
+  await open(vet, payAt);
   await fillCard(vet, '4242424242424242');
   await expectAccessible(vet);
   await payButton(vet).click();
@@ -151,7 +151,7 @@ async function untilOpenedAnew(page: Page, path: string): Promise<void> {
       performance.getEntriesByType('navigation')[0]?.name.includes(wanted) && document.readyState === 'complete',
     path,
   );
-  await page.waitForLoadState('networkidle');
+  await untilAwake(page);
 }
 
 async function fillCard(page: Page, number: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
+import { open } from '../support/journey-watch.ts';
 
 const PROFILE = '/store/dog-full-breed-profile/p/36';
 
@@ -80,7 +81,7 @@ test('a guest shops on a site: steps, search and cart stay on it, and the cookie
   await context.addCookies([{ name: 'country', value: 'AU', url: baseURL ?? '' }]);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  await page.goto('/gb', { waitUntil: 'networkidle' });
+  await open(page, '/gb');
   await page.getByRole('link', { name: 'Breeders', exact: true }).click();
   await expect(page).toHaveURL('/gb/breeder');
   await page.getByRole('button', { name: 'For dogs' }).click();
@@ -88,7 +89,7 @@ test('a guest shops on a site: steps, search and cart stay on it, and the cookie
   await expect(page).toHaveURL('/gb/breeder/for-dogs/full-breed-profile?sort=all');
   await page.goBack();
   await expect(page).toHaveURL('/gb/breeder');
-  await page.goto(`/gb${PROFILE}?breed=1122`, { waitUntil: 'networkidle' });
+  await open(page, `/gb${PROFILE}?breed=1122`);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('button', { name: /^Cart, 1 item/ }).click();
   await expect(page.getByText('£119.00').filter({ visible: true }).first()).toBeVisible();

@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
+import { DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { expectAccessible, expectNoSidewaysScroll, open } from '../support/journey-watch.ts';
 
-const PASSWORD = 'Damsire-demo-2026';
-
-async function signIn(page: Page, address = 'breeder@demo.test'): Promise<void> {
-  await page.goto('/login', { waitUntil: 'networkidle' });
-  await page.getByLabel('E-mail address').fill(address);
-  await page.getByLabel(/^Password/).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-}
+const BREEDER = 'breeder@demo.test';
 
 test('R615 a breeder paints a cat from its genotype and sees the kittens of a pair', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/my/feline-colour', { waitUntil: 'networkidle' });
+  await signIn(page, { email: BREEDER, to: '/my/feline-colour' });
   await expect(page.getByRole('heading', { level: 1, name: 'Feline colour' })).toBeVisible();
   await page.getByLabel('Dilution (D)').selectOption('dd');
   await page.getByLabel('Brown (B)').selectOption('bb');
@@ -27,8 +19,7 @@ test('R615 a breeder paints a cat from its genotype and sees the kittens of a pa
 });
 
 test('R616 a breeder weighs one test, then a whole litter of two animals', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/my/breeding-strategy', { waitUntil: 'networkidle' });
+  await signIn(page, { email: BREEDER, to: '/my/breeding-strategy' });
   await page.getByLabel('Result of the sire').selectOption('carrier');
   await expect(page.getByText('Better not: some of the young would be affected')).toBeVisible();
   await expect(page.getByText('82.2 %')).toBeVisible();
@@ -43,8 +34,7 @@ test('R616 a breeder weighs one test, then a whole litter of two animals', async
 test('R610 R443 a breeder asks whether the parents of a pup fit: what it needs and costs is said before anything is paid', async ({
   page,
 }) => {
-  await signIn(page);
-  await page.goto('/my/parentage-requests/new', { waitUntil: 'networkidle' });
+  await signIn(page, { email: BREEDER, to: '/my/parentage-requests/new' });
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByText('Please choose at least one of the young.')).toBeVisible();
   await choose(page, /^Young/, 'Willow');
@@ -67,24 +57,21 @@ test('R474 a second person signs a parentage case, and anybody checks the report
   browser,
 }) => {
   const staff = await browser.newPage();
-  await signIn(staff, 'reviewer@demo.test');
-  await staff.goto('/lab/parentage/2', { waitUntil: 'networkidle' });
+  await signIn(staff, { email: 'reviewer@demo.test', to: '/lab/parentage/2' });
   await expect(staff.getByText('Excluded').first()).toBeVisible();
   await staff.getByRole('button', { name: 'Approve and sign' }).click();
-  await staff.getByLabel('Your password').fill(PASSWORD);
+  await staff.getByLabel('Your password').fill(DEMO_PASSWORD);
   await staff.getByRole('dialog').getByRole('button', { name: 'Approve and sign' }).click();
   await expect(staff.getByText('The report is signed and with the requester.')).toBeVisible();
   await staff.close();
-  await signIn(page);
-  await page.goto('/my/parentage-requests/2/report', { waitUntil: 'networkidle' });
+  await signIn(page, { email: BREEDER, to: '/my/parentage-requests/2/report' });
   await expect(page.getByRole('link', { name: 'Download the signed report' })).toBeVisible();
   await page.getByRole('link', { name: 'Check it as others do' }).click();
   await expect(page.getByText('Genuine and current')).toBeVisible();
 });
 
 test('a breeder plans the matings of a kennel, keeps the plan and reads why a pair lost', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/my/mating-plan', { waitUntil: 'networkidle' });
+  await signIn(page, { email: BREEDER, to: '/my/mating-plan' });
   await choose(page, /^Dams/, 'Willow');
   await choose(page, /^Dams/, 'Juno');
   await choose(page, /^Sires/, 'Archie');
@@ -100,16 +87,14 @@ test('a breeder plans the matings of a kennel, keeps the plan and reads why a pa
 });
 
 test('a breeder has the breeds of a dog worked out and painted', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/my/my-animals/2/diversity', { waitUntil: 'networkidle' });
+  await signIn(page, { email: BREEDER, to: '/my/my-animals/2/diversity' });
   await page.getByRole('button', { name: 'Work out the breeds' }).click();
   await expect(page.getByRole('img', { name: /^Chromosomes 1 to 20 of Juno/ })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('table', { name: 'Breeds and their shares' })).toContainText('SB');
 });
 
 test('the laboratory loads profiles and is told by line what is wrong with a file', async ({ page }) => {
-  await signIn(page, 'lab@demo.test');
-  await page.goto('/lab/profiles', { waitUntil: 'networkidle' });
+  await signIn(page, { email: 'lab@demo.test', to: '/lab/profiles' });
   const head = '##fileformat=VCFv4.3\n#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\tFORMAT\tGGNOBODY\n';
   await page.locator('input[type=file]').setInputFiles({
     name: 'run.vcf',
@@ -120,7 +105,7 @@ test('the laboratory loads profiles and is told by line what is wrong with a fil
 });
 
 test('R112 anybody sees what heterozygosity is, with the keyboard alone', async ({ page }) => {
-  await page.goto('/heterozygosity', { waitUntil: 'networkidle' });
+  await open(page, '/heterozygosity');
   const slider = page.getByRole('slider', { name: /How alike/ });
   const pup = page.getByRole('img', { name: /^Pup 1/ });
   const before = await pup.getAttribute('aria-label');
@@ -134,7 +119,7 @@ test('R112 anybody sees what heterozygosity is, with the keyboard alone', async 
 for (const width of [1280, 390]) {
   test(`the pages of the science are free of axe violations and sideways scrolling at ${width}`, async ({ page }) => {
     test.slow();
-    await signIn(page);
+    await signIn(page, { email: BREEDER, to: '/my' });
     await page.setViewportSize({ width, height: 900 });
     for (const path of [
       '/my/feline-colour?pair=1',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
+import { open } from '../support/journey-watch.ts';
 import { mainMenu } from '#features/pages/menus.rules.ts';
 
 test('a guest finds the full breed profile of the Labrador Retriever and puts it into the cart', async ({ page }) => {
@@ -111,5 +112,5 @@ test('the address of a product is copied', async ({ page, context }) => {
 
 /** Clicks before hydration would be lost to scripts. */
 async function ready(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await open(page, path);
 }
