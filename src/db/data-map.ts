@@ -17,6 +17,8 @@ export interface MappedTable {
   blank?: Record<string, string>;
   /** Columns that say something about a person. */
   personal: string[];
+  /** Columns that were written in confidence: in the copy of whom `to` picks, not of the others whose rows these are (decision 015). */
+  confided?: { columns: string; to: string };
   /** Columns that hold the random number of a person, which says nothing once the account is gone. */
   links: string[];
   /** Columns that nobody gets to see: hashes, keys, names of files. */
@@ -52,6 +54,12 @@ export interface Whose {
 /** The condition that picks the rows of a person. */
 export function rowsOf(table: MappedTable, whose: Whose): RawBuilder<boolean> {
   return sql<boolean>`(${of(table.owner ?? 'false', whose)})`;
+}
+
+/** The columns that were written in confidence, and the condition for who reads them all the same. */
+export function confidedOf(table: MappedTable, whose: Whose): { columns: string[]; to: RawBuilder<boolean> } {
+  const { columns, to } = table.confided ?? { columns: '', to: 'true' };
+  return { columns: words(columns), to: sql<boolean>`(${of(to, whose)})` };
 }
 
 /** What a deletion writes over the columns of those rows. */

@@ -9,16 +9,13 @@ import { signDeclaration } from '#features/collection/declaring.service.ts';
 import { moveKit } from '#features/kits/kits.service.ts';
 import { moveRequest } from '#features/requests/request-desk.service.ts';
 import { submitRequest } from '#features/requests/requests.service.ts';
-import { earliestShow } from '#features/shows/shows.rules.ts';
-import { askForStand, moveShow } from '#features/shows/shows.service.ts';
 import type { SeededAnimal } from './demo-animals.ts';
 import { activate } from './demo-lab.ts';
 import { as } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
 import { seedReferees } from './demo-referees.ts';
 import { passOf } from './demo-requests.ts';
-
-const DAY = 86_400_000;
+import { dayOf, PAST_SHOW, seedShows } from './demo-shows.ts';
 
 interface Nominee {
   name: string;
@@ -103,10 +100,10 @@ export async function seedAgents(
 ): Promise<void> {
   for (const nominee of nominees) await nominate(tx, people, nominee);
   await seedReferees(tx);
-  await seedLog(tx, { people, animals });
+  const showId = await seedShows(tx, people);
+  await seedLog(tx, { people, animals, showId });
   await seedAskings(tx, people);
   await seedForms(tx, people);
-  await seedShows(tx, people);
 }
 
 async function nominate(tx: Ctx, people: DemoPeople, { place, ...nominee }: Nominee): Promise<void> {
@@ -166,12 +163,12 @@ const posted = ['Poppy', 'Basil'];
 /** A day at a show, and a sample that the breeder has activated: grade A. */
 async function seedLog(
   tx: Ctx,
-  { people, animals }: { people: DemoPeople; animals: Map<string, SeededAnimal> },
+  { people, animals, showId }: { people: DemoPeople; animals: Map<string, SeededAnimal>; showId: number },
 ): Promise<void> {
   const agent = { ...as(tx, people.agent), idempotencyKey: null };
   const kits = await takeKits(tx, people, log.length + 1);
-  const day = new Date(tx.now.getTime() - 6 * DAY).toISOString().slice(0, 10);
-  const common = { speciesId: 1, place: 'Bendigo spring show', collectedOn: day };
+  const day = dayOf(tx, PAST_SHOW);
+  const common = { speciesId: 1, place: 'Bendigo spring show', collectedOn: day, showId };
   const entryIds: number[] = [];
   for (const [at, one] of log.entries()) {
     const entry = await createCollected(agent, {
@@ -256,30 +253,4 @@ async function seedForms(tx: Ctx, people: DemoPeople): Promise<void> {
   const { numbers } = await sendForms(as(tx, people.admin), { id: sent.id });
   await askForForms(as(tx, people.agent), { kind: 'NEW', quantity: 20, address, note: 'For the winter shows' });
   await askForForms(as(tx, people.agent), { kind: 'LOST', quantity: 1, lostNumber: numbers[3]!, address });
-}
-
-async function seedShows(tx: Ctx, people: DemoPeople): Promise<void> {
-  const today = tx.now.getTime();
-  const stand = (wish: { showName: string; days: number; entries: number }, who: SessionUser) =>
-    askForStand(as(tx, who), {
-      showName: wish.showName,
-      clubName: 'Labrador Club of Victoria',
-      showDate: new Date(Date.parse(earliestShow(new Date(today).toISOString().slice(0, 10))) + wish.days * DAY)
-        .toISOString()
-        .slice(0, 10),
-      entries: wish.entries,
-      stand: 'both',
-      place: 'Bendigo',
-      address: '1 Showgrounds Lane, Bendigo VIC 3550',
-      country: 'AU',
-      contactName: who.name,
-      contactPhone: '+61 3 5550 4477',
-    });
-  const desk = as(tx, people.admin);
-  for (const who of [people.club, people.agent]) {
-    const sent = await stand({ showName: 'Championship of the goldfields', days: 4, entries: 310 }, who);
-    for (const to of ['APPROVED', 'SENT'] as const)
-      await moveShow(desk, { id: sent.id, to, answer: to === 'SENT' ? 'AP55500077' : '' });
-    await stand({ showName: 'Autumn fun day', days: 60, entries: 90 }, who);
-  }
 }

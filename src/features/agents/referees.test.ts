@@ -1,5 +1,7 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#app/context.ts';
+import { buildExport } from '#features/privacy/export-files.service.ts';
 import { moveRequest } from '#features/requests/request-desk.service.ts';
 import { submitRequest } from '#features/requests/requests.service.ts';
 import { nominationValues } from '../../../test/support/agents-factory.ts';
@@ -34,7 +36,7 @@ async function nominate(homepage = '') {
     .select('id')
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
-  return { id, first: referees.referee1Email.toLowerCase(), second: referees.referee2Email };
+  return { id, first: referees.referee1Email.toLowerCase(), second: referees.referee2Email, nominee: values.email };
 }
 
 /** The keys of the links that were mailed to an address, the oldest first. */
@@ -117,5 +119,30 @@ describe('P024 referees of a nominated agent', () => {
     await signIn(theirs, owner);
     expect((await theirs.get(`/api/admin/requests/${id}/referees`)).status).toBe(403);
     expect((await theirs.post(`/api/admin/requests/${id}/referees/1`, {})).status).toBe(403);
+  });
+
+  test('P024 T57 the copy of a nominee says who was asked and whether they answered, not what; that of a referee has the own answer', async () => {
+    const { first, nominee } = await nominate();
+    const [token] = await keysTo(first);
+    await browser().post(`/api/referees/${token}`, words);
+    const copyFor = async (email: string) => {
+      const { id: personId } = await aPerson(database.db, { email });
+      const whose = { personId, email };
+      const ctx = makeTestCtx({ db: database.db });
+      const zip = unzipSync(await buildExport(ctx, { whose, onStep: async () => undefined }));
+      const rows = JSON.parse(strFromU8(zip['data/agent_referee.json']!)) as { number: number }[];
+      const texts = Object.values(zip).map((bytes) => strFromU8(bytes));
+      return { rows: rows.toSorted((a, b) => a.number - b.number), text: texts.join('\n') };
+    };
+    const hidden = 'Given in confidence';
+    const { rows, text } = await copyFor(nominee);
+    expect(rows).toMatchObject([
+      { name: 'Dr Ann Pell', state: 'ANSWERED', recommends: hidden, known_for: hidden, words: hidden },
+      { state: 'ASKED', recommends: null, known_for: null, words: null },
+    ]);
+    expect(text).not.toContain(words.words);
+    expect(text).toContain('what a referee of yours answered');
+    const own = await copyFor(first);
+    expect(own.rows).toMatchObject([{ recommends: 'YES', known_for: words.knownFor, words: words.words }]);
   });
 });

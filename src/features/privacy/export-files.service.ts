@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { Ctx } from '#app/context.ts';
-import { dataMap, type MappedTable, rowsOf, type Whose } from '#db/data-map.ts';
+import { confidedOf, dataMap, type MappedTable, rowsOf, type Whose } from '#db/data-map.ts';
 import { sessionUserOf } from '#features/accounts/accounts.service.ts';
 import { printInvoice } from '#features/orders/invoices.service.ts';
 import { csvOf, fileNameOf, vcfOf, type VcfCall } from './export.rules.ts';
@@ -39,11 +39,20 @@ async function readRows(
   ctx: Ctx,
   { name, table, whose }: { name: string; table: MappedTable; whose: Whose },
 ): Promise<Rows> {
-  const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(t) as row from ${sql.table(name)} t where ${rowsOf(table, whose)} limit 100000`.execute(ctx.db);
+  const { columns, to } = confidedOf(table, whose);
+  const { rows } = await sql<{ row: Record<string, unknown>; readsAll: boolean }>`
+    select to_jsonb(t) as row, ${to} as reads_all from ${sql.table(name)} t where ${rowsOf(table, whose)} limit 100000`.execute(
+    ctx.db,
+  );
   const told = new Set([...table.personal, ...table.links, ...table.plain]);
-  return rows.map(({ row }) => Object.fromEntries(Object.entries(row).filter(([column]) => told.has(column))));
+  return rows.map(({ row, readsAll }) => {
+    const cells = Object.entries(row).filter(([column]) => told.has(column));
+    const hides = (column: string, value: unknown) => !readsAll && value !== null && columns.includes(column);
+    return Object.fromEntries(cells.map(([column, value]) => [column, hides(column, value) ? CONFIDED : value]));
+  });
 }
+
+const CONFIDED = 'Given in confidence';
 
 async function documentsOf(ctx: Ctx, whose: Whose): Promise<Zippable> {
   const files: Zippable = {};
@@ -101,5 +110,7 @@ csv/         the same as CSV, for a spreadsheet
 documents/   your reports, certificates and invoices as PDF
 genotypes/   one VCF 4.3 file for each animal with released results
 
-Left out: keys and hashes, which say nothing about you and would open your account to others.
+Left out: keys and hashes, which say nothing about you and would open your account to others; and
+what a referee of yours answered, who was promised that only those who decide read it. Who they are, and whether they
+have answered, is in agent_referee.
 `;
