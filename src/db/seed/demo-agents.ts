@@ -1,4 +1,4 @@
-import type { Ctx, SessionUser } from '#app/context.ts';
+import type { Ctx } from '#app/context.ts';
 import { createPerson } from '#features/accounts/accounts.service.ts';
 import { askForForms, sendForms } from '#features/acm-forms/acm-forms.service.ts';
 import { answerAsking, askAgent } from '#features/agents/asking.service.ts';
