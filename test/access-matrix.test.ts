@@ -157,6 +157,8 @@ const nothingThere = [
   'animals.photo',
   'animals.setPhoto',
   'chipFilm.send',
+  'clubs.logo',
+  'clubs.setLogo',
   'collection.photo',
   'collection.setPhoto',
   'listings.myPhoto',

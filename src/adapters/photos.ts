@@ -28,6 +28,26 @@ export async function makePhoto(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
+const LOGO_SIDE = 512;
+const SMALLEST_LOGO = 64;
+
+/** Draws a logo anew as PNG that keeps what is see-through, at most 512 px each way. As above, and at least 64 px. */
+export async function makeLogo(bytes: Uint8Array): Promise<Uint8Array> {
+  if (!isRaster(bytes)) throw new NotAPhoto('unknown kind');
+  try {
+    const logo = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, animated: false });
+    const { width, height } = await logo.metadata();
+    if (Math.min(width, height) < SMALLEST_LOGO) throw new NotAPhoto('too small');
+    return await logo
+      .rotate()
+      .resize(LOGO_SIDE, LOGO_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  } catch {
+    throw new NotAPhoto('damaged, too small or too large');
+  }
+}
+
 /** By the first bytes, whatever the name says. An SVG is a document with scripts, a PDF is no picture: neither gets in. */
 function isRaster(bytes: Uint8Array): boolean {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));

@@ -481,6 +481,7 @@ export interface Club {
   countryCode: string;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  logoKey: string | null;
   name: string;
   registryCode: string | null;
   state: Generated<string>;

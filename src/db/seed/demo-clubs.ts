@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import type { Ctx, SessionUser } from '#app/context.ts';
 import { createPerson } from '#features/accounts/accounts.service.ts';
 import { createAnimal } from '#features/animals/animals.service.ts';
+import { setClubLogo } from '#features/clubs/club-logo.service.ts';
 import { createDeskClub, updateDeskClub } from '#features/clubs/club-desk.service.ts';
 import { findDeskClub } from '#features/clubs/club-list.service.ts';
 import { publishFigures } from '#features/clubs/figures.service.ts';
@@ -80,8 +82,19 @@ export async function seedClubs(tx: Ctx, parts: Parts): Promise<void> {
   await applyAndAccept(tx, { people, breeder: people.breeder, kennel: { ...saltbush, name: ['Harriet', 'Lowe'] } });
   await publishFigures({ ...tx, user: null });
   await keepClubProducts(tx, { clubId, couponCode: await aCoupon(tx, clubId), productIds: [36, 31, 42, 40] });
+  await setClubLogo(as(tx, people.club), { clubId, file: await aLogo() });
   await seedDesk(tx, people, clubId);
   await seedRegistry(tx, parts);
+}
+
+/** A retriever's head in a ring. */
+async function aLogo(): Promise<File> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 100 100">
+    <circle cx="50" cy="50" r="46" fill="#fdf6e3" stroke="#1f4e3d" stroke-width="5"/>
+    <path d="M30 34c-8 4-11 18-8 26 4 2 8-1 10-5 1 12 8 21 18 21s17-9 18-21c2 4 6 7 10 5 3-8 0-22-8-26-5-6-12-9-20-9s-15 3-20 9z" fill="#c9973f" stroke="#1f4e3d" stroke-width="2.5"/>
+    <circle cx="42" cy="46" r="2.6" fill="#1f4e3d"/><circle cx="58" cy="46" r="2.6" fill="#1f4e3d"/>
+    <path d="M45 58h10l-5 6z" fill="#1f4e3d"/><path d="M50 64v5" stroke="#1f4e3d" stroke-width="2"/></svg>`;
+  return new File([new Uint8Array(await sharp(Buffer.from(drawing)).png().toBuffer())], 'logo.png');
 }
 
 /** What staff entered: the breed of the club, and another whose admin has not answered yet. */
@@ -93,12 +106,13 @@ async function seedDesk(tx: Ctx, people: DemoPeople, clubId: number): Promise<vo
     .where('name', '=', LABRADOR)
     .executeTakeFirstOrThrow();
   const { name, version } = await findDeskClub(desk, { id: clubId });
-  const known = { countryCode: 'AU', registryCode: 'DOGSVIC', breedIds: [labrador] };
+  const known = { countryCode: 'AU', registryCode: 'DOGSVIC', billingMode: 'MEMBER' as const, breedIds: [labrador] };
   await updateDeskClub(desk, { id: clubId, version, name, ...known });
   await createDeskClub(desk, {
     name: 'Burmese Cat Society',
     countryCode: 'GB',
     registryCode: null,
+    billingMode: 'CLUB',
     breedIds: [],
     adminEmail: 'chair@burmese.example.test',
   });

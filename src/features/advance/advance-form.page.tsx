@@ -12,11 +12,12 @@ export const meta = () => [{ title: 'Prepare an order | Damsire' }];
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   if (!isAllowed(user, 'advance.lodge')) throw data(null, { status: 404 });
-  const [order, countries, products] = await page(
+  const [order, countries, products, { payers, isClub }] = await page(
     Promise.all([
       params.id ? api.advance.find({ id: Number(params.id) }) : null,
       api.places.countries(),
       api.advance.products(),
+      api.advance.payers(),
     ]),
     request,
   );
@@ -26,6 +27,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     order,
     countries,
     products,
+    payers,
+    isClub,
+    productId: new URL(request.url).searchParams.get('product') ?? '',
     agentEmail: user?.email ?? '',
     countryCode,
   };

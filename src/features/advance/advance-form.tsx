@@ -18,10 +18,16 @@ interface AdvanceFormProps {
   countries: { code: string; name: string }[];
   products: { id: number; name: string }[];
   countryCode: string;
+  payers: AdvanceInput['payer'][];
+  /** Prepared for a club, which has settled who pays. */
+  isClub: boolean;
+  /** Chosen before, on the page of a club. */
+  productId: string;
 }
 
 /** Who it is for, what it is, who pays. */
-export function AdvanceForm({ order, agentEmail, countries, products, countryCode }: AdvanceFormProps) {
+export function AdvanceForm(props: AdvanceFormProps) {
+  const { order, agentEmail, countries, products, countryCode, payers, isClub, productId } = props;
   const { busy, fields, message, submit } = useSubmit('Something went wrong');
   const navigate = useNavigate();
   const send = (form: FormData) =>
@@ -70,7 +76,7 @@ export function AdvanceForm({ order, agentEmail, countries, products, countryCod
         >
           <Select
             name="productId"
-            defaultValue={first ? String(first.productId) : undefined}
+            defaultValue={first ? String(first.productId) : productId}
             options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
         </Field>
@@ -96,7 +102,7 @@ export function AdvanceForm({ order, agentEmail, countries, products, countryCod
         </Field>
       </fieldset>
       <Field label="Who pays" as="group" error={fields['payer']}>
-        <PayerCards initial={order?.payer ?? 'USER'} />
+        <PayerCards initial={order?.payer} payers={payers} isClub={isClub} />
       </Field>
       <Button type="submit" loading={busy} className="justify-self-start">
         {order ? 'Change it and invite again' : 'Invite the customer'}
@@ -114,13 +120,14 @@ function SpeciesCards({ initial }: { initial: string }) {
   return <RadioCards name="species" options={options} value={value} onChange={setValue} columns={2} />;
 }
 
-function PayerCards({ initial }: { initial: string }) {
-  const [value, setValue] = useState(initial);
-  const options = [
-    { value: 'USER', label: 'The customer' },
-    { value: 'AGENT', label: 'I, as agent' },
-    { value: 'PROGRAMME', label: 'The programme' },
-  ];
+interface PayerCardsProps extends Pick<AdvanceFormProps, 'payers' | 'isClub'> {
+  initial: string | undefined;
+}
+
+function PayerCards({ initial, payers, isClub }: PayerCardsProps) {
+  const [value, setValue] = useState<string>(payers.find((payer) => payer === initial) ?? payers[0] ?? 'USER');
+  const words = { USER: 'The customer', AGENT: isClub ? 'The club' : 'I, as agent', PROGRAMME: 'The programme' };
+  const options = payers.map((payer) => ({ value: payer, label: words[payer] }));
   return <RadioCards name="payer" options={options} value={value} onChange={setValue} columns={3} />;
 }
 

@@ -113,6 +113,15 @@ export const advanceContract = {
       summary: 'Products to prepare',
     })
     .output(z.array(z.object({ id: z.number(), name: z.string(), kind: z.string() }))),
+  /** Who may pay, the usual one first. 401, 403. */
+  payers: oc
+    .route({
+      method: 'GET',
+      path: '/store/orders/advance/payers',
+      tags: ['advance orders'],
+      summary: 'Who may pay for what I prepare: a club has settled it for its staff',
+    })
+    .output(z.object({ payers: z.array(z.enum(['USER', 'AGENT', 'PROGRAMME'])), isClub: z.boolean() })),
   find: oc
     .route({ method: 'GET', path: '/my/advance-orders/{id}', tags: ['advance orders'], summary: 'One advance order' })
     .input(z.object({ id }))

@@ -33,6 +33,27 @@ export function refuseAgent(agent: AgentFacts | null, customerEmail: string): st
     : null;
 }
 
+const FOR_OTHERS: readonly string[] = ['admin', 'vet', 'collection_agent'];
+
+/** Whether somebody who lodges orders does it as staff of a club only, not as an agent or a clinic as well. */
+export function lodgesForClub({ type, roles }: { type: string; roles: readonly string[] }): boolean {
+  return ![type, ...roles].some((one) => FOR_OTHERS.includes(one));
+}
+
+/** business rules 3.11: what staff of a club prepare is paid as their clubs have settled it; null: no club, any payer. */
+export function payersOf(billing: readonly ('MEMBER' | 'CLUB')[] | null): Payer[] {
+  if (billing === null) return ['USER', 'AGENT', 'PROGRAMME'];
+  const own = billing.includes('CLUB') ? (['AGENT'] as const) : [];
+  return [...own, ...(billing.includes('CLUB') && !billing.includes('MEMBER') ? [] : (['USER'] as const))];
+}
+
+export function refusePayer(payer: Payer, allowed: readonly Payer[]): string | null {
+  if (allowed.includes(payer)) return null;
+  return allowed.includes('AGENT')
+    ? 'Your club pays for what it orders: please choose the club.'
+    : 'Members of your club pay themselves: please choose the customer.';
+}
+
 /** Who puts the products into a cart once the customer has accepted. */
 export function payerOf(order: { payer: string; lodgedBy: string; personId: string | null }): string | null {
   return order.payer === 'USER' ? order.personId : order.lodgedBy;

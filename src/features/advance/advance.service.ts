@@ -10,7 +10,8 @@ import { queueMail } from '#features/mail/mail.service.ts';
 import { priceBookFor, sellsTo } from '#features/places/places.rules.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/paging.ts';
-import { DAYS_TO_ACCEPT, refuseAgent } from './advance.rules.ts';
+import { DAYS_TO_ACCEPT, refuseAgent, refusePayer } from './advance.rules.ts';
+import { payersFor } from './payers.service.ts';
 import { viewAdvance } from './advance-view.service.ts';
 import type { AdvanceInput, AdvanceView } from './advance.contract.ts';
 
@@ -94,7 +95,11 @@ async function checked(tx: Ctx, input: AdvanceInput, user: SessionUser) {
   );
   for (const [i, { productId }] of input.products.entries())
     if (!products.has(productId)) problems[`products.${i}.productId`] = ['This product cannot be ordered'];
-  if (input.payer === 'PROGRAMME' && !input.programme) problems['programme'] = ['Please name the programme that pays'];
+  const { payers } = await payersFor(tx, user);
+  const wrongPayer = refusePayer(input.payer, payers);
+  if (wrongPayer) problems['payer'] = [wrongPayer];
+  else if (input.payer === 'PROGRAMME' && !input.programme)
+    problems['programme'] = ['Please name the programme that pays'];
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return { agent: agent! };
 }

@@ -12,6 +12,7 @@ import {
   updateDeskClub,
   withdrawFromDesk,
 } from './club-desk.service.ts';
+import { readLogoAtDesk, removeLogoFromDesk, setLogoFromDesk } from './club-logo.service.ts';
 import { clubChoices, findDeskClub, listDeskClubs, listDeskMembers } from './club-list.service.ts';
 
 const os = implement(clubDeskContract).$context<Ctx>();
@@ -24,6 +25,9 @@ export const clubDeskApi = {
   update: os.update.handler(({ context, input }) => updateDeskClub(context, input)),
   close: os.close.handler(({ context, input }) => closeClub(context, input)),
   reopen: os.reopen.handler(({ context, input }) => reopenClub(context, input)),
+  logo: os.logo.handler(({ context, input }) => readLogoAtDesk(context, input)),
+  setLogo: os.setLogo.handler(({ context, input }) => setLogoFromDesk(context, input)),
+  removeLogo: os.removeLogo.handler(({ context, input }) => removeLogoFromDesk(context, input)),
   members: os.members.handler(({ context, input }) => listDeskMembers(context, input)),
   invite: os.invite.handler(({ context, input }) => inviteFromDesk(context, input)),
   withdraw: os.withdraw.handler(({ context, input }) => withdrawFromDesk(context, input)),

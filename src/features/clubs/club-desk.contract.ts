@@ -5,7 +5,8 @@ import { HistoryEntry } from '#features/admin/history.contract.ts';
 import { emailField, reasonField as reason, requiredText } from '#shared/form-fields.ts';
 import { paged, paging } from '#shared/paging-fields.ts';
 import { clubStates } from './club-desk.rules.ts';
-import { clubRoles } from './clubs.rules.ts';
+import { LogoFile } from './clubs.contract.ts';
+import { billingModes, clubRoles } from './clubs.rules.ts';
 
 const tags = ['club desk'];
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
@@ -24,6 +25,7 @@ export const DeskClub = z.object({
   country: z.string(),
   registryCode: z.string().nullable(),
   state: z.enum(clubStates),
+  billingMode: z.enum(billingModes),
   members: z.number(),
   admins: z.number(),
   animals: z.number(),
@@ -34,6 +36,7 @@ export type DeskClub = z.infer<typeof DeskClub>;
 const DeskClubView = DeskClub.extend({
   breeds: z.array(z.object({ id: z.number(), name: z.string() })),
   closedReason: z.string().nullable(),
+  logo: z.string().nullable(),
   /** Sent back with a change, so that two people do not overwrite each other. */
   version: z.string(),
   invitations: z.array(z.object({ id: z.number(), email: z.string(), role: Role, invitedAt: z.iso.datetime() })),
@@ -65,6 +68,7 @@ const ClubBody = z.object({
   name: requiredText(120).min(3, 'A name has three letters or more.'),
   countryCode: z.string('Country is required').length(2, 'Country is required'),
   registryCode: z.string().max(12).nullable().default(null),
+  billingMode: z.enum(billingModes, 'Please choose who pays.').default('MEMBER'),
   breedIds: z.array(z.number().int().positive()).max(500, 'At most 500 breeds.').default([]),
 });
 export type ClubBody = z.infer<typeof ClubBody>;
@@ -109,7 +113,12 @@ export const clubDeskContract = {
     .input(z.object({ id }))
     .output(DeskClubView),
   update: oc
-    .route({ method: 'PUT', path: '/admin/clubs/{id}', tags, summary: 'Name, country, registry and breeds. 409, 428' })
+    .route({
+      method: 'PUT',
+      path: '/admin/clubs/{id}',
+      tags,
+      summary: 'Name, country, registry, breeds and who pays. 409, 428',
+    })
     .input(ClubBody.extend({ id, version: z.string().max(40) }))
     .output(Ok),
   close: oc
@@ -124,6 +133,18 @@ export const clubDeskContract = {
   reopen: oc
     .route({ method: 'DELETE', path: '/admin/clubs/{id}/closing', tags, summary: 'Opens a closed club again' })
     .input(z.object({ id }))
+    .output(Ok),
+  logo: oc
+    .route({ method: 'GET', path: '/admin/clubs/{clubId}/logo', tags, summary: 'Its logo' })
+    .input(z.object({ clubId, v: z.string().max(64).optional() }))
+    .output(z.file()),
+  setLogo: oc
+    .route({ method: 'POST', path: '/admin/clubs/{clubId}/logo', tags, summary: 'Another logo. 413, 428 `file`' })
+    .input(z.object({ clubId, file: LogoFile }))
+    .output(Ok),
+  removeLogo: oc
+    .route({ method: 'DELETE', path: '/admin/clubs/{clubId}/logo', tags, summary: 'Takes the logo away' })
+    .input(z.object({ clubId }))
     .output(Ok),
   members: oc
     .route({ method: 'GET', path: '/admin/clubs/{clubId}/members', tags, summary: 'Its members' })

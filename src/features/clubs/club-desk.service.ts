@@ -61,8 +61,8 @@ export async function updateDeskClub(ctx: Ctx, input: ClubBody & { id: number; v
       .set({ ...body, updatedAt: sql<Date>`clock_timestamp()` })
       .where('id', '=', id)
       .execute();
-    const { name, countryCode, registryCode, breedIds } = before;
-    const data = { before: { name, countryCode, registryCode, breedIds }, after: body };
+    const { name, countryCode, registryCode, breedIds, billingMode } = before;
+    const data = { before: { name, countryCode, registryCode, breedIds, billingMode }, after: body };
     await recordEvent(tx, { entity: 'club', entityId: id, kind: 'changed', data });
     return { ok: true as const };
   });

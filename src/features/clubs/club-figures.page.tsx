@@ -5,9 +5,10 @@ import type { Column } from '#ui/data-list.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterLinks } from '#ui/filter-links.tsx';
 import { listQuery } from '#ui/list-query.ts';
 import { SearchBox } from '#ui/search-box.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { ClubHead } from './club-head.tsx';
 import { ClubTabs } from './club-tabs.tsx';
 import type { Figure } from './clubs.contract.ts';
 import { FEWEST_ANIMALS, FEWEST_OWNERS, type FigureStatus, SMALLEST_CELL } from './figures.rules.ts';
@@ -27,19 +28,35 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const words = search.toLowerCase().split(/\s+/);
   const found = all.filter(({ breed, test }) => words.every((word) => `${breed} ${test}`.toLowerCase().includes(word)));
   const rows = found.slice((number - 1) * SIZE, number * SIZE);
-  return { club, rows, count: found.length, number, search, countryCode: user?.countryCode ?? visitor.countryCode };
+  return {
+    clubs,
+    club,
+    rows,
+    count: found.length,
+    number,
+    search,
+    countryCode: user?.countryCode ?? visitor.countryCode,
+  };
 }
 
 export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
-  const { club, rows, count, number, search, countryCode } = loaderData;
+  const { clubs, club, rows, count, number, search, countryCode } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <SectionHeading
-        level={1}
+      <ClubHead
+        club={club}
         title="Figures of the breed"
-        intro="How often a test reads clear or carrier among the animals that members have shown to the club."
+        intro={`How often a test reads clear or carrier among the animals that members have shown to ${club?.name ?? 'the club'}.`}
       />
       <ClubTabs />
+      {clubs.length > 1 ? (
+        <FilterLinks
+          label="Show the club"
+          name="club"
+          links={clubs.map(({ id, name }) => ({ value: String(id), label: name }))}
+          current={String(club?.id)}
+        />
+      ) : null}
       {club === null ? (
         <NoClub />
       ) : (
@@ -76,7 +93,6 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
 const words: Record<FigureStatus, string> = { clear: 'Clear', carrier: 'Carrier', affected: 'Affected or at risk' };
 
 function groupWords(statuses: readonly FigureStatus[]): string {
-  if (statuses.length === 3) return 'All results together';
   return statuses.map((status, at) => (at === 0 ? words[status] : words[status].toLowerCase())).join(', ');
 }
 
@@ -96,15 +112,18 @@ function columnsFor(countryCode: string): Column<Figure>[] {
     {
       key: 'groups',
       header: 'Results',
-      cell: (row) => (
-        <ul className="nums grid gap-1">
-          {row.groups.map(({ statuses, count }) => (
-            <li key={statuses.join()}>
-              {groupWords(statuses)}: <b>{count}</b> ({Math.round((100 * count) / row.animals)} %)
-            </li>
-          ))}
-        </ul>
-      ),
+      cell: (row) =>
+        row.groups.length === 1 ? (
+          <span className="text-muted">Too rare to tell apart</span>
+        ) : (
+          <ul className="nums grid gap-1">
+            {row.groups.map(({ statuses, count }) => (
+              <li key={statuses.join()}>
+                {groupWords(statuses)}: <b>{count}</b> ({Math.round((100 * count) / row.animals)} %)
+              </li>
+            ))}
+          </ul>
+        ),
     },
     {
       key: 'of',

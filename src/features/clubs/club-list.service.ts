@@ -8,6 +8,7 @@ import { wordsFor } from '#features/privacy/activity.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { toPage } from '#shared/paging.ts';
 import type { DeskClub, DeskClubView } from './club-desk.contract.ts';
+import { logoPath } from './club-logo.service.ts';
 import { openInvitationsOf } from './invitations.service.ts';
 import { type MemberFilter, memberPage } from './members.service.ts';
 
@@ -25,7 +26,7 @@ interface Row extends Omit<DeskClub, 'createdAt'> {
 }
 
 const admins = sql`(select count(*)::int from club_member m where m.club_id = c.id and m.role = 'ADMIN')`;
-const columns = sql`c.id, c.name, c.country_code, (select n.name from country n where n.code = c.country_code) as country, c.registry_code, c.state, c.created_at, ${admins} as admins,
+const columns = sql`c.id, c.name, c.country_code, (select n.name from country n where n.code = c.country_code) as country, c.registry_code, c.state, c.billing_mode, c.created_at, ${admins} as admins,
   (select count(*)::int from club_member m where m.club_id = c.id) as members,
   (select count(*)::int from club_grant g where g.club_id = c.id and g.ended_at is null) as animals`;
 
@@ -62,16 +63,19 @@ export async function listDeskClubs(ctx: Ctx, input: ClubQuery) {
 
 export async function findDeskClub(ctx: Ctx, { id }: { id: number }): Promise<DeskClubView> {
   requirePermission(ctx, 'club_desk.read');
-  const { rows } = await sql<Row & { breedIds: number[]; closedReason: string | null; updatedAt: Date }>`
-    select ${columns}, c.breed_ids, c.closed_reason, c.updated_at, 0 as total from club c where c.id = ${id}`.execute(
+  const { rows } = await sql<
+    Row & { breedIds: number[]; closedReason: string | null; logoKey: string | null; updatedAt: Date }
+  >`
+    select ${columns}, c.breed_ids, c.closed_reason, c.logo_key, c.updated_at, 0 as total from club c where c.id = ${id}`.execute(
     ctx.db,
   );
   const row = rows[0];
   if (!row) throw new Failure('not_found');
-  const { breedIds, closedReason, updatedAt, ...club } = row;
+  const { breedIds, closedReason, logoKey, updatedAt, ...club } = row;
   return {
     ...toRow(club),
     closedReason,
+    logo: logoPath(id, logoKey)?.replace('/api/', '/api/admin/') ?? null,
     version: updatedAt.toISOString(),
     breeds: await breedsOf(ctx, breedIds),
     invitations: await openInvitationsOf(ctx, id),

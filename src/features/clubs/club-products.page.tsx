@@ -5,10 +5,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { PriceTag } from '#ui/price-summary.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { AddClubProduct } from './add-club-product.tsx';
 import { ClubTabs } from './club-tabs.tsx';
 import type { ClubProduct } from './clubs.contract.ts';
+import type { BillingMode } from './clubs.rules.ts';
 import { NoClub } from './no-club.tsx';
+import { OrderClubProduct } from './order-club-product.tsx';
 import type { Route } from './+types/club-products.page';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Club products | Damsire' }];
@@ -22,16 +23,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function ClubProductsPage({ loaderData: { clubs, currency } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <SectionHeading
-        level={1}
-        title="Club products"
-        intro="What your club has agreed with us. Members pay its price: the code goes into your cart with the product."
-      />
+      <SectionHeading level={1} title="Club products" intro="What your club has agreed with us, at its price." />
       <ClubTabs />
       {clubs.length === 0 ? <NoClub /> : null}
-      {clubs.map(({ id, name, products }) => (
+      {clubs.map(({ id, name, billing, mayOrder, products }) => (
         <section key={id} aria-labelledby={`club-${id}`}>
-          <SectionHeading title={name} id={`club-${id}`} />
+          <SectionHeading title={name} id={`club-${id}`} intro={introOf({ billing, mayOrder })} />
           {products.length === 0 ? (
             <EmptyState title="No products yet." className="mt-4">
               This club has agreed nothing with us so far. The shop is open as ever.
@@ -40,7 +37,7 @@ export default function ClubProductsPage({ loaderData: { clubs, currency } }: Ro
           <ul className="mt-5 grid gap-5 sm:grid-cols-2">
             {products.map((product) => (
               <li key={product.productId}>
-                <Product product={product} currency={currency} />
+                <Product product={product} currency={currency} billing={billing} mayOrder={mayOrder} />
               </li>
             ))}
           </ul>
@@ -50,7 +47,22 @@ export default function ClubProductsPage({ loaderData: { clubs, currency } }: Ro
   );
 }
 
-function Product({ product, currency }: { product: ClubProduct; currency: string }) {
+/** 3.11 billing mode: who pays here, and what to do. */
+function introOf({ billing, mayOrder }: { billing: BillingMode; mayOrder: boolean }): string {
+  if (billing === 'MEMBER') return 'You pay yourself: the code of the club goes into your cart with the product.';
+  return mayOrder
+    ? 'The club pays. Prepare an order for a member: when they have accepted, you find it under your advance orders, put it into your cart and pay with the code of the club.'
+    : 'The club pays. Ask its secretary: you get a mail with what was prepared for you, and nothing is charged to you.';
+}
+
+interface ProductProps {
+  product: ClubProduct;
+  currency: string;
+  billing: BillingMode;
+  mayOrder: boolean;
+}
+
+function Product({ product, currency, billing, mayOrder }: ProductProps) {
   const { name, path, summary, note, shopCents, clubCents } = product;
   return (
     <Card className="flex h-full flex-col gap-3">
@@ -66,7 +78,7 @@ function Product({ product, currency }: { product: ClubProduct; currency: string
           currency={currency}
           {...(clubCents < shopCents && { beforeCents: shopCents })}
         />
-        <AddClubProduct product={product} />
+        <OrderClubProduct product={product} billing={billing} mayOrder={mayOrder} />
       </div>
     </Card>
   );

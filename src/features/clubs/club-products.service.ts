@@ -5,6 +5,7 @@ import { productPath } from '#features/catalogue/paths.rules.ts';
 import { couponDiscounts } from '#features/loyalty/coupons.rules.ts';
 import { checkCoupon } from '#features/loyalty/coupons.service.ts';
 import { currencyFor, priceBookFor } from '#features/places/places.rules.ts';
+import { mayInClub } from './clubs.rules.ts';
 import { type Membership, membershipsOf } from './membership.service.ts';
 
 export interface ClubProduct {
@@ -28,7 +29,13 @@ export async function listClubProducts(ctx: Ctx) {
   const currency = currencyFor(user.countryCode);
   const results = [];
   for (const club of clubs)
-    results.push({ id: club.clubId, name: club.name, products: await productsOf(ctx, user, club) });
+    results.push({
+      id: club.clubId,
+      name: club.name,
+      billing: club.billingMode,
+      mayOrder: mayInClub(club.role, 'orders.prepare'),
+      products: await productsOf(ctx, user, club),
+    });
   return { currency, clubs: results };
 }
 

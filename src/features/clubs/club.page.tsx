@@ -9,6 +9,8 @@ import { listQuery } from '#ui/list-query.ts';
 import { FilterLinks } from '#ui/filter-links.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { ClubHead } from './club-head.tsx';
+import { ClubLogo } from './club-logo.tsx';
 import { ClubTabs } from './club-tabs.tsx';
 import type { Member } from './clubs.contract.ts';
 import { clubRoleWords, mayInClub } from './clubs.rules.ts';
@@ -41,8 +43,8 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
   const { clubs, club, invitations, mayInvite, open, countryCode } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <SectionHeading
-        level={1}
+      <ClubHead
+        club={club}
         title={club?.name ?? 'Club'}
         intro={club ? clubRoleWords[club.role].note : 'Show animals to your breed club, and order at its prices.'}
         aside={club ? <Badge tone="brand">{clubRoleWords[club.role].word}</Badge> : undefined}
@@ -61,6 +63,7 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
       {club && mayInvite ? <InviteForm clubId={club.id} role={club.role} /> : null}
       {club && open.length > 0 ? <OpenInvitations clubId={club.id} open={open} countryCode={countryCode} /> : null}
       <Members {...loaderData} />
+      {club && mayInClub(club.role, 'logo.set') ? <ClubLogo club={club} /> : null}
       {club ? <LeaveClub club={club} /> : null}
     </div>
   );

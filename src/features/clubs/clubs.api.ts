@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { findClubAnimal, listClubAnimals, listGrantableTests } from './club-animals.service.ts';
+import { readClubLogo, removeClubLogo, setClubLogo } from './club-logo.service.ts';
 import { listClubProducts } from './club-products.service.ts';
 import { clubsContract } from './clubs.contract.ts';
 import { listFigures } from './figures.service.ts';
@@ -41,5 +42,8 @@ export const clubsApi = {
   animal: os.animal.handler(({ context, input }) => findClubAnimal(context, input)),
   tests: os.tests.handler(({ context, input }) => listGrantableTests(context, input)),
   products: os.products.handler(({ context }) => listClubProducts(context)),
+  logo: os.logo.handler(({ context, input }) => readClubLogo(context, input)),
+  setLogo: os.setLogo.handler(({ context, input }) => setClubLogo(context, input)),
+  removeLogo: os.removeLogo.handler(({ context, input }) => removeClubLogo(context, input)),
   figures: os.figures.handler(({ context, input }) => listFigures(context, input)),
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { emailField } from '#shared/form-fields.ts';
 import { paged, paging } from '#shared/paging-fields.ts';
-import { clubRoles, MOST_GRANTED_AT_ONCE } from './clubs.rules.ts';
+import { billingModes, clubRoles, MOST_GRANTED_AT_ONCE } from './clubs.rules.ts';
 import { figureStatuses } from './figures.rules.ts';
 
 const tags = ['clubs'];
@@ -110,11 +110,13 @@ const Figure = z.object({
 });
 export type Figure = z.infer<typeof Figure>;
 
+export const LogoFile = z.file('Choose a file.').max(5_000_000, 'The logo is larger than 5 MB.');
+
 /** Clubs and what they may see. Of a club of others and of none the answer is the same 404. */
 export const clubsContract = {
   mine: oc.route({ method: 'GET', path: '/my/clubs', tags, summary: 'My clubs, and invitations to me' }).output(
     z.object({
-      clubs: z.array(z.object({ id: z.number(), name: z.string(), role: Role })),
+      clubs: z.array(z.object({ id: z.number(), name: z.string(), role: Role, logo: z.string().nullable() })),
       invitations: z.array(
         z.object({
           id: z.number(),
@@ -235,9 +237,36 @@ export const clubsContract = {
     .output(
       z.object({
         currency: z.string(),
-        clubs: z.array(z.object({ id: z.number(), name: z.string(), products: z.array(ClubProduct) })),
+        clubs: z.array(
+          z.object({
+            id: z.number(),
+            name: z.string(),
+            /** Who pays for what is ordered here. */
+            billing: z.enum(billingModes),
+            /** I may order for members of this club. */
+            mayOrder: z.boolean(),
+            products: z.array(ClubProduct),
+          }),
+        ),
       }),
     ),
+  logo: oc
+    .route({ method: 'GET', path: '/clubs/{clubId}/logo', tags, summary: 'Its logo, for members' })
+    .input(z.object({ clubId, v: z.string().max(64).optional() }))
+    .output(z.file()),
+  setLogo: oc
+    .route({
+      method: 'POST',
+      path: '/clubs/{clubId}/logo',
+      tags,
+      summary: 'A logo of up to 5 MB, drawn anew; by an admin of the club. 413, 428 `file`',
+    })
+    .input(z.object({ clubId, file: LogoFile }))
+    .output(Ok),
+  removeLogo: oc
+    .route({ method: 'DELETE', path: '/clubs/{clubId}/logo', tags, summary: 'Takes the logo away' })
+    .input(z.object({ clubId }))
+    .output(Ok),
   figures: oc
     .route({
       method: 'GET',

@@ -14,6 +14,8 @@ export const clubRoleWords: Record<ClubRole, { word: string; note: string }> = {
 const rights = {
   'animals.read': ['ADMIN', 'SECRETARY', 'VIEWER'],
   'grants.end': ['ADMIN'],
+  'logo.set': ['ADMIN'],
+  'orders.prepare': ['ADMIN', 'SECRETARY'],
   'members.read': ['ADMIN', 'SECRETARY', 'VIEWER'],
   'members.invite': ['ADMIN', 'SECRETARY'],
   'members.manage': ['ADMIN'],
@@ -27,6 +29,15 @@ export function mayInClub(role: ClubRole, right: ClubRight): boolean {
   const may: readonly ClubRole[] = rights[right];
   return may.includes(role);
 }
+
+export const billingModes = ['MEMBER', 'CLUB'] as const;
+/** business rules 3.11: members pay what they order themselves, or the club orders for them and pays. */
+export type BillingMode = (typeof billingModes)[number];
+
+export const billingWords: Record<BillingMode, { word: string; note: string }> = {
+  MEMBER: { word: 'Members pay', note: 'They order themselves, at the prices of the club.' },
+  CLUB: { word: 'The club pays', note: 'Its admins and secretaries order for members and pay.' },
+};
 
 /** A secretary brings members in; who acts for the club is the admin's choice. */
 export function mayInvite(inviter: ClubRole, role: ClubRole): boolean {

@@ -5,6 +5,7 @@ import { formText } from '#ui/form-text.ts';
 import { TextInput } from '#ui/input.tsx';
 import { type Option, Select } from '#ui/select.tsx';
 import type { ClubBody, DeskClubView } from './club-desk.contract.ts';
+import { billingModes, billingWords } from './clubs.rules.ts';
 
 interface DeskClubFormProps {
   countries: readonly { code: string; name: string }[];
@@ -21,6 +22,7 @@ export function DeskClubForm({ club, choices, countries, onSave }: DeskClubFormP
     name: formText(form, 'name'),
     countryCode: formText(form, 'countryCode'),
     registryCode: formText(form, 'registryCode') || null,
+    billingMode: formText(form, 'billingMode') === 'CLUB' ? ('CLUB' as const) : ('MEMBER' as const),
     breedIds: breeds.map(({ value }) => Number(value)),
     adminEmail: formText(form, 'adminEmail'),
   });
@@ -42,6 +44,19 @@ export function DeskClubForm({ club, choices, countries, onSave }: DeskClubFormP
               placeholder="None"
               options={optionsOf(choices.registries)}
               defaultValue={club?.registryCode ?? ''}
+            />
+          </Field>
+          <Field
+            label="Who pays for what it offers"
+            hint="Where the club pays, its admins and secretaries order for members."
+            error={fields['billingMode']}
+            required
+          >
+            <Select
+              name="billingMode"
+              placeholder={null}
+              options={billingModes.map((mode) => ({ value: mode, label: billingWords[mode].word }))}
+              defaultValue={club?.billingMode ?? 'MEMBER'}
             />
           </Field>
           <SeveralField

@@ -12,10 +12,12 @@ import { Badge } from '#ui/badge.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { listQuery } from '#ui/list-query.ts';
-import { SectionHeading } from '#ui/section-heading.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import type { DeskClubView } from './club-desk.contract.ts';
 import { clubStateWords } from './club-desk.rules.ts';
+import { ClubHead } from './club-head.tsx';
+import { ClubLogo } from './club-logo.tsx';
+import { billingWords } from './clubs.rules.ts';
 import { DeskClubForm } from './desk-club-form.tsx';
 import { DeskMembers } from './desk-members.tsx';
 import { DeskProducts } from './desk-products.tsx';
@@ -56,12 +58,12 @@ export default function DeskClubPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <BackLink to="/admin/clubs">Clubs</BackLink>
-      <SectionHeading
-        level={1}
+      <ClubHead
+        club={club}
         title={club?.name ?? 'New club'}
         intro={
           club
-            ? `${club.country}: ${club.members} members, ${club.animals} animals shown.`
+            ? `${club.country}: ${club.members} members, ${club.animals} animals shown. ${billingWords[club.billingMode].word}.`
             : 'Its first admin is invited by mail, and accepts with an account of their own.'
         }
         aside={
@@ -90,6 +92,7 @@ export default function DeskClubPage({ loaderData }: Route.ComponentProps) {
         </>
       ) : null}
       {edits ? <Details club={club} choices={choices} countries={countries} /> : null}
+      {club && edits ? <ClubLogo desk club={club} /> : null}
       {club ? <HistoryCard entries={club.history} countryCode={countryCode} /> : null}
     </div>
   );

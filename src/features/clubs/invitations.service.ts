@@ -7,6 +7,7 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { type ClubRole, clubRoleWords, mayInvite } from './clubs.rules.ts';
+import { logoPath } from './club-logo.service.ts';
 import { refreshAccountRoles } from './members.service.ts';
 import { membershipsOf, requireClub } from './membership.service.ts';
 
@@ -30,7 +31,12 @@ export async function findMyClubs(ctx: Ctx) {
     .limit(50)
     .execute();
   return {
-    clubs: clubs.map(({ clubId, name, role }) => ({ id: clubId, name, role })),
+    clubs: clubs.map(({ clubId, name, role, logoKey }) => ({
+      id: clubId,
+      name,
+      role,
+      logo: logoPath(clubId, logoKey),
+    })),
     invitations: invitations.map(({ createdAt, ...row }) => ({
       ...row,
       role: row.role as ClubRole,

@@ -1,12 +1,14 @@
 import type { Ctx, SessionUser } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { type ClubRight, type ClubRole, mayInClub } from './clubs.rules.ts';
+import { type BillingMode, type ClubRight, type ClubRole, mayInClub } from './clubs.rules.ts';
 
 export interface Membership {
   clubId: number;
   name: string;
   role: ClubRole;
+  billingMode: BillingMode;
+  logoKey: string | null;
 }
 
 /** The clubs of the signed-in person, those they act for first. */
@@ -14,12 +16,16 @@ export async function membershipsOf(ctx: Ctx, personId: string): Promise<Members
   const rows = await ctx.db
     .selectFrom('clubMember')
     .innerJoin('club', 'club.id', 'clubMember.clubId')
-    .select(['clubMember.clubId', 'club.name', 'clubMember.role'])
+    .select(['clubMember.clubId', 'club.name', 'clubMember.role', 'club.billingMode', 'club.logoKey'])
     .where('clubMember.personId', '=', personId)
     .where('club.state', '=', 'ACTIVE')
     .orderBy('clubMember.clubId')
     .execute();
-  const memberships = rows.map((row) => ({ ...row, role: row.role as ClubRole }));
+  const memberships = rows.map((row) => ({
+    ...row,
+    role: row.role as ClubRole,
+    billingMode: row.billingMode as BillingMode,
+  }));
   return memberships.toSorted((a, b) => Number(a.role === 'MEMBER') - Number(b.role === 'MEMBER'));
 }
 

@@ -102,6 +102,7 @@ export async function removeFiles(ctx: Ctx, { keys }: { keys: string[] }): Promi
     select photo_key as key from animal where photo_key = any(${keys})
     union select photo_key from collected_animal where photo_key = any(${keys})
     union select photo_key from breeder_listing where photo_key = any(${keys})
+    union select logo_key from club where logo_key = any(${keys})
     union select file_key from form_request_file where file_key = any(${keys})
     union select file_key from chip_evidence where file_key = any(${keys}) and state <> 'WITHDRAWN'`.execute(ctx.db);
   const inUse = new Set(rows.map(({ key }) => key));

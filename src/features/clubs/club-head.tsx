@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+interface ClubHeadProps {
+  club: { name: string; logo: string | null } | null;
+  title: ReactNode;
+  intro: ReactNode;
+  aside?: ReactNode;
+}
+
+/** The title of a page of a club, beside its logo. */
+export function ClubHead({ club, title, intro, aside }: ClubHeadProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      {club?.logo ? (
+        <img
+          src={club.logo}
+          alt={`Logo of ${club.name}`}
+          className="size-20 shrink-0 rounded-lg border border-line bg-white object-contain p-1 sm:size-24"
+        />
+      ) : null}
+      <SectionHeading level={1} title={title} intro={intro} aside={aside} className="min-w-0 flex-1 basis-64" />
+    </div>
+  );
+}
