@@ -44,6 +44,28 @@ async function reviewed(browser: ApiBrowser, code = barcode): Promise<string> {
 }
 
 describe('the four steps', () => {
+  test('R411 everything that is missing or wrong of a pet is said together, beside its field', async () => {
+    const draftId = (await enter(mine)).body.id;
+    const born = { dobDay: 31, dobMonth: 2, dobYear: 2025 };
+    const wrong = { petName: '', gender: null, breedId: null, weight: 0, chipNumber: '12', ...born };
+    const refused = await aboutPet(mine, draftId, wrong);
+    expect([refused.status, refused.body]).toEqual([
+      428,
+      {
+        petName: ['This field is required'],
+        gender: ['This field is required'],
+        breedId: ['This field is required'],
+        dobDay: ['This date does not exist.'],
+        weight: ['Please enter a weight above zero.'],
+        chipNumber: ['A chip number has 9, 10 or 15 digits.'],
+      },
+    ]);
+    expect((await aboutPet(mine, draftId, { dobYear: 2090 })).body).toEqual({
+      dobDay: ['This date is in the future.'],
+    });
+    expect((await aboutPet(mine, draftId, {})).status).toBe(200);
+  });
+
   test('R409-R414 a kit is activated step by step, and the animal is mine', async () => {
     const entered = await enter(mine, formatBarcode(barcode).toLowerCase());
     expect(entered.body).toMatchObject({

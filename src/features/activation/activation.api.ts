@@ -33,7 +33,7 @@ export const activationApi = {
       weight = null,
       breedId = null,
     } = form;
-    const pet = { ...form, animalId, gender: gender ?? 'female', dobDay, dobMonth, dobYear, weight, breedId };
+    const pet = { ...form, animalId, gender: gender ?? null, dobDay, dobMonth, dobYear, weight, breedId };
     return viewDraft(context, await saveAboutPet(context, { draftId, pet }));
   }),
   aboutMe: os.aboutMe.handler(async ({ context, input: { draftId, ...person } }) =>

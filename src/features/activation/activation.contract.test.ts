@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BarcodeForm, PersonForm, PetForm } from './activation.contract.ts';
+import { missingOfPet } from './activation.rules.ts';
 
 const REQUIRED = 'This field is required';
 const LONG = 'X'.repeat(51);
@@ -66,14 +67,16 @@ describe('barcode form', () => {
 describe('pet form', () => {
   const pet = { petName: 'Biscuit', gender: 'female', dobDay: 1, dobMonth: 2, dobYear: 2024 };
   test('R514 R515 R518-R521 name, gender and the three parts of the birthday are required', () => {
-    expect(errorsOf(PetForm, {})).toEqual({
-      petName: REQUIRED,
-      gender: REQUIRED,
-      dobDay: REQUIRED,
-      dobMonth: REQUIRED,
-      dobYear: REQUIRED,
-    });
-    expect(errorsOf(PetForm, { ...pet, dobDay: '' })).toEqual({ dobDay: REQUIRED });
+    const all = {
+      petName: [REQUIRED],
+      gender: [REQUIRED],
+      dobDay: [REQUIRED],
+      dobMonth: [REQUIRED],
+      dobYear: [REQUIRED],
+    };
+    expect(missingOfPet(PetForm.parse({}))).toEqual(all);
+    expect(missingOfPet(PetForm.parse({ ...pet, dobDay: '' }))).toEqual({ dobDay: [REQUIRED] });
+    expect(missingOfPet(PetForm.parse(pet))).toEqual({});
   });
   test('R522 R523 weight and personality are optional, the unit is kg', () =>
     expect(PetForm.parse(pet)).toMatchObject({ weightType: 'kg', personality: '' }));
@@ -81,8 +84,6 @@ describe('pet form', () => {
     expect(errorsOf(PetForm, { ...pet, gender: 'unknown' })).toEqual({ gender: 'Please choose male or female.' });
     expect(errorsOf(PetForm, { ...pet, personality: 'x'.repeat(256) })).toHaveProperty('personality');
   });
-  test('a weight of zero is no weight', () =>
-    expect(errorsOf(PetForm, { ...pet, weight: 0 })).toEqual({ weight: 'Please enter a weight above zero.' }));
   test('an animal of the account brings its own facts', () => expect(errorsOf(PetForm, { animalId: 7 })).toEqual({}));
 });
 

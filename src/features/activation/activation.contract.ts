@@ -48,9 +48,10 @@ export const BarcodeForm = z
 
 const text = (max: number) => z.string().trim().max(max, `This field have maximum ${max} characters`).default('');
 const count = (max: number) =>
-  z.coerce.number<number>(REQUIRED).int().min(1, REQUIRED).max(max, 'This date does not exist.').nullish();
+  z.coerce.number<number>(REQUIRED).int().min(0).max(max, 'This date does not exist.').nullish();
 
-const PetFields = z.object({
+/** Q080, Q082: what is missing or cannot be right is said of all fields together, with what the kit asks for (step 2). */
+export const PetForm = z.object({
   /** An animal of the account; everything else then comes from it. */
   animalId: z.number().int().positive(REQUIRED).nullish(),
   petName: text(80),
@@ -58,11 +59,7 @@ const PetFields = z.object({
   dobDay: count(31),
   dobMonth: count(12),
   dobYear: count(9999),
-  weight: z
-    .number('Please enter a number.')
-    .positive('Please enter a weight above zero.')
-    .max(1000, 'Please check the weight and its unit.')
-    .nullish(),
+  weight: z.number('Please enter a number.').nullish(),
   weightType: z.enum(['kg', 'lb']).default('kg'),
   speciesId: z.number().int().positive().nullish(),
   breedId: z.number().int().positive().nullish(),
@@ -71,14 +68,6 @@ const PetFields = z.object({
   chipNumber: text(30),
   colour: text(60),
   personality: text(255),
-});
-
-/** Q080, Q082: the full form; what is not known of an animal of the account is not asked again. */
-export const PetForm = PetFields.superRefine((pet, ctx) => {
-  if (pet.animalId) return;
-  for (const field of ['petName', 'gender', 'dobDay', 'dobMonth', 'dobYear'] as const) {
-    if (!pet[field]) ctx.addIssue({ code: 'custom', path: [field], message: REQUIRED });
-  }
 });
 
 export const PersonForm = z.object({
@@ -121,6 +110,7 @@ const KitView = z.object({
   productName: z.string().nullable(),
   speciesId: z.number().nullable(),
   paid: z.boolean(),
+  needsBreed: z.boolean(),
   expiresSoonOn: z.string().nullable(),
 });
 
@@ -133,7 +123,7 @@ const Activated = z.object({
 });
 
 const number = z.number().nullable();
-const Pet = PetFields.extend({
+const Pet = PetForm.extend({
   animalId: number,
   breedId: number,
   dobDay: number,
@@ -244,7 +234,7 @@ export const activationContract = {
   )
     .input(z.object({ email: emailField, barcode: barcodeField }))
     .output(z.object({ email: z.string(), next: z.string() })),
-  aboutPet: post('/activate/about-my-pet', 'Step 2').input(PetForm.safeExtend({ draftId })).output(DraftView),
+  aboutPet: post('/activate/about-my-pet', 'Step 2').input(PetForm.extend({ draftId })).output(DraftView),
   aboutMe: post('/activate/about-me', 'Step 3').input(PersonForm.extend({ draftId })).output(DraftView),
   review: post('/activate/review', 'Step 4: tests left out, consent, collector').input(ReviewForm).output(DraftView),
   activate: post(

@@ -157,6 +157,16 @@ export function birthDateOf(pet: Pick<Pet, 'dobDay' | 'dobMonth' | 'dobYear'>): 
   return `${dobYear}-${String(dobMonth).padStart(2, '0')}-${String(dobDay).padStart(2, '0')}`;
 }
 
+const petParts = ['petName', 'gender', 'dobDay', 'dobMonth', 'dobYear'] as const;
+
+/** What a new animal cannot be added without (Q080: the full form). */
+export function missingOfPet(
+  pet: Partial<Record<(typeof petParts)[number], string | number | null>>,
+): Record<string, string[]> {
+  const missing = petParts.filter((part) => !pet[part]);
+  return Object.fromEntries(missing.map((part) => [part, ['This field is required']]));
+}
+
 const OLDEST_YEARS = 40;
 
 /** Why a birthday cannot be right, or null (Q082). */

@@ -22,6 +22,8 @@ export interface KitView {
   speciesId: number | null;
   /** A kit with a product was paid for: kits leave only for orders that are paid or on account. */
   paid: boolean;
+  /** Its tests depend on the breed (Q080). */
+  needsBreed: boolean;
   /** The day on which it expires, when that is within three months. */
   expiresSoonOn: string | null;
 }
@@ -116,6 +118,7 @@ export async function describeKit(
     productName: profile ? `${product?.name ?? ''}: ${profile.name}` : (product?.name ?? null),
     speciesId: profile?.speciesId ?? product?.speciesId ?? null,
     paid: productId !== null,
+    needsBreed: product?.coversBreedTests ?? false,
     expiresSoonOn: kit.expiresSoonOn,
   };
 }

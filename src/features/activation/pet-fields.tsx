@@ -60,19 +60,19 @@ export function petRequest({ born, breed, weight, ...pet }: PetState) {
 interface PetFieldsProps {
   pet: PetState;
   onChange: (pet: PetState) => void;
-  /** The species that the kit is for; null lets the reader choose. */
-  fixedSpecies: number | null;
+  /** What the kit is for: its species, null lets the reader choose; whether its tests depend on the breed. */
+  kit: { speciesId: number | null; needsBreed: boolean } | null;
   errors: Record<string, string[]>;
   countryCode: string;
   today: string;
 }
 
-export function PetFields({ pet, onChange, fixedSpecies, errors, countryCode, today }: PetFieldsProps) {
+export function PetFields({ pet, onChange, kit, errors, countryCode, today }: PetFieldsProps) {
   const set = (patch: Partial<PetState>) => onChange({ ...pet, ...patch });
   const numbers = { dobDay: Number(pet.born.day), dobMonth: Number(pet.born.month), dobYear: Number(pet.born.year) };
   return (
     <>
-      {fixedSpecies === null ? (
+      {kit?.speciesId ? null : (
         <Field as="group" label="Dog or cat?" error={errors['speciesId']} required>
           <RadioCards
             name="species"
@@ -81,7 +81,7 @@ export function PetFields({ pet, onChange, fixedSpecies, errors, countryCode, to
             onChange={(id) => set({ speciesId: Number(id), breed: null })}
           />
         </Field>
-      ) : null}
+      )}
       <Field label="Name" hint="As you call it." error={errors['petName']} required>
         <TextInput
           value={pet.petName}
@@ -95,7 +95,7 @@ export function PetFields({ pet, onChange, fixedSpecies, errors, countryCode, to
         value={pet.breed}
         onChange={(breed) => set({ breed })}
         error={errors['breedId']}
-        required
+        required={kit?.needsBreed ?? false}
       />
       <Field as="group" label="Sex" error={errors['gender']} required>
         <RadioCards name="gender" options={sexes} value={pet.gender} onChange={(gender) => set({ gender })} />
@@ -165,7 +165,7 @@ function MorePetFields({ pet, errors, set }: MoreProps) {
       <Field label="Colour" error={errors['colour']}>
         <TextInput {...text('colour', 60)} />
       </Field>
-      <div className="grid grid-cols-[1fr_6rem] items-end gap-3">
+      <div className="grid grid-cols-[1fr_6rem] items-start gap-3">
         <Field label="Weight" error={errors['weight']}>
           <TextInput {...text('weight', 8)} inputMode="decimal" />
         </Field>

@@ -65,7 +65,7 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
         <PetFields
           pet={pet}
           onChange={setPet}
-          fixedSpecies={draft.kit?.speciesId ?? null}
+          kit={draft.kit}
           errors={fields}
           countryCode={countryCode}
           today={today}

@@ -6,10 +6,12 @@ import { findActivatable } from '#features/animals/animals.service.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
-import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { REQUIRED } from '#shared/form-fields.ts';
 import { weightIn } from '#shared/weight.ts';
 import {
   birthDateOf,
+  missingOfPet,
   refuseBirthDate,
   refuseWeight,
   type Collector,
@@ -37,7 +39,10 @@ export async function kitOf(ctx: Ctx, data: DraftData): Promise<KitView | null> 
   });
 }
 
-type PetForm = Omit<Pet, 'speciesId'> & { speciesId?: number | null };
+type PetForm = Omit<Pet, 'speciesId' | 'gender'> & {
+  gender: Pet['gender'] | null;
+  speciesId?: number | null | undefined;
+};
 
 /** Step 2: the species comes from the kit; a chosen animal brings its own facts along. */
 export async function saveAboutPet(ctx: Ctx, input: { draftId: string; pet: PetForm }): Promise<Draft> {
@@ -45,18 +50,22 @@ export async function saveAboutPet(ctx: Ctx, input: { draftId: string; pet: PetF
   const kit = await kitOf(ctx, draft.data);
   const speciesId = kit?.speciesId ?? input.pet.speciesId;
   if (!speciesId) throw invalid({ speciesId: ['This field is required'] });
+  // Q080: the variant of the form that needs a breed is the one for kits whose tests depend on it.
+  const needsBreed = kit?.needsBreed ?? false;
   const pet =
     input.pet.animalId === null
-      ? await checkNewPet(ctx, { ...input.pet, speciesId })
-      : await petOfAnimal(ctx, { ...input.pet, speciesId });
-  await requireBreed(ctx, kit, pet);
+      ? await checkNewPet(ctx, { ...input.pet, speciesId }, needsBreed)
+      : await petOfAnimal(ctx, { animalId: input.pet.animalId, speciesId, needsBreed });
   // The tests of a kit follow the breed: another breed is reviewed again.
   const again = draft.data.pet?.breedId === pet.breedId ? {} : { excludedProducts: undefined, reviewed: false };
   return saveStep(ctx, { draftId: draft.id, step: 2, data: { pet, ...again } });
 }
 
-async function checkNewPet(ctx: Ctx, pet: Pet): Promise<Pet> {
-  const fields: FieldErrors = {};
+type Answers = Omit<Pet, 'gender'> & Pick<PetForm, 'gender'>;
+
+/** Every field that is missing or wrong, together. */
+async function checkNewPet(ctx: Ctx, { gender, ...pet }: Answers, needsBreed: boolean): Promise<Pet> {
+  const fields = missingOfPet({ ...pet, gender });
   const today = ctx.now.toISOString().slice(0, 10);
   const badDate = refuseBirthDate(birthDateOf(pet), today);
   if (badDate) fields['dobDay'] = [badDate];
@@ -67,28 +76,28 @@ async function checkNewPet(ctx: Ctx, pet: Pet): Promise<Pet> {
   if (pet.breedId !== null && breed?.speciesId !== pet.speciesId) {
     fields['breedId'] = [pet.speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.'];
   }
-  if (Object.keys(fields).length > 0) throw invalid(fields);
-  return pet;
+  if (pet.breedId === null && needsBreed) fields['breedId'] = [REQUIRED];
+  if (gender === null || Object.keys(fields).length > 0) throw invalid(fields);
+  return { ...pet, gender };
 }
 
-/** Q080: the variant of the form that needs a breed is the one for kits whose tests depend on it. */
-async function requireBreed(ctx: Ctx, kit: KitView | null, pet: Pet): Promise<void> {
-  const product = kit?.productId ? (await catalogue(ctx)).productsById.get(kit.productId) : undefined;
-  if (!product?.coversBreedTests || pet.breedId !== null) return;
-  if (pet.animalId !== null)
-    throw invalid({ animalId: ['Please add the breed of this animal first: its tests depend on it.'] });
-  throw invalid({ breedId: ['This field is required'] });
+interface Chosen {
+  animalId: number;
+  speciesId: number;
+  needsBreed: boolean;
 }
 
-async function petOfAnimal(ctx: Ctx, pet: Pet): Promise<Pet> {
+async function petOfAnimal(ctx: Ctx, { animalId, speciesId, needsBreed }: Chosen): Promise<Pet> {
   const { weightUnit = 'kg' } = requireUser(ctx);
-  const animal = await findActivatable(ctx, pet.animalId ?? 0).catch((error: unknown) => {
+  const animal = await findActivatable(ctx, animalId).catch((error: unknown) => {
     if (error instanceof Failure && error.reason === 'not_found')
       throw invalid({ animalId: ['This animal is not in your list.'] });
     throw error;
   });
-  if (animal.speciesId !== pet.speciesId)
-    throw invalid({ animalId: [pet.speciesId === 1 ? 'This kit is for a dog.' : 'This kit is for a cat.'] });
+  if (animal.breedId === null && needsBreed)
+    throw invalid({ animalId: ['Please add the breed of this animal first: its tests depend on it.'] });
+  if (animal.speciesId !== speciesId)
+    throw invalid({ animalId: [speciesId === 1 ? 'This kit is for a dog.' : 'This kit is for a cat.'] });
   const [dobYear = null, dobMonth = null, dobDay = null] = animal.dateOfBirth?.split('-').map(Number) ?? [];
   return {
     animalId: animal.id,
