@@ -3,6 +3,7 @@ import { page } from '#app/page-problem.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { ConsignmentHead } from './consignment-head.tsx';
 import { ConsignmentItems } from './consignment-items.tsx';
+import { PrintParcel } from './print-parcel.tsx';
 import { ConsignmentSteps } from './consignment-steps.tsx';
 import type { Route } from './+types/consignment.page';
 
@@ -24,6 +25,7 @@ export default function ConsignmentPage({ loaderData: { parcel, countryCode } }:
         <ConsignmentHead parcel={parcel} countryCode={countryCode} />
       </div>
       {parcel.state === 'PACKED' ? <ConsignmentSteps parcel={parcel} /> : null}
+      {parcel.state === 'CANCELLED' ? null : <PrintParcel to={`/api/tools/consignments/${parcel.id}/sheet`} />}
       <ConsignmentItems parcel={parcel} />
     </div>
   );

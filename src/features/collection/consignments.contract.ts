@@ -62,6 +62,15 @@ export const consignmentsContract = {
     .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'One of my parcels' })
     .input(z.object({ id }))
     .output(Consignment),
+  sheet: oc
+    .route({
+      method: 'GET',
+      path: `${path}/{id}/sheet`,
+      tags,
+      summary: 'What lies in one of my parcels, to print: PDF',
+    })
+    .input(z.object({ id }))
+    .output(z.file()),
   pack: oc
     .route({ method: 'POST', path, tags, summary: 'Packs samples of my log together', successStatus: 201 })
     .input(
@@ -107,6 +116,15 @@ export const consignmentsContract = {
     })
     .input(z.object({ id }))
     .output(Consignment),
+  deskSheet: oc
+    .route({
+      method: 'GET',
+      path: '/lab/consignments/{id}/sheet',
+      tags: ['laboratory'],
+      summary: 'What lies in a parcel, to tick off at the bench: PDF',
+    })
+    .input(z.object({ id }))
+    .output(z.file()),
   /** Errors: 428 `barcodes`; 409 received or cancelled before. */
   receive: oc
     .route({

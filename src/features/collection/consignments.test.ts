@@ -16,6 +16,7 @@ import {
   packConsignment,
   sendConsignment,
 } from './consignments.service.ts';
+import { printMyParcel, printParcelInLab } from './consignment-sheet.service.ts';
 import { receiveConsignment } from './receiving.service.ts';
 
 const database = useDatabase();
@@ -149,6 +150,19 @@ describe('consignments of collected samples', () => {
     expect((await browser.post('/api/tools/consignments', { entryIds: ids })).status).toBe(401);
     await signIn(browser, user);
     expect((await browser.post('/api/tools/consignments', { entryIds: [] })).status).toBe(428);
+  });
+
+  test('P024 a parcel has a list to print, for its agent and at the bench; nobody else reads it', async () => {
+    const { ctx, ids, user } = await anAgentWith(2);
+    const { id, number } = await packConsignment(ctx, { entryIds: ids });
+    const browser = new ApiBrowser({ db: database.db });
+    await signIn(browser, user);
+    const sheet = await browser.get(`/api/tools/consignments/${id}/sheet`);
+    expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect((await printParcelInLab(lab(), { id })).name).toBe(`parcel-${number}.pdf`);
+    const { ctx: other } = await anAgentWith(0);
+    await expect(printMyParcel(other, { id })).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(printParcelInLab(ctx, { id })).rejects.toMatchObject({ reason: 'forbidden' });
   });
 
   test('a parcel is compared with its list by kit', () => {

@@ -4,6 +4,7 @@ import { workOf } from '#features/lab/lab-work.rules.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { ConsignmentHead } from './consignment-head.tsx';
 import { ConsignmentItems } from './consignment-items.tsx';
+import { PrintParcel } from './print-parcel.tsx';
 import { ReceiveParcel } from './receive-parcel.tsx';
 import type { Route } from './+types/lab-consignment.page';
 
@@ -25,6 +26,7 @@ export default function LabConsignmentPage({ loaderData: { parcel, canReceive, c
         <BackLink to="/lab/consignments">Parcels</BackLink>
         <ConsignmentHead parcel={parcel} countryCode={countryCode} showAgent />
       </div>
+      {parcel.state === 'CANCELLED' ? null : <PrintParcel to={`/api/lab/consignments/${parcel.id}/sheet`} />}
       {isAwaited && canReceive ? <ReceiveParcel parcel={parcel} /> : <ConsignmentItems parcel={parcel} />}
     </div>
   );

@@ -56,7 +56,12 @@ function drawLabel(pdf: Pdf, { barcode, bars, qr, x, y, product, lot, expiresOn 
   drawBars(pdf, bars, { x: left, y: top + qrSize + 1.5 * MM, width: room, height: 9 * MM });
 }
 
-function drawBars(pdf: Pdf, bars: number[], box: { x: number; y: number; width: number; height: number }): void {
+/** Draws what `moduleWidths` measured. */
+export function drawBars(
+  pdf: Pdf,
+  bars: readonly number[],
+  box: { x: number; y: number; width: number; height: number },
+): void {
   const modules = bars.reduce((sum, width) => sum + width, 0);
   const unit = box.width / modules;
   let at = box.x;
@@ -68,8 +73,9 @@ function drawBars(pdf: Pdf, bars: number[], box: { x: number; y: number; width: 
   pdf.fill();
 }
 
-/** Widths of bars and spaces in turn, in modules. */
-function moduleWidths(text: string): number[] {
+/** Code 128: widths of bars and spaces in turn, in modules; none for a code of an older make that bars cannot say. */
+export function moduleWidths(text: string): number[] {
+  if (!/^[\u0020-\u007e]+$/.test(text)) return [];
   const [drawn] = bwipjs.raw('code128', text, {}) as unknown as [{ sbs: number[] }];
   return [...drawn.sbs];
 }

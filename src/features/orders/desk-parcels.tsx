@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { formatDate } from '#shared/dates.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
@@ -74,28 +74,37 @@ export function ParcelList({ order, countryCode }: { order: DeskOrder; countryCo
               {parcel.deliveredAt ? `, delivered on ${formatDate(parcel.deliveredAt, countryCode)}` : ''}
               {parcel.state === 'RETURNED' ? ', came back to us' : ''}
             </span>
-            {parcel.state === 'SENT' ? (
-              <span className="flex flex-wrap gap-2">
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  loading={busy || state !== 'idle'}
-                  onClick={() => void run(() => api.orderDesk.delivered({ id: parcel.id }), 'The parcel was delivered')}
-                >
-                  Mark as delivered
-                </Button>
-                <AskFirst
-                  label="It came back"
-                  question="Did the whole parcel come back to us?"
-                  confirm="Take it back"
-                  danger={false}
-                  call={() => api.orderDesk.parcelBack({ id: parcel.id })}
-                  done="Its kits are in the stock again"
-                >
-                  Its kits go into the stock and are owed again: send the order anew, or give the money back.
-                </AskFirst>
-              </span>
-            ) : null}
+            <span className="flex flex-wrap gap-2">
+              {order.units.some((unit) => unit.shipmentId === parcel.id && unit.barcode !== null) ? (
+                <LinkButton to={`/api/admin/shipments/${parcel.id}/sheet`} external variant="secondary" size="sm">
+                  Print its list
+                </LinkButton>
+              ) : null}
+              {parcel.state === 'SENT' ? (
+                <>
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    loading={busy || state !== 'idle'}
+                    onClick={() =>
+                      void run(() => api.orderDesk.delivered({ id: parcel.id }), 'The parcel was delivered')
+                    }
+                  >
+                    Mark as delivered
+                  </Button>
+                  <AskFirst
+                    label="It came back"
+                    question="Did the whole parcel come back to us?"
+                    confirm="Take it back"
+                    danger={false}
+                    call={() => api.orderDesk.parcelBack({ id: parcel.id })}
+                    done="Its kits are in the stock again"
+                  >
+                    Its kits go into the stock and are owed again: send the order anew, or give the money back.
+                  </AskFirst>
+                </>
+              ) : null}
+            </span>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { refundOrder } from '#features/payments/refunds.service.ts';
 import { declineReturn, listReturns, receiveKits, receiveParcelBack } from './desk-returns.service.ts';
 import { orderDeskContract } from './order-desk.contract.ts';
 import { findDeskOrder, listDeskOrders, suggestDeskRefund } from './order-desk.service.ts';
+import { printParcelSheet } from './parcel-sheet.service.ts';
 import { markShipmentDelivered, shipOrder } from './shipping.service.ts';
 
 const os = implement(orderDeskContract).$context<Ctx>();
@@ -16,6 +17,7 @@ export const orderDeskApi = {
   ship: os.ship.handler(({ context, input }) =>
     shipOrder(context, { orderId: input.id, carrier: input.carrier, trackingNumber: input.trackingNumber }),
   ),
+  parcelSheet: os.parcelSheet.handler(({ context, input }) => printParcelSheet(context, input.id)),
   delivered: os.delivered.handler(({ context, input }) => markShipmentDelivered(context, { shipmentId: input.id })),
   refund: os.refund.handler(({ context, input }) => refundOrder(context, input)),
   suggestRefund: os.suggestRefund.handler(({ context, input }) => suggestDeskRefund(context, input)),

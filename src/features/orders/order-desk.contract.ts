@@ -112,6 +112,9 @@ export const orderDeskContract = {
       }),
     )
     .output(Shipped),
+  parcelSheet: desk('GET', '/admin/shipments/{id}/sheet', 'What lies in a parcel of kits, with their barcodes: PDF')
+    .input(z.object({ id }))
+    .output(z.file()),
   delivered: desk('POST', '/admin/shipments/{id}/delivered', 'A shipment has arrived')
     .input(z.object({ id }))
     .output(z.object({ shipmentId: z.number(), fulfilmentState: z.string() })),

@@ -13,6 +13,7 @@ import { quotePending } from '#features/payments/pending-points.service.ts';
 import { HistoryFilter } from './orders.contract.ts';
 import { listOrders, listPendingOrders } from './order-list.service.ts';
 import { findOrder } from './order-detail.service.ts';
+import { printParcelSheet } from './parcel-sheet.service.ts';
 import { markShipmentDelivered, shipOrder } from './shipping.service.ts';
 import { markUnitState } from './units.service.ts';
 
@@ -187,6 +188,11 @@ describe('the order desk', () => {
       .executeTakeFirstOrThrow();
     for (const kit of shipped.kits) expect(mail.bodyText).toContain(kit.barcode);
     await expect(shipOrder(till.ctx(staff), { orderId })).rejects.toMatchObject({ reason: 'illegal_transition' });
+    const sheet = await printParcelSheet(till.ctx(staff), shipped.shipmentId);
+    expect([sheet.type, sheet.name]).toEqual(['application/pdf', `parcel-${shipped.shipmentId}.pdf`]);
+    const user = await aMember(database.db);
+    await expect(printParcelSheet(till.ctx(user), shipped.shipmentId)).rejects.toMatchObject({ reason: 'forbidden' });
+    await expect(printParcelSheet(till.ctx(staff), 999_999)).rejects.toMatchObject({ reason: 'not_found' });
   });
 
   test('ten people who send the same order at once send it once', async () => {
