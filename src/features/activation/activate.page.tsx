@@ -5,6 +5,7 @@ import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { KitBox } from '#ui/art/kit.tsx';
 import { Card } from '#ui/card.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { activationSteps } from './activation.rules.ts';
@@ -46,6 +47,7 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
         title="Activate a kit"
         intro="Tell us whose sample the kit holds, then take the swab and post it. It takes about three minutes."
       />
+      {drafts.length > 0 ? <Unfinished drafts={drafts} countryCode={countryCode} /> : null}
       <div className="mt-8">
         <Stepper label="Activation" steps={activationSteps.map((label) => ({ label }))} current={0} />
       </div>
@@ -64,8 +66,7 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
             </div>
           ) : null}
         </Card>
-        <aside className="grid content-start gap-8">
-          {drafts.length > 0 ? <Unfinished drafts={drafts} countryCode={countryCode} /> : null}
+        <aside>
           <WhereItStands />
         </aside>
       </div>
@@ -75,26 +76,41 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
 
 type Drafts = Route.ComponentProps['loaderData']['drafts'];
 
+const AT_ONCE = 2;
+
+/** Whoever stopped on one device goes on on another: that stands before the form for the next kit. */
 function Unfinished({ drafts, countryCode }: { drafts: Drafts; countryCode: string }) {
+  const more = drafts.slice(AT_ONCE);
   return (
-    <section aria-labelledby="unfinished">
+    <section aria-labelledby="unfinished" className="mt-8">
       <h2 id="unfinished" className="text-xl">
         Go on where you stopped
       </h2>
-      <ul className="mt-3 grid gap-2">
-        {drafts.map(({ id, barcode, petName, steps, updatedAt }) => (
-          <li key={id} className="relative rounded-lg border border-line bg-white p-4 shadow-card hover:border-brand">
-            <Link to={`/activate/${id}`} className="font-bold text-brand after:absolute after:inset-0 after:rounded-lg">
-              {petName ?? 'New animal'}
-            </Link>
-            <p className="font-mono text-sm">{formatBarcode(barcode)}</p>
-            <p className="text-sm text-muted">
-              Next: {activationSteps[steps.current - 1]}, last change {formatDate(updatedAt, countryCode)}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <DraftLinks drafts={drafts.slice(0, AT_ONCE)} countryCode={countryCode} />
+      {more.length > 0 ? (
+        <Disclosure summary={`${more.length} more`}>
+          <DraftLinks drafts={more} countryCode={countryCode} />
+        </Disclosure>
+      ) : null}
     </section>
+  );
+}
+
+function DraftLinks({ drafts, countryCode }: { drafts: Drafts; countryCode: string }) {
+  return (
+    <ul className="mt-3 grid gap-3 sm:grid-cols-2">
+      {drafts.map(({ id, barcode, petName, steps, updatedAt }) => (
+        <li key={id} className="relative rounded-lg border border-line bg-white p-4 shadow-card hover:border-brand">
+          <Link to={`/activate/${id}`} className="font-bold text-brand after:absolute after:inset-0 after:rounded-lg">
+            {petName ?? 'New animal'}
+          </Link>
+          <p className="font-mono text-sm">{formatBarcode(barcode)}</p>
+          <p className="text-sm text-muted">
+            Next: {activationSteps[steps.current - 1]}, last change {formatDate(updatedAt, countryCode)}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

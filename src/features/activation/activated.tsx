@@ -6,7 +6,7 @@ import type { DraftView } from './activation.contract.ts';
 
 /** What to do now, in the order in which it is done. */
 export function Activated({ activated }: { activated: NonNullable<DraftView['activated']> }) {
-  const { animalId, animalName, barcode, productName, tests } = activated;
+  const { animalId, animalName, barcode, productName, tests, turnaroundDays } = activated;
   return (
     <div className="frame max-w-4xl py-8 md:py-14">
       <p className="text-sm font-extrabold text-brand">The kit is activated</p>
@@ -15,6 +15,12 @@ export function Activated({ activated }: { activated: NonNullable<DraftView['act
         Kit <span className="font-mono text-base">{formatBarcode(barcode)}</span>, {productName}
         {tests > 0 ? `, ${tests} ${tests === 1 ? 'test' : 'tests'}` : null}
       </p>
+      {turnaroundDays ? (
+        <p className="mt-2 text-lg">
+          The results are ready about <b className="nums">{turnaroundDays} working days</b> after the sample has come to
+          us. We write to you when it arrives, and when they are there.
+        </p>
+      ) : null}
       <div className="mt-8 grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_14rem]">
         <ol className="grid gap-4">
           {steps.map(({ title, text }, index) => (

@@ -94,6 +94,7 @@ describe('the four steps', () => {
         barcode,
         productName: expect.any(String),
         tests: petted.body.tests.length - 1,
+        turnaroundDays: expect.any(Number),
       },
     ]);
     expect((await mine.get(`/api/activate/drafts/${draftId}`)).body.activated).toEqual(done.body);

@@ -120,6 +120,8 @@ const Activated = z.object({
   barcode: z.string(),
   productName: z.string(),
   tests: z.number(),
+  /** Working days from the arrival of a sample to its results, as promised. */
+  turnaroundDays: z.number().nullable(),
 });
 
 const number = z.number().nullable();

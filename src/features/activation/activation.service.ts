@@ -26,6 +26,7 @@ export interface Activated {
   barcode: string;
   productName: string;
   tests: number;
+  turnaroundDays: number | null;
 }
 
 /**
@@ -64,6 +65,7 @@ export async function activateKit(ctx: Ctx, input: { draftId: string }): Promise
       barcode: kit.barcode,
       productName: product.name,
       tests: testIds.length + extras,
+      turnaroundDays: product.turnaroundDays,
     };
   });
 }
@@ -84,7 +86,8 @@ export async function findActivated(ctx: Ctx, draftId: string): Promise<Activate
     .innerJoin('kit', 'kit.id', 'activation.kitId')
     .innerJoin('animal', 'animal.id', 'activation.animalId')
     .innerJoin('product', 'product.id', 'activation.productId')
-    .select(['animal.id as animalId', 'animal.name as animalName', 'kit.barcode', 'product.name as productName'])
+    .select(['animal.id as animalId', 'animal.name as animalName', 'kit.barcode'])
+    .select(['product.name as productName', 'product.turnaroundDays'])
     .select(
       sql<number>`(select count(*)::int from sample_test st join sample s on s.id = st.sample_id where s.activation_id = activation.id)`.as(
         'tests',
@@ -97,7 +100,7 @@ export async function findActivated(ctx: Ctx, draftId: string): Promise<Activate
 }
 
 /** The kit's own product; for a blank kit the oldest test of the balance, which is used up here and now. */
-async function productOf(tx: Ctx, kit: Kit, { barcodes, pet }: Finished): Promise<{ id: number; name: string }> {
+async function productOf(tx: Ctx, kit: Kit, { barcodes, pet }: Finished) {
   const user = requireUser(tx);
   const { categoryId } = barcodes;
   const redeemed =
@@ -112,7 +115,7 @@ async function productOf(tx: Ctx, kit: Kit, { barcodes, pet }: Finished): Promis
   if (speciesId !== null && speciesId !== pet.speciesId) {
     throw invalid({ barcodes: [speciesId === 1 ? 'This is a kit for dogs.' : 'This is a kit for cats.'] });
   }
-  return { id: product.id, name: product.name };
+  return product;
 }
 
 async function animalFor(tx: Ctx, pet: Pet, ownerId: string): Promise<number> {

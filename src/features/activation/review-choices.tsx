@@ -27,7 +27,11 @@ export function ReviewChoices({ draft, choices, onChange, errors }: ReviewChoice
       {draft.tests.length > 1 ? (
         <TestChoice draft={draft} choices={choices} onChange={onChange} errors={errors['excludedProducts'] ?? []} />
       ) : null}
-      <Field as="group" label="Who takes the swab?">
+      <Field
+        as="group"
+        label="Who takes the swab?"
+        hint="The result is the same. The certificate says how sure it is whose sample it was."
+      >
         <RadioCards
           name="collector"
           columns={3}
@@ -72,9 +76,13 @@ export function ReviewChoices({ draft, choices, onChange, errors }: ReviewChoice
 }
 
 const collectors = [
-  { value: 'self' as const, label: 'I do', note: 'Grade C' },
-  { value: 'vet' as const, label: 'A veterinarian', note: 'Grade B; A with a signed declaration' },
-  { value: 'agent' as const, label: 'A collection agent', note: 'Grade B; A with a signed declaration' },
+  { value: 'self' as const, label: 'I do', note: 'Enough for health, traits and looks. Certificate grade C.' },
+  { value: 'vet' as const, label: 'A veterinarian', note: 'For a registry: grade B, or A with a signed declaration.' },
+  {
+    value: 'agent' as const,
+    label: 'A collection agent',
+    note: 'For a registry: grade B, or A with a signed declaration.',
+  },
 ];
 
 function TestChoice({

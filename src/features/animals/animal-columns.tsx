@@ -60,7 +60,10 @@ function Sample({ row }: { row: AnimalRow }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {badge}
-      <span className="text-sm text-muted">{row.reported === 1 ? '1 report' : `${row.reported} reports`}</span>
+      <Link to={`/my/my-animals/${row.id}?tab=results`} className="text-link text-sm whitespace-nowrap">
+        {row.reported === 1 ? 'See the results' : `See ${row.reported} results`}
+        <span className="sr-only"> of {row.name}</span>
+      </Link>
     </span>
   );
 }
