@@ -64,8 +64,8 @@ export async function activateKit(ctx: Ctx, input: { draftId: string }): Promise
       animalName: data.pet.petName,
       barcode: kit.barcode,
       productName: product.name,
-      tests: testIds.length + extras,
       turnaroundDays: product.turnaroundDays,
+      tests: testIds.length + extras,
     };
   });
 }
