@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { cardForm, payWith } from '../support/journey-store.ts';
-import { expectAccessible, field, open } from '../support/journey-watch.ts';
+import { expectAccessible, field, open, untilAwake } from '../support/journey-watch.ts';
 
 const GIFT_CARD = '/store/gift-card-50/p/56';
 const DOG_DNA = '/store/dog-dna-profile/p/31';
@@ -16,6 +16,10 @@ test('a gift card is bought, its code comes by mail, and it pays a part of the n
   await putInCart(giver.page, GIFT_CARD);
   await toReview(giver.page, 'giver-journey@example.test', { isPosted: false });
   await order(giver.page);
+  // Another tab begins a new cart meanwhile: the payment stays where it is.
+  const other = await giver.page.context().newPage();
+  await putInCart(other, EXTRA_SWAB);
+  await expect(giver.page.getByText('Your cart has something new')).toBeVisible();
   await payWith(giver.page, '4242 4242 4242 4242');
   await expectPlaced(giver.page);
   const mail = await findMail(giver.page, { to: 'giver-journey@example.test', subject: /Your gift card of/ });
@@ -73,6 +77,13 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   expect(kept).toContain('"method":"P"');
   await page.unroute('**/checkoutnow**');
   await page.reload();
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  // Who turns back at PayPal is asked how to go on, and not sent there again.
+  await page.getByRole('button', { name: 'Cancel and return' }).click();
+  await expect(page.getByText('PayPal has not paid this order yet.')).toBeVisible();
+  await untilAwake(page);
+  await expect(page.getByRole('button', { name: 'Pay by card' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
   await page.getByRole('button', { name: 'Pay now' }).click();
   await expectPlaced(page);
   await findMail(page, { to: BREEDER, subject: /^Your order AU-/ });

@@ -5,6 +5,7 @@ import { api } from '#app/api-client.ts';
 import type { Address } from '#features/accounts/accounts.contract.ts';
 import type { Cart, ShippingMethod } from '#features/cart/cart.contract.ts';
 import { updateCart } from '#features/cart/use-cart-actions.ts';
+import { asSentence } from '#shared/as-sentence.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
@@ -61,7 +62,7 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
           ) : null}
           {state.error ? (
             <Callout tone="bad" live title="Your order was not placed">
-              {state.error} Everything you typed is kept.
+              {asSentence(state.error)} Everything you typed is kept.
             </Callout>
           ) : null}
           {name === 'cart' ? (

@@ -169,7 +169,7 @@ export function emailProblem(email: string): string | null {
  * What was typed belongs to the cart that became an order: nothing of it (such as PayPal for the next one) is silently
  * taken for another cart. The page of the placed order clears it too, unless it was left before its scripts ran.
  */
-export function isOfOtherCart({ placed }: CheckoutState, sessionId: string | null): boolean {
+export function isOfOtherCart({ placed }: Pick<CheckoutState, 'placed'>, sessionId: string | null): boolean {
   return placed !== null && sessionId !== null && placed.sessionId !== sessionId;
 }
 

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { api, problemOf } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { useCart } from '#features/cart/use-cart.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -10,7 +11,7 @@ import { CheckoutFlow } from './checkout-flow.tsx';
 import { isOfOtherCart } from './checkout-state.rules.ts';
 import { stepLabels } from './checkout-steps.rules.ts';
 import { PayPanel } from './pay-panel.tsx';
-import { clearCheckout, useCheckout } from './use-checkout.ts';
+import { clearCheckout, isRestoredOrder, useCheckout } from './use-checkout.ts';
 import { usePaymentDocument } from './use-payment-document.ts';
 
 export const meta = () => [{ title: 'Checkout | Damsire' }, { name: 'robots', content: 'noindex' }];
@@ -40,18 +41,18 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   usePaymentDocument();
   const { cart, isLoading, error } = useCart();
   const { state, isReady } = useCheckout();
-  const isStale = isReady && isOfOtherCart(state, cart?.sessionId ?? null);
-  useEffect(() => {
-    if (isStale) clearCheckout();
-  }, [isStale]);
+  const isAsking = useOtherCart(cart?.sessionId ?? null);
   return (
     <div className="frame py-8 md:py-12">
       <h1 className="text-3xl md:text-4xl">Checkout</h1>
       <div className="mt-6 md:mt-8">
-        {!isReady || isStale || (isLoading && !cart) ? (
+        {!isReady || isAsking || (isLoading && !cart) ? (
           <SkeletonRows rows={5} />
         ) : state.placed ? (
-          <Placed simulatorOrigin={loaderData.simulatorOrigin} />
+          <Placed
+            simulatorOrigin={loaderData.simulatorOrigin}
+            hasOther={isOfOtherCart(state, cart?.sessionId ?? null)}
+          />
         ) : cart && cart.state === 'OPEN' && cart.items.length + cart.savedForLater.length > 0 ? (
           <CheckoutFlow cart={cart} {...loaderData} />
         ) : (
@@ -62,10 +63,32 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The order exists: what is left is its payment. */
-function Placed({ simulatorOrigin }: { simulatorOrigin: string | null }) {
+/**
+ * An order was placed in this tab and the cart is another one by now: true while the server is asked whether the order
+ * still waits for its payment. If so its payment stays on the screen, else nothing of it is kept.
+ */
+function useOtherCart(sessionId: string | null): boolean {
   const { placed } = useCheckout().state;
+  const orderId = placed?.orderId ?? null;
+  const [waiting, setWaiting] = useState<number | null>(null);
+  // The payment that was begun here stays, whatever another tab does to the cart meanwhile.
+  if (placed && placed.sessionId === sessionId && waiting !== orderId) setWaiting(orderId);
+  const isAsking = waiting !== orderId && isOfOtherCart({ placed }, sessionId);
+  useEffect(() => {
+    if (!placed || !isAsking) return;
+    api.checkout.status({ orderId: placed.orderId, access_token: placed.accessToken }).then(
+      (order) => (order.paymentDue ? setWaiting(placed.orderId) : clearCheckout()),
+      (error) => (problemOf(error).status === 404 ? clearCheckout() : setWaiting(placed.orderId)),
+    );
+  }, [placed, isAsking]);
+  return isAsking;
+}
+
+/** The order exists: what is left is its payment. */
+function Placed({ simulatorOrigin, hasOther }: { simulatorOrigin: string | null; hasOther: boolean }) {
+  const { placed, method } = useCheckout().state;
   if (!placed) return null;
+  const wasAtPayPal = method === 'P' && isRestoredOrder(placed.orderId);
   return (
     <>
       <Stepper
@@ -74,8 +97,16 @@ function Placed({ simulatorOrigin }: { simulatorOrigin: string | null }) {
         steps={(['cart', 'addresses', 'shipping', 'payment'] as const).map((id) => ({ label: stepLabels[id] }))}
       />
       <div className="mx-auto mt-8 max-w-2xl rounded-xl border border-line bg-white p-5 shadow-card md:p-8">
-        <PayPanel order={placed} simulatorOrigin={simulatorOrigin} />
+        <PayPanel order={placed} simulatorOrigin={simulatorOrigin} wasAtPayPal={wasAtPayPal} />
       </div>
+      {hasOther ? (
+        <p className="mx-auto mt-6 max-w-2xl text-muted">
+          Your cart has something new: it waits until this order is paid.{' '}
+          <button type="button" className="text-link" onClick={clearCheckout}>
+            Go on with the new cart instead
+          </button>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -78,6 +78,7 @@ function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<
               order={{ orderId, accessToken, dueCents, currency }}
               simulatorOrigin={simulatorOrigin}
               failure={order.paymentFailure}
+              wasAtPayPal={order.method === 'P'}
             />
           ) : null}
           {order.paymentReference && order.state === 'PENDING_PAYMENT' ? (

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { formatMoney } from '#shared/money.ts';
+import { asSentence } from '#shared/as-sentence.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -37,7 +38,7 @@ export default function InvoiceCompletePage({ loaderData: { invoice, payment } }
       />
       {!isPaid && payment?.failure ? (
         <Callout className="mt-6" tone="bad" title="The payment did not go through">
-          {payment.failure} Nothing was charged.
+          {asSentence(payment.failure)} Nothing was charged.
         </Callout>
       ) : null}
       {!isPaid && payment?.isProcessing ? (

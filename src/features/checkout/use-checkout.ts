@@ -4,6 +4,7 @@ import { clearedCheckout, restoreCheckout, type CheckoutState } from './checkout
 const STORAGE_KEY = 'checkout';
 let state: CheckoutState = clearedCheckout;
 let isRestored = false;
+let restoredOrderId: number | null = null;
 const listeners = new Set<() => void>();
 
 export interface Checkout {
@@ -18,6 +19,7 @@ export function useCheckout(): Checkout {
     if (isRestored) return;
     isRestored = true;
     publish(restoreCheckout(window.sessionStorage.getItem(STORAGE_KEY)));
+    restoredOrderId = state.placed?.orderId ?? null;
   }, []);
   const current = useSyncExternalStore(
     (listener) => {
@@ -49,6 +51,11 @@ export function forgetCheckout(): void {
 /** Where the buyer stands; read at the moment of an action, after changes of the same moment. */
 export function currentCheckout(): CheckoutState {
   return state;
+}
+
+/** True for an order that was placed before this document was opened: who is here has been at its payment already. */
+export function isRestoredOrder(orderId: number): boolean {
+  return restoredOrderId === orderId;
 }
 
 function publish(next: CheckoutState): void {

@@ -10,6 +10,7 @@ import { PaymentBox } from '#features/payments/payment-box.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Badge } from '#ui/badge.tsx';
+import { asSentence } from '#shared/as-sentence.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -81,7 +82,7 @@ function PaymentNews({ payment }: { payment: NonNullable<Route.ComponentProps['l
   if (payment.failure)
     return (
       <Callout className="mt-6" tone="bad" live title="The payment did not go through">
-        {payment.failure} Nothing was charged.
+        {asSentence(payment.failure)} Nothing was charged.
       </Callout>
     );
   return (

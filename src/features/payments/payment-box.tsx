@@ -4,6 +4,7 @@ import { api, problemOf } from '#app/api-client.ts';
 import type { PaymentInput, PaymentStart } from '#features/checkout/checkout.contract.ts';
 import { PaymentFrame } from '#features/checkout/payment-frame.tsx';
 import { usePaymentFrame } from '#features/checkout/use-payment-frame.ts';
+import { asSentence } from '#shared/as-sentence.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -60,7 +61,7 @@ function OpenedPayment({ wanted, ...rest }: Omit<PaymentBoxProps, 'pays'> & { wa
         title="The payment could not be started"
         action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
       >
-        {problem} Nothing was charged.
+        {asSentence(problem)} Nothing was charged.
       </Callout>
     );
   }
@@ -134,7 +135,7 @@ function CardForm({ mayKeep, ...props }: StartedProps & { mayKeep: boolean }) {
       ) : null}
       {message ? (
         <Callout tone="bad" live title="Your payment did not go through">
-          {message} Nothing was charged. Your order is kept: try again, or use another card.
+          {asSentence(message)} Nothing was charged. Your order is kept: try again, or use another card.
         </Callout>
       ) : null}
       <div className="flex items-center justify-between gap-4 max-md:flex-col max-md:items-stretch">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api, problemOf } from '#app/api-client.ts';
 import type { PaymentStart } from '#features/checkout/checkout.contract.ts';
+import { asSentence } from '#shared/as-sentence.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -46,7 +47,7 @@ export function SavedCards({ cards, start, donePath, onOther }: SavedCardsProps)
       </Field>
       {problem ? (
         <Callout tone="bad" live title="Your payment did not go through">
-          {problem} Nothing was charged.
+          {asSentence(problem)} Nothing was charged.
         </Callout>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-4">
