@@ -14,13 +14,19 @@ import {
   productsOfBreed,
   traitTestsOf,
 } from './catalogue.rules.ts';
-import { catalogueCategories, isListed, listProducts, type CatalogueCategory } from './listing.rules.ts';
+import {
+  catalogueCategories,
+  isListed,
+  listProducts,
+  type CatalogueCategory,
+  type ListQuery,
+} from './listing.rules.ts';
 import { describeProduct } from './describe-product.rules.ts';
 import { hasItsShop, partnerUrls } from './partners.rules.ts';
 import { readIds, readSort, readTypes } from './query.rules.ts';
 import { searchBreeds, searchProducts } from './search.rules.ts';
 import { catalogue, searchIndexOf } from './snapshot.service.ts';
-import type { Breed, Catalogue, SpeciesId } from './snapshot.rules.ts';
+import type { Breed, Catalogue, Product, SpeciesId } from './snapshot.rules.ts';
 
 export async function findProduct(ctx: Ctx, input: { id: number; breed?: number | undefined }): Promise<ProductDetail> {
   const view = await viewOf(ctx);
@@ -77,9 +83,7 @@ export async function listCatalogue(ctx: Ctx, input: ListInput): Promise<Product
     found,
     sort: readSort(input.sort),
   };
-  const all = listProducts(view.catalogue, query, view.buyer).filter((product) =>
-    hasItsShop(product, view.externalUrls),
-  );
+  const all = productsIn(view, query).filter((product) => hasItsShop(product, view.externalUrls));
   const pages = Math.max(1, Math.ceil(all.length / input.size));
   const page = Math.min(input.page, pages);
   const cut = pageOf(all, page, input.size);
@@ -90,6 +94,21 @@ export async function listCatalogue(ctx: Ctx, input: ListInput): Promise<Product
     pages,
     breeds: breeds.map(({ id, name }) => ({ id, name })),
   };
+}
+
+const MAX_LISTS = 500;
+const listsOf = new WeakMap<Catalogue, Map<string, Product[]>>();
+
+/** A list of a snapshot in its order, for everybody with the same prices; what was typed into a search is not kept. */
+function productsIn({ catalogue: held, buyer }: CardView, query: ListQuery): Product[] {
+  if (query.found) return listProducts(held, query, buyer);
+  const lists = listsOf.get(held) ?? new Map<string, Product[]>();
+  listsOf.set(held, lists);
+  const key = JSON.stringify([query, buyer.priceBook, buyer.audience]);
+  const list = lists.get(key) ?? listProducts(held, query, buyer);
+  lists.set(key, list);
+  if (lists.size > MAX_LISTS) lists.delete(lists.keys().next().value ?? '');
+  return list;
 }
 
 export async function findBreed(ctx: Ctx, input: { id: number }) {

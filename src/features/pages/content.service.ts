@@ -65,6 +65,17 @@ export function contentPaths(): string[] {
 
 /** Pages that ask in their front matter to stand in a menu: `menu: help`. */
 export function menuPages(menu: string): { label: string; to: string }[] {
+  // Every page has the menu: it is made once for each reading of the articles.
+  const held = menusOf.get(articles()) ?? new Map<string, { label: string; to: string }[]>();
+  menusOf.set(articles(), held);
+  const found = held.get(menu) ?? makeMenu(menu);
+  held.set(menu, found);
+  return found;
+}
+
+const menusOf = new WeakMap<ReadonlyMap<string, Article>, Map<string, { label: string; to: string }[]>>();
+
+function makeMenu(menu: string): { label: string; to: string }[] {
   return publicArticles()
     .filter((article) => article.menu === menu)
     .map((article) => ({ label: article.menuLabel, to: article.path }))

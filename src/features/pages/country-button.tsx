@@ -22,6 +22,10 @@ export function CountryButton({ countryCode }: { countryCode: string }) {
 // Made once: the object is dear, and every page has a header.
 const regions = new Intl.DisplayNames(['en'], { type: 'region' });
 
+const names = new Map<string, string>();
+
 export function countryName(countryCode: string): string {
-  return regions.of(countryCode) ?? countryCode;
+  const name = names.get(countryCode) ?? regions.of(countryCode) ?? countryCode;
+  names.set(countryCode, name);
+  return name;
 }
