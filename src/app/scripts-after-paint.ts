@@ -16,7 +16,8 @@ export function scriptsAfterPaint(page: string): { page: string; module: string 
   return { page: page.replaceAll(PRELOAD, '').replace(START, () => later), module };
 }
 
-function asScript(value: unknown): string {
+/** A value as it may stand in a script of a page. */
+export function asScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
