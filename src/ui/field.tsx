@@ -19,6 +19,9 @@ export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {};
 }
 
+/** True in a form that was opened anew: what was wrong with it the last time is not said again before it is sent. */
+export const FreshForm = createContext(false);
+
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
@@ -34,7 +37,7 @@ interface FieldProps {
 
 export function Field({ label, hint, error, required, as = 'single', hideLabel, className, children }: FieldProps) {
   const id = useId();
-  const messages = error == null ? [] : typeof error === 'string' ? [error] : error;
+  const messages = useContext(FreshForm) || error == null ? [] : typeof error === 'string' ? [error] : error;
   const failed = messages.length > 0;
   const describedBy = cx(hint ? `${id}-hint` : '', failed && `${id}-error`) || undefined;
   const control: FieldControl = {

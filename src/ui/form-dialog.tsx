@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { Dialog } from './dialog.tsx';
+import { FreshForm } from './field.tsx';
 
 interface FormDialogProps {
   open: boolean;
@@ -51,20 +52,32 @@ export function FormDialog({
     >
       {/* Emptied with its closing: a password or a reason is never found there again. */}
       {open ? (
-        <form
-          id={id}
-          method="post"
-          noValidate
-          className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit(new FormData(event.currentTarget));
-          }}
-        >
-          {message ? <Callout tone="bad" live title={message} /> : null}
+        <DialogForm id={id} message={message} onSubmit={onSubmit}>
           {children}
-        </form>
+        </DialogForm>
       ) : null}
     </Dialog>
+  );
+}
+
+type DialogFormProps = Pick<FormDialogProps, 'children' | 'message' | 'onSubmit'> & { id: string };
+
+function DialogForm({ id, message, onSubmit, children }: DialogFormProps) {
+  const [isSent, setSent] = useState(false);
+  return (
+    <form
+      id={id}
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSent(true);
+        onSubmit(new FormData(event.currentTarget));
+      }}
+    >
+      {message && isSent ? <Callout tone="bad" live title={message} /> : null}
+      <FreshForm value={!isSent}>{children}</FreshForm>
+    </form>
   );
 }

@@ -98,7 +98,12 @@ test('3.15 a guest writes to a listed breeder without seeing an address; the des
   await page.getByRole('button', { name: 'Remove Kingsdown' }).click();
   const asks = page.getByRole('dialog');
   await asks.getByRole('button', { name: 'Remove' }).click();
-  await expect(asks.getByText('Please say why, in a few words.')).toBeVisible();
+  await expect(asks.getByText('This field is required')).toBeVisible();
+  await asks.getByRole('button', { name: 'Cancel' }).click();
+  // Asked anew, about this or another act, it says nothing of the last time.
+  await page.getByRole('button', { name: 'Pause Kingsdown' }).click();
+  await expect(asks.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(asks.getByRole('alert')).toHaveCount(0);
   await asks.getByRole('button', { name: 'Cancel' }).click();
   for (const path of ['/admin/agents', '/admin/acm-forms', '/admin/shows']) {
     await open(page, path);

@@ -101,7 +101,12 @@ export function AdvanceForm(props: AdvanceFormProps) {
           <TextInput name="agent" type="email" defaultValue={order?.agent.email ?? agentEmail} maxLength={120} />
         </Field>
       </fieldset>
-      <Field label="Who pays" as="group" error={fields['payer']}>
+      <Field
+        label="Who pays"
+        as="group"
+        {...(isClub && { hint: 'As your club has settled it with us.' })}
+        error={fields['payer']}
+      >
         <PayerCards initial={order?.payer} payers={payers} isClub={isClub} />
       </Field>
       <Button type="submit" loading={busy} className="justify-self-start">

@@ -28,7 +28,7 @@ export function ClubLogo({ club: { id, name, logo }, desk = false }: ClubLogoPro
       await revalidate();
     });
   return (
-    <Card as="section" className="grid content-start gap-3">
+    <Card as="section" pad="lg" className="grid content-start gap-3">
       <h2 className="text-xl">Logo</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
       <Field label={`Logo of ${name}`} hint="Members see it on the pages of the club." error={fields['file']}>

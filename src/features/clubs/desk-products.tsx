@@ -152,7 +152,10 @@ function ProductDialog({ club: { id: clubId }, choices, product, onClose }: Prod
   return (
     <FormDialog
       open={product !== null}
-      onClose={onClose}
+      onClose={() => {
+        setChosen(null);
+        onClose();
+      }}
       title={known ? known.name : 'Add a product'}
       confirm="Save"
       size="md"
