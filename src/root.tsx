@@ -58,6 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
     // Whose prices are shown: a signed-in person's own country, else that of the visit.
     countryCode: user?.countryCode ?? visitor.countryCode,
+    english: user?.english,
     countryKnown: visitor.countryKnown,
     currency: visitor.currency,
     helpPages: await api.pages.menu(),
@@ -83,7 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isStill = useMatches().some(({ id }) => isStillId(id));
   return (
     <html
-      lang={`en-${base.slice(1).toUpperCase() || 'AU'}`}
+      lang={`en-${data?.english ?? (base.slice(1).toUpperCase() || 'AU')}`}
+      data-english={data?.english}
       data-base={base || undefined}
       data-audience={effectiveAudience(pathname, (isStill ? data?.user : user)?.type ?? null)}
       data-signed-in={data?.signedIn || user ? '' : undefined}

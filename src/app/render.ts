@@ -1,8 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import { readChosenPlace } from '#shared/dates.ts';
 import { pageContext, type PageDeps, type RenderedPage, renderedPage } from './page-context.ts';
 
 type Handler = ReturnType<typeof createRequestHandler>;
+
+// Whose page is drawn: dates are written as its reader chose, wherever in the tree they stand.
+const reader = new AsyncLocalStorage<string | undefined>();
+readChosenPlace(() => reader.getStore());
 
 const MAX_ADDRESSES = 5_000;
 const handlers = new Map<string, Handler>();
@@ -16,7 +22,9 @@ export async function render(request: Request, deps: PageDeps): Promise<Response
   context.set(pageContext, deps);
   context.set(renderedPage, page);
   const address = new URL(request.url).pathname;
-  const response = await handlerOf(deps.visitor.region, routeOfAddress.get(address))(request, context);
+  const response = await reader.run(deps.user?.english, () =>
+    handlerOf(deps.visitor.region, routeOfAddress.get(address))(request, context),
+  );
   if (page.routeId !== null && response.status === 200) remember(address, page.routeId);
   if (page.html === null || request.method === 'HEAD') return response;
   return new Response(page.html as Uint8Array<ArrayBuffer>, { status: response.status, headers: response.headers });

@@ -1,4 +1,5 @@
 import { Select } from './select.tsx';
+import { dateOrder } from '#shared/dates.ts';
 import { monthNames } from './date-text.ts';
 import { useFieldControl } from './field.tsx';
 
@@ -30,7 +31,7 @@ export function DatePartsInput({ value, onChange, countryCode, years, name }: Da
   return (
     <div
       className="grid max-w-md grid-cols-[1.15fr_1.5fr_1.25fr] gap-2 data-us:grid-cols-[1.5fr_1.15fr_1.25fr] [&_select]:pr-8 max-sm:[&_select]:pl-3"
-      data-us={countryCode === 'US' || undefined}
+      data-us={dateOrder(countryCode) === 'month' || undefined}
     >
       {datePartOrder(countryCode).map((part) => (
         <Select
@@ -49,7 +50,8 @@ export function DatePartsInput({ value, onChange, countryCode, years, name }: Da
 }
 
 export function datePartOrder(countryCode: string): (keyof DateParts)[] {
-  return countryCode === 'US' ? ['month', 'day', 'year'] : ['day', 'month', 'year'];
+  if (dateOrder(countryCode) === 'year') return ['year', 'month', 'day'];
+  return dateOrder(countryCode) === 'month' ? ['month', 'day', 'year'] : ['day', 'month', 'year'];
 }
 
 function yearOptions({ from, to }: { from: number; to: number }) {

@@ -1,4 +1,5 @@
 /** Dates as people type and pick them; values are ISO days ("2026-11-21"). Specification section 5. */
+import { dateOrder, formatDate } from '#shared/dates.ts';
 
 const FIRST_YEAR = 2000;
 const YEARS_AHEAD = 2;
@@ -17,18 +18,14 @@ export function pickerYears(thisYear: number, { ahead = false, fromNow = false }
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-const monthFirst = (countryCode: string) => countryCode === 'US';
-
 /** What the empty box says. */
 export function datePattern(countryCode: string): string {
-  return monthFirst(countryCode) ? 'MM/DD/YYYY' : 'DD/MM/YYYY';
+  return { month: 'MM/DD/YYYY', day: 'DD/MM/YYYY', year: 'YYYY-MM-DD' }[dateOrder(countryCode)];
 }
 
 /** "2024-03-09" as 09/03/2024, in the US 03/09/2024. */
 export function dateText(iso: string, countryCode: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? [];
-  if (!year) return '';
-  return monthFirst(countryCode) ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
+  return /^\d{4}-\d{2}-\d{2}$/.test(iso) ? formatDate(iso, countryCode) : '';
 }
 
 /** The day that was typed: 9/3/2024, 09.03.2024, 2024-03-09; null when there is no such day. */
@@ -38,7 +35,7 @@ export function isoOfText(text: string, countryCode: string): string | null {
   const typed = /^\s*(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})\s*$/.exec(text);
   if (!typed) return null;
   const [first, second, year] = [Number(typed[1]), Number(typed[2]), Number(typed[3])];
-  return monthFirst(countryCode) ? isoOf(year, first, second) : isoOf(year, second, first);
+  return dateOrder(countryCode) === 'month' ? isoOf(year, first, second) : isoOf(year, second, first);
 }
 
 /** Null for the 31st of a short month. */

@@ -13,12 +13,21 @@ test('units, consents and a session that is ended elsewhere: what is chosen has 
   await signIn(page, { email, to: '/my/my-profile' });
   for (const consent of [/for research, without names/, /taking part in studies/])
     await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
-  await expect(page.getByText('in English; there is no other language yet')).toBeVisible();
   // This account is from before its country needed a state.
   await field(page, 'State').selectOption('VIC');
   await field(page, 'Weights are shown in').selectOption('lb');
+  await expect(page.getByText('the last day of 2026: 31/12/2026.')).toBeVisible();
+  await field(page, 'English as written in').selectOption('en-US');
   await page.getByRole('button', { name: 'Save my details' }).click();
   await expect(page.getByText('Your details are saved.')).toBeVisible();
+
+  await expect(page.getByText('the last day of 2026: 12/31/2026.')).toBeVisible();
+  await open(page, '/my/activity');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  const time = page.locator('main time').first();
+  const at = new Date((await time.getAttribute('datetime')) ?? '');
+  const monthFirst = at.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' });
+  await expect(time).toContainText(monthFirst);
 
   await open(page, '/tools/add-animal');
   await field(page, 'Name').fill('Bramble');

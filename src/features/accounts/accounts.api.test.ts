@@ -68,6 +68,7 @@ describe('own details', () => {
       firstName: 'Ruthie',
       phone: '0399990000',
       weightUnit: 'lb',
+      locale: 'en-CA',
       newsletter: true,
       breeder: { prefix: 'Hillside' },
     });
@@ -78,10 +79,13 @@ describe('own details', () => {
       name: `Ruthie ${breeder.lastName}`,
       phone: '0399990000',
       weightUnit: 'lb',
+      locale: 'en-CA',
       newsletter: true,
       breeder: { kennelName: 'Kelpie Hill', prefix: 'Hillside' },
     });
     expect((await mine.get('/api/my/details')).body).toEqual(answer.body);
+    const unknown = await mine.put('/api/my/user/me', { locale: 'fr' });
+    expect([unknown.status, Object.keys(unknown.body)]).toEqual([428, ['locale']]);
   });
 
   test('moving to another country moves the currency and asks for its state', async () => {

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
+import { locales } from './locales.rules.ts';
 import {
   REQUIRED,
   countryCodeField,
@@ -32,7 +33,7 @@ export const UserDetails = z.object({
   }),
   currency: z.string(),
   weightUnit: z.enum(['kg', 'lb']),
-  locale: z.string(),
+  locale: z.enum(locales),
   newsletter: z.boolean(),
   consents: z.object({ research: z.boolean(), contact: z.boolean(), statistics: z.boolean() }),
   onAccount: z.boolean(),
@@ -103,6 +104,7 @@ export const accountsContract = {
         countryCode: countryCodeField.optional(),
         state: optionalText(10),
         weightUnit: z.enum(['kg', 'lb']).optional(),
+        locale: z.enum(locales).optional(),
         newsletter: z.boolean().optional(),
         consents: z
           .object({ research: z.boolean(), contact: z.boolean(), statistics: z.boolean() })

@@ -11,6 +11,7 @@ import { Select } from '#ui/select.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import type { UserDetails } from './accounts.contract.ts';
 import { CountryFields, type CountryOption } from './country-fields.tsx';
+import { englishOf, type Locale, localeOf } from './locales.rules.ts';
 import { takeOver } from './use-account.ts';
 import { useSubmit } from './use-submit.ts';
 import { formText } from '#ui/form-text.ts';
@@ -27,7 +28,9 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
   );
   const save = (form: FormData) =>
     submit(async () => {
-      setSession(takeOver(await api.accounts.updateMe(readDetails(form, details.breeder !== null))));
+      const saved = await api.accounts.updateMe(readDetails(form, details.breeder !== null));
+      setSession(takeOver(saved));
+      writeAs(saved.locale);
       toaster.success('Your details are saved.');
       await revalidate();
     });
@@ -73,7 +76,7 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
             ]}
           />
         </Field>
-        <LanguageAndDates countryCode={details.address.country.code} country={details.address.country.name} />
+        <EnglishField locale={details.locale} country={details.address.country} />
       </div>
       <fieldset className="grid gap-4">
         <legend className="mb-3 font-bold">What may we do?</legend>
@@ -96,14 +99,36 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
   );
 }
 
-/** What is not for choosing is said: there is one language, and dates go by the country (specification section 5). */
-function LanguageAndDates({ countryCode, country }: { countryCode: string; country: string }) {
+/** One language, and several ways to write it: dates follow the choice on every page. */
+function EnglishField({ locale, country }: { locale: Locale; country: { code: string; name: string } }) {
+  const hint = `Today's way of writing the last day of 2026: ${formatDate('2026-12-31', country.code)}.`;
   return (
-    <p className="text-sm text-muted sm:col-span-2">
-      The site, its reports and its mails are in English; there is no other language yet. Dates are written as in{' '}
-      {country}: {formatDate('2026-12-31', countryCode)} is the last day of 2026.
-    </p>
+    <Field label="English as written in" hint={hint}>
+      <Select
+        name="locale"
+        placeholder={null}
+        defaultValue={locale}
+        options={[{ value: 'en', label: `My country (${country.name})` }, ...englishes]}
+      />
+    </Field>
   );
+}
+
+const englishes = [
+  { value: 'en-AU', label: 'Australia: 31/12/2026' },
+  { value: 'en-CA', label: 'Canada: 2026-12-31' },
+  { value: 'en-IE', label: 'Ireland: 31/12/2026' },
+  { value: 'en-NZ', label: 'New Zealand: 31/12/2026' },
+  { value: 'en-GB', label: 'United Kingdom: 31/12/2026' },
+  { value: 'en-US', label: 'United States: 12/31/2026' },
+] as const;
+
+/** From here on this document is written in the chosen way; the next comes so from the server. */
+function writeAs(locale: Locale): void {
+  const { english } = englishOf(locale);
+  const { dataset } = document.documentElement;
+  if (english) dataset['english'] = english;
+  else delete dataset['english'];
 }
 
 function BreederFields({
@@ -137,6 +162,7 @@ function readDetails(form: FormData, isBreeder: boolean): Parameters<typeof api.
     countryCode: text('countryCode'),
     state: text('state') || null,
     weightUnit: text('weightUnit') === 'lb' ? 'lb' : 'kg',
+    locale: localeOf(text('locale')),
     newsletter: form.has('newsletter'),
     consents: { research: form.has('research'), contact: form.has('contact') },
     ...(isBreeder && {

@@ -9,6 +9,7 @@ import { invalid } from '#shared/failure.ts';
 import { requireUser } from './access.service.ts';
 import { chosenTool } from './account-tools.rules.ts';
 import { recordConsents } from './consents.service.ts';
+import { type Locale, localeOf } from './locales.rules.ts';
 
 /** E004: who is signed in, with what the header, the menus and the profile need. */
 export async function findDetails(ctx: Ctx) {
@@ -37,7 +38,7 @@ export async function findDetails(ctx: Ctx) {
     },
     currency: user.currency,
     weightUnit: row.weightUnit as 'kg' | 'lb',
-    locale: row.locale,
+    locale: localeOf(row.locale),
     newsletter: row.newsletter,
     consents: { research: row.consentResearch, contact: row.consentContact, statistics: row.consentStatistics },
     onAccount: row.onAccount,
@@ -91,6 +92,7 @@ export interface DetailsChange {
   countryCode?: string;
   state?: string | null;
   weightUnit?: 'kg' | 'lb';
+  locale?: Locale;
   newsletter?: boolean;
   consents?: { research?: boolean; contact?: boolean; statistics?: boolean };
   breeder?: { kennelName?: string; prefix?: string | null; memberships?: string | null };
@@ -117,6 +119,7 @@ export async function updateDetails(ctx: Ctx, input: DetailsChange) {
         currency: country?.currency,
         addressStateCode: moves ? (input.state ?? null) : input.state,
         weightUnit: input.weightUnit,
+        locale: input.locale,
         newsletter: input.newsletter,
         consentResearch: input.consents?.research,
         consentContact: input.consents?.contact,

@@ -25,6 +25,8 @@ export interface SessionUser {
   clinicIds: number[];
   /** In which unit weights are read and typed; kilograms until something else is chosen. */
   weightUnit?: 'kg' | 'lb';
+  /** As which country's English everything is written: "US"; left out: as in their own country. */
+  english?: string;
   /** A second factor is asked of this account and it has none: nothing but adding one is open. */
   mustAddFactor?: boolean;
   /** The admin who views the site as this user; every event then carries both people. */

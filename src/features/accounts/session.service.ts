@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Audience, Ctx, Role, SessionUser } from '#app/context.ts';
 import { currencyFor } from '#features/places/places.rules.ts';
 import { cookieOf, setCookieHeader } from '#shared/cookie.ts';
+import { englishOf } from './locales.rules.ts';
 import { sessionLimits } from './sessions.rules.ts';
 
 const COOKIE = 'damsire_session';
@@ -82,6 +83,7 @@ interface SessionRow {
   type: string;
   countryCode: string;
   weightUnit: 'kg' | 'lb';
+  locale: string;
   roles: Role[];
   clinicIds: number[];
   ownerId: string;
@@ -94,7 +96,7 @@ interface SessionRow {
 async function readSession(ctx: Ctx, tokenHash: string): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id as session_id, s.last_seen_at < now() - interval '1 minute' as stale,
-      p.id, p.email, p.name, p.first_name, p.last_name, p.type, p.country_code, p.weight_unit,
+      p.id, p.email, p.name, p.first_name, p.last_name, p.type, p.country_code, p.weight_unit, p.locale,
       array(select role from person_role r where r.person_id = p.id order by role) as roles,
       array(select clinic_id from clinic_member m where m.person_id = p.id order by clinic_id) as clinic_ids,
       o.id as owner_id, o.name as owner_name, v.id is not null as is_viewing, s.viewing_act,
@@ -129,6 +131,7 @@ function toSessionUser(row: SessionRow): SessionUser {
     currency: currencyFor(row.countryCode),
     clinicIds: row.clinicIds,
     weightUnit: row.weightUnit,
+    ...englishOf(row.locale),
     mustAddFactor: row.mustAddFactor,
     viewedBy: row.isViewing ? { id: row.ownerId, name: row.ownerName, mayAct: row.viewingAct } : null,
   };

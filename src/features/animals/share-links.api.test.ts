@@ -113,7 +113,7 @@ describe('R459 sharing by a link', () => {
     await mine.post(`${link.api}/keep`, {});
     await aBrowser().get(link.api);
     const { results } = (await mine.get('/api/my/activity?who=others&size=100')).body;
-    expect(results[0]).toMatchObject({ what: 'Animal looked at by a link', who: 'Somebody' });
+    expect(results[0]).toMatchObject({ what: 'Animal looked at by a link', who: 'Somebody with the link' });
     const own = await sql<{ n: number }>`
       select count(*)::int as n from animal_share where link_id = ${link.id}`.execute(database.db);
     expect(own.rows[0]?.n).toBe(0);

@@ -51,7 +51,7 @@ export async function makeShareLink(
       })
       .returning(['id', 'expiresAt'])
       .executeTakeFirstOrThrow();
-    await noteShare(tx, animalId, level);
+    await noteShare(tx, animalId, { level, shareId: id });
     return { id, path: `/shared/${token}`, expiresAt: (expiresAt ?? tx.now).toISOString() };
   });
 }

@@ -60,7 +60,7 @@ export async function writeShare(
     narrower.filter((share) => share !== kept),
   );
   const id = kept ? await rewrite(tx, kept.id, values) : await insert(tx, { ...values, animalId, to });
-  await noteShare(tx, animalId, level);
+  await noteShare(tx, animalId, { level, shareId: id });
   return { id, done: alike?.isLive ? 'LONGER' : 'NEW' };
 }
 
@@ -116,7 +116,12 @@ export function expiryIn(days: number | null) {
   return days === null ? null : sql<Date>`now() + make_interval(days => ${days})`;
 }
 
-export async function noteShare(tx: Ctx, animalId: number, level: ShareLevel): Promise<void> {
+/** The share itself says with whom: an address in the history could never be erased. */
+export async function noteShare(
+  tx: Ctx,
+  animalId: number,
+  { level, shareId }: { level: ShareLevel; shareId: number },
+): Promise<void> {
   const user = requireUser(tx);
   await recordEvent(tx, { entity: 'animal', entityId: animalId, kind: 'shared', to: level });
   await recordAudit(tx, {
@@ -124,7 +129,7 @@ export async function noteShare(tx: Ctx, animalId: number, level: ShareLevel): P
     subject: 'animal',
     subjectId: animalId,
     ownerId: user.id,
-    data: { level },
+    data: { level, shareId },
   });
 }
 

@@ -1,6 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { formatDate } from '#shared/dates.ts';
+import { LocalTime } from '#ui/local-time.tsx';
 import { listQuery } from '#ui/list-query.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -54,6 +54,7 @@ function columnsFor(countryCode: string): Column<ActivityEntry>[] {
       cell: (entry) => (
         <span>
           {entry.what}
+          {entry.withWhom ? <span className="block wrap-anywhere">With: {entry.withWhom}</span> : null}
           {entry.reason ? <span className="block text-sm text-muted">Reason: {entry.reason}</span> : null}
         </span>
       ),
@@ -74,7 +75,7 @@ function columnsFor(countryCode: string): Column<ActivityEntry>[] {
       header: 'When',
       cell: (entry) => (
         <span className="nums whitespace-nowrap">
-          {formatDate(entry.at, countryCode)} {entry.at.slice(11, 16)} UTC
+          <LocalTime at={entry.at} countryCode={countryCode} />
         </span>
       ),
     },

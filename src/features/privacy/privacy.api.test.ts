@@ -7,6 +7,7 @@ import { queueMail } from '#features/mail/mail.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { aLab, aReleasedSample, type LabBed } from '../../../test/support/lab-factory.ts';
+import { anAnimal } from '../../../test/support/kits-factory.ts';
 import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { makeExport } from './export.service.ts';
@@ -186,8 +187,10 @@ describe('activity', () => {
       ['Our staff left your account', true],
       ['Details changed', true],
       ['Your account was opened by our staff', false],
+      ['Certificate issued', false],
     ]);
-    expect(steps.at(-1)!.reason).toBe('a question about an order');
+    expect(new Set(steps.map(({ who }) => who))).toEqual(new Set(['Our staff']));
+    expect(steps[2]!.reason).toBe('a question about an order');
     expect(JSON.stringify(body)).not.toContain(admin.name);
     const events = await database.db
       .selectFrom('event')
@@ -197,6 +200,40 @@ describe('activity', () => {
       .where('kind', '=', 'details_changed')
       .execute();
     expect(events).toEqual([{ kind: 'details_changed', actorId: admin.id, onBehalfOf: mine.id }]);
+  });
+
+  test('T30 it says with whom an animal was shared, whose sharing ended, and never to its next owner', async () => {
+    const [owner, friend] = await Promise.all([
+      aPerson(database.db, { password: PASSWORD }),
+      aPerson(database.db, { password: PASSWORD }),
+    ]);
+    const here = aBrowser();
+    await signIn(here, owner);
+    const animalId = await anAnimal(database.db, owner);
+    await here.post(`/api/my/animals/${animalId}/share`, { email: friend.email, level: 'VIEW' });
+    await here.post(`/api/my/animals/${animalId}/share`, { email: 'later@example.test', level: 'VIEW' });
+    await here.delete(`/api/my/animals/${animalId}/share/${friend.email}`);
+    const seen = async (query = '') => {
+      const { results } = (await here.get(`/api/my/activity?query=${query}`)).body;
+      return (results as { what: string; withWhom: string | null; who: string }[])
+        .filter(({ what }) => /shar/i.test(what))
+        .map(({ what, withWhom, who }) => [what, withWhom, who]);
+    };
+    expect(await seen()).toEqual([
+      ['Sharing ended', friend.email, 'You'],
+      ['Shared', 'later@example.test', 'You'],
+      ['Shared', friend.email, 'You'],
+    ]);
+    expect(await seen('later@')).toEqual([['Shared', 'later@example.test', 'You']]);
+    await here.delete(`/api/my/animals/${animalId}/share/all`);
+    await database.db
+      .updateTable('animalOwnership')
+      .set({ personId: friend.id })
+      .where('animalId', '=', animalId)
+      .execute();
+    const next = aBrowser();
+    await signIn(next, friend);
+    expect(JSON.stringify((await next.get('/api/my/activity')).body)).not.toContain('later@example.test');
   });
 
   test('it is paged, searched, and shows nothing of others', async () => {

@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from 'vitest';
+import { dateText, datePattern, isoOfText } from '#ui/date-text.ts';
+import { formatDate, longDate, readChosenPlace } from './dates.ts';
+
+let chosen: string | undefined;
+readChosenPlace(() => chosen);
+afterEach(() => {
+  chosen = undefined;
+});
+
+const written = () => [formatDate('2026-12-31T10:00:00Z', 'AU'), longDate('2026-12-31'), datePattern('AU')];
+
+test('without a choice dates follow the country: month first in the United States only', () => {
+  expect(written()).toEqual(['31/12/2026', '31 December 2026', 'DD/MM/YYYY']);
+  expect([formatDate('2026-12-31', 'US'), formatDate('2026-12-31', 'CA'), formatDate(null, 'US')]).toEqual([
+    '12/31/2026',
+    '31/12/2026',
+    '',
+  ]);
+});
+
+test.each([
+  ['US', ['12/31/2026', 'December 31, 2026', 'MM/DD/YYYY']],
+  ['CA', ['2026-12-31', 'December 31, 2026', 'YYYY-MM-DD']],
+  ['GB', ['31/12/2026', '31 December 2026', 'DD/MM/YYYY']],
+  ['NZ', ['31/12/2026', '31 December 2026', 'DD/MM/YYYY']],
+])('who chose the English of %s reads and types dates so, whatever their country', (place, expected) => {
+  chosen = place;
+  expect(written()).toEqual(expected);
+  for (const iso of ['2026-12-31', '2026-03-04']) expect(isoOfText(dateText(iso, 'AU'), 'AU')).toBe(iso);
+});
