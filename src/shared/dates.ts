@@ -1,6 +1,12 @@
+// This file is read on the server too, where there is no document.
+const html = () => (globalThis as { document?: Page }).document?.documentElement;
+
+interface Page {
+  documentElement: { dataset: Record<string, string | undefined> };
+}
+
 /** As which country's English the reader chose to have everything written (root.tsx, render.ts); mostly none. */
-let chosenPlace = (): string | undefined =>
-  typeof document === 'undefined' ? undefined : document.documentElement.dataset['english'];
+let chosenPlace = (): string | undefined => html()?.dataset['english'];
 
 /** On the server each request has a reader of its own. */
 export function readChosenPlace(from: () => string | undefined): void {
