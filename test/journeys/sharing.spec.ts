@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
@@ -131,9 +132,28 @@ test('R436 R438 R439 what is empty says so: no kit to choose, no results behind 
   await expect(dialog.getByText('No items found.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Make the link' }).click();
   const link = await field(dialog, 'Link').inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await shareFreshTwiceAndChangeIt(page);
   await open(page, new URL(link).pathname);
   await expect(page.getByText('No data')).toBeVisible();
   await expectSound(page);
   await open(page, '/tools/report-authentication?code=AAAA-BBBB-CCCC-DDDD');
   await expect(page.getByText(/Result not found\./)).toBeVisible();
 });
+
+/** The same once more takes nothing away and makes no second share; what a share shows can be changed. */
+async function shareFreshTwiceAndChangeIt(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Share Fresh' });
+  for (const said of [/We have sent an e-mail/, /They see this already/]) {
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await field(dialog, 'E-mail address').fill('friend.of.fresh@example.test');
+    await dialog.getByRole('button', { name: 'Share Fresh' }).click();
+    await expect(page.getByText(said)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Change what friend.of.fresh@example.test sees' }).click();
+  const change = page.getByRole('dialog', { name: 'What friend.of.fresh@example.test sees of Fresh' });
+  await change.getByRole('radio', { name: /Look and download/ }).check();
+  await expectSound(page);
+  await change.getByRole('button', { name: 'Change it' }).click();
+  await expect(page.getByText(/Looks and downloads, all results/)).toBeVisible();
+}

@@ -62,7 +62,6 @@ function Sample({ row }: { row: AnimalRow }) {
       {badge}
       <Link to={`/my/my-animals/${row.id}?tab=results`} className="text-link text-sm whitespace-nowrap">
         {row.reported === 1 ? 'See the results' : `See ${row.reported} results`}
-        <span className="sr-only"> of {row.name}</span>
       </Link>
     </span>
   );
