@@ -12,6 +12,10 @@ const ROUTER = /node_modules[\\/](?:react-router|@react-router)[\\/]/;
 // What a form needs, on any page.
 const PARTS =
   /[\\/]src[\\/](?:ui[\\/](?:anchor|still|island|button|spinner|cx|field|input|select|lucide-icon|use-hydrated|form-text|toast-store)|app[\\/]api-(?:client|request)|features[\\/](?:accounts[\\/](?:use-account|app-config\.rules)|pages[\\/]use-session))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:x|chevron-\w+|circle-exclamation-point)\.mjs$/;
+// What every still page runs and some parts of it need.
+const STILL_PARTS = /[\\/]src[\\/]app[\\/]still[\\/](?:islands|forms|keep-keys|overlays)\.ts$/;
+// Addresses of the shop: its pages have them, and the islands of those that are still.
+const PATHS = /[\\/]src[\\/]features[\\/]catalogue[\\/]paths\.rules\.ts$/;
 const SHOP_UI =
   /[\\/]src[\\/]ui[\\/](?:menu|banner|breadcrumb|page-range|page-meta|toast|badge|empty-state|section-heading|art[\\/](?:logo|flag))\.tsx?$/;
 const SHOP =
@@ -23,7 +27,7 @@ const FORM_PIECES = /[\\/]src[\\/]ui[\\/](?:callout|checkbox|file-drop|radio-car
 const WINDOWS =
   /[\\/]src[\\/]ui[\\/](?:dialog|confirm-dialog|drawer|combobox|listbox|use-options|use-combobox-keys|should-load-more)\.tsx?$/;
 const CATALOGUE =
-  /[\\/]src[\\/](?:features[\\/]catalogue[\\/](?:filter-bar|product-tile|product-drawing|nothing-found|vet-prices|area-nav|catalogue\.rules|paths\.rules|use-breed-search)|ui[\\/]art[\\/]kit)\.tsx?$/;
+  /[\\/]src[\\/](?:features[\\/]catalogue[\\/](?:product-tile|product-drawing|nothing-found|vet-prices|area-nav|catalogue\.rules)|ui[\\/]art[\\/]kit)\.tsx?$/;
 const ROUTED_PIECES =
   /[\\/]src[\\/]ui[\\/](?:search-box|back-link|tabs|use-query|data-list|filter-links|filter-select|list-page)\.tsx?$/;
 const SHARED_PIECES = /[\\/]src[\\/](?:ui[\\/](?!art)|shared[\\/])|lucide-react/;
@@ -59,6 +63,8 @@ export default defineConfig({
                 { name: 'react', test: REACT, priority: 3 },
                 { name: 'router', test: ROUTER, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 3 },
+                { name: 'paths', test: PATHS, priority: 3 },
+                { name: 'still-parts', test: STILL_PARTS, priority: 3 },
                 { name: 'shop', test: (id) => SHOP_UI.test(id) || SHOP.test(id), priority: 2 },
                 { name: 'frame', test: FRAME, priority: 2 },
                 { name: 'catalogue', test: CATALOGUE, priority: 2 },

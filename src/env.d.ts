@@ -23,3 +23,8 @@ declare module 'virtual:still-script' {
   const url: string;
   export default url;
 }
+
+interface Window {
+  /** The button of a still page that was pressed before its script came (src/root.tsx). */
+  early?: HTMLElement;
+}

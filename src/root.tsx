@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useContext, useEffect, type ReactNode } from 'react';
 import {
   type ErrorResponse,
   isRouteErrorResponse,
@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  UNSAFE_FrameworkContext,
   useLocation,
   useMatches,
   useRouteLoaderData,
@@ -104,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <StillContext value={isStill}>{children}</StillContext>
         </SiteBase>
         {isStill ? (
-          <script type="module" src={stillScript} fetchPriority="low" />
+          <StillScripts />
         ) : (
           <>
             <ScrollRestoration />
@@ -113,6 +114,19 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/** A button that is pressed before the page's script is there is pressed again by it (src/app/still/islands.ts). */
+const keepPress = `addEventListener('click',e=>{const b=e.isTrusted&&e.target.closest?.('[data-start=touch] button');if(b&&!('awake' in document.documentElement.dataset))window.early=b})`;
+
+function StillScripts() {
+  const nonce = useContext(UNSAFE_FrameworkContext)?.nonce;
+  return (
+    <>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: keepPress }} />
+      <script type="module" src={stillScript} fetchPriority="low" />
+    </>
   );
 }
 

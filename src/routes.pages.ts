@@ -20,7 +20,7 @@ export default [
   still('breeder/for-dogs', 'features/catalogue/species.page.tsx'),
   still('breeder/for-cats', 'features/catalogue/species.page.tsx'),
   still('pet-owner', 'features/catalogue/audience.page.tsx'),
-  route('pet-owner/products', 'features/catalogue/owner-shop.page.tsx'),
+  still('pet-owner/products', 'features/catalogue/owner-shop.page.tsx'),
   still('vet', 'features/catalogue/audience.page.tsx'),
   route('vet/genopet-vet', 'features/catalogue/genopet-vet.page.tsx'),
   still('vet/for-dogs', 'features/catalogue/species.page.tsx'),
@@ -28,16 +28,16 @@ export default [
   // catalogue and product pages: breeder and vet, dogs and cats are data of the same pages
   ...['breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) => [
     route(`${area}/breeds`, 'features/catalogue/breed-index.page.tsx', { id: `${area}/breeds` }),
-    route(`${area}/breeds/:name/:id`, 'features/catalogue/breed.page.tsx', { id: `${area}/breeds/breed` }),
+    still(`${area}/breeds/:name/:id`, 'features/catalogue/breed.page.tsx'),
     route(`${area}/build-your-own-profile`, 'features/catalogue/build-profile.page.tsx', {
       id: `${area}/build-your-own-profile`,
     }),
     route(`${area}/full-breed-profile`, 'features/catalogue/full-profile.page.tsx', {
       id: `${area}/full-breed-profile`,
     }),
-    route(`${area}/:category`, 'features/catalogue/catalogue.page.tsx', { id: `${area}/category` }),
+    still(`${area}/:category`, 'features/catalogue/catalogue.page.tsx'),
   ]),
-  route('store/:name/p/:id', 'features/catalogue/product.page.tsx'),
+  still('store/:name/p/:id', 'features/catalogue/product.page.tsx'),
   route('search', 'features/catalogue/search.page.tsx'),
   // texts that stand below each species as well; they count once, at the audience
   ...['breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) =>

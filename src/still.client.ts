@@ -7,14 +7,15 @@ import { startActions } from '#app/still/actions.ts';
 import { startForms } from '#app/still/forms.ts';
 import { startIslands } from '#app/still/islands.ts';
 import { startPanels } from '#app/still/panels.ts';
-import { startQuestions } from '#app/still/questions.ts';
 import { startVisit } from '#app/still/visit.ts';
 
 startPanels();
 startActions();
 startForms();
-startQuestions();
 for (const number of document.querySelectorAll<HTMLElement>('[data-count-up]')) runCountUp(number);
 startVisit();
+if (document.querySelector('[data-finds-questions]')) (await import('#app/still/questions.ts')).startQuestions();
+if (document.querySelector('[data-in-place]')) (await import('#app/still/filters.ts')).startFilters();
 await startIslands();
+if (document.querySelector('[data-start=touch]')) (await import('#app/still/touch.ts')).startTouch();
 document.documentElement.dataset['awake'] = '';

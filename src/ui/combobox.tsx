@@ -26,9 +26,12 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
   const [typed, setTyped] = useState<string | null>(null);
   const keys = useComboboxKeys();
   const found = useOptions(props, typed ?? '', keys.open);
-  const active = Math.min(keys.row, Math.max(0, found.items.length - 1));
+  // The list opens at the chosen one.
+  const start = typed === null ? found.items.findIndex((option) => option.value === value?.value) : 0;
+  const active = Math.max(0, Math.min(keys.row ?? start, found.items.length - 1));
   const close = () => {
     setTyped(null);
+    keys.setRow(null);
     keys.setOpen(false);
   };
   const choose = (option: O | undefined) => {
@@ -59,7 +62,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
         onChange={(event) => type(event.target.value)}
         onClick={() => keys.setOpen(true)}
         onKeyDown={(event) =>
-          keys.onKey(event, { count: found.items.length, onChoose: (index) => choose(found.items[index]) })
+          keys.onKey(event, { count: found.items.length, active, onChoose: (index) => choose(found.items[index]) })
         }
         className="control pr-18 text-ellipsis"
       />

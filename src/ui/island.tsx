@@ -6,8 +6,11 @@ interface IslandProps {
   name: string;
   /** What the component of that name is given; plain data. */
   props?: object;
-  /** `click`: React comes when it is wanted. `cart`: when there is something in the cart. `load`: with the page. */
-  start?: 'click' | 'cart' | 'load';
+  /**
+   * `click`: React comes when it is wanted, and presses the first button. `touch`: when a box of it is entered or a button
+   * pressed, and goes on where somebody was. `cart`: when there is something in the cart. `load`: with the page.
+   */
+  start?: 'click' | 'touch' | 'cart' | 'load';
   /** The same component, as the server draws it. */
   children: ReactNode;
 }

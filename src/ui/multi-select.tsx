@@ -23,7 +23,7 @@ export function MultiSelect<O extends Option>(props: MultiSelectProps<O>) {
   const [typed, setTyped] = useState('');
   const keys = useComboboxKeys();
   const found = useOptions(props, typed, keys.open);
-  const active = Math.min(keys.row, Math.max(0, found.items.length - 1));
+  const active = Math.min(keys.row ?? 0, Math.max(0, found.items.length - 1));
   const has = (option: O) => value.some((chosen) => chosen.value === option.value);
   const without = (option: O) => value.filter((chosen) => chosen.value !== option.value);
   const toggle = (option: O | undefined) => {
@@ -64,6 +64,7 @@ export function MultiSelect<O extends Option>(props: MultiSelectProps<O>) {
           onKeyDown={(event) =>
             keys.onKey(event, {
               count: found.items.length,
+              active,
               onChoose: (index) => toggle(found.items[index]),
               onBackspaceEmpty: () => toggle(value.at(-1)),
             })

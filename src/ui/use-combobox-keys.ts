@@ -3,6 +3,8 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 
 interface ListActions {
   count: number;
+  /** The row that is marked now. */
+  active: number;
   onChoose: (index: number) => void;
   onBackspaceEmpty?: () => void;
 }
@@ -10,11 +12,11 @@ interface ListActions {
 /** Open and active row of an ARIA 1.2 combobox, and the keys that move them. */
 export function useComboboxKeys() {
   const [open, setOpen] = useState(false);
-  const [row, setRow] = useState(0);
+  /** null: nobody has moved yet. */
+  const [row, setRow] = useState<number | null>(null);
 
-  const onKey = (event: KeyboardEvent<HTMLInputElement>, { count, onChoose, onBackspaceEmpty }: ListActions) => {
+  const onKey = (event: KeyboardEvent<HTMLInputElement>, { count, active, onChoose, onBackspaceEmpty }: ListActions) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const active = Math.min(row, Math.max(0, count - 1));
     if (move !== undefined) {
       event.preventDefault();
       if (!open) setOpen(true);

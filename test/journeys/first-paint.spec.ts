@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { signIn } from '../support/journey-people.ts';
 import { expectSound, open, untilAwake, watch } from '../support/journey-watch.ts';
@@ -11,16 +12,13 @@ function gate(): { wait: Promise<void>; open: () => void } {
   return { wait, open };
 }
 
-test('a shop page asks for its scripts after it has been shown, and a button pressed before they came is pressed again', async ({
-  page,
-}) => {
-  const heard = watch(page);
+test('a page that React takes over asks for its scripts after it has been shown', async ({ page }) => {
   const scripts = gate();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await scripts.wait;
     await route.continue();
   });
-  await page.goto(PRODUCT, { waitUntil: 'domcontentloaded' });
+  await page.goto('/breeder/for-dogs/breeds', { waitUntil: 'domcontentloaded' });
   await expect(page.locator('link[rel="modulepreload"]').first()).toBeAttached();
   const paints = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
@@ -28,10 +26,22 @@ test('a shop page asks for its scripts after it has been shown, and a button pre
     return { paint: paint?.startTime ?? Infinity, asked: Math.min(...asked.map(({ startTime }) => startTime)) };
   });
   expect(paints.asked).toBeGreaterThan(paints.paint);
-  await page.getByRole('complementary', { name: 'Order' }).getByRole('button', { name: 'Add to cart' }).click();
   scripts.open();
   await untilAwake(page);
+});
+
+test('a button of a product that is pressed before the script came is pressed again', async ({ page }) => {
+  const heard = watch(page);
+  const scripts = gate();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.wait;
+    await route.continue();
+  });
+  await page.goto(PRODUCT, { waitUntil: 'commit' });
+  await page.getByRole('complementary', { name: 'Order' }).getByRole('button', { name: 'Add to cart' }).click();
+  scripts.open();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(page.getByText(/added to cart/).first()).toBeVisible();
   expect(heard.complaints()).toEqual([]);
 });
 
@@ -44,16 +54,36 @@ test('what was typed and chosen before the scripts came is not lost: the filters
     await scripts.wait;
     await route.continue();
   });
-  await page.goto('/breeder/for-dogs/dna-tests', { waitUntil: 'domcontentloaded' });
+  await page.goto('/breeder/for-dogs/dna-tests', { waitUntil: 'commit' });
   const bar = page.getByRole('search', { name: 'Filter tests' });
-  await bar.getByLabel('Breeds').pressSequentially('labrador');
   await bar.getByRole('checkbox', { name: 'Trait' }).uncheck();
+  await bar.getByLabel('Breeds').pressSequentially('beagle');
   scripts.open();
   await expect(page).toHaveURL(/type=DNA\+Profile&type=Disease/);
-  await bar.getByLabel('Breeds').fill('');
-  await bar.getByLabel('Breeds').fill('beagle');
-  await expect(bar.getByRole('button', { name: 'Beagle', exact: true })).toBeVisible();
+  await expect(bar.getByLabel('Breeds')).toHaveValue('beagle');
+  await bar.getByRole('button', { name: 'Beagle', exact: true }).click();
+  await expect(page).toHaveURL(/breed=\d+/);
+  await expect(bar.getByRole('link', { name: 'Remove Beagle' })).toBeVisible();
+  await expect(bar.getByLabel('Breeds')).toBeFocused();
   expect(heard.complaints()).toEqual([]);
+});
+
+test('a choice among the filters keeps the focus where it was, and a fault of the line loads the page instead', async ({
+  page,
+}) => {
+  await open(page, '/breeder/for-dogs/dna-tests');
+  const bar = page.getByRole('search', { name: 'Filter tests' });
+  await bar.getByRole('checkbox', { name: 'Trait' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/type=DNA\+Profile&type=Disease/);
+  await expect(page.locator('main')).not.toHaveAttribute('aria-busy');
+  await expect(bar.getByRole('checkbox', { name: 'Trait' })).toBeFocused();
+  await page.route(/sort=name/, (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
+  await bar.getByLabel('Sort').selectOption('name');
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(bar.getByLabel('Sort')).toHaveValue('name');
+  await page.goBack();
+  await expect(bar.getByLabel('Sort')).toHaveValue('');
 });
 
 test('on a phone the tests come first, and the filters open when they are wanted', async ({ page }) => {
@@ -107,7 +137,9 @@ test('R162 what is typed while the search of a still page loads stands in its bo
   await expect(page).toHaveURL(/\/search\?q=carrier$/);
 });
 
-test('who is signed in reads in the country picker that prices stay with the account', async ({ page }) => {
+test('who is signed in reads in the country picker that prices stay with the account; its list opens at the chosen country', async ({
+  page,
+}) => {
   await signIn(page, { email: 'breeder.hillrun@demo.test', to: '/about-us' });
   await page
     .getByRole('banner')
@@ -115,5 +147,20 @@ test('who is signed in reads in the country picker that prices stay with the acc
     .click();
   const picker = page.getByRole('dialog', { name: 'Where are you?' });
   await expect(picker.getByText(/your prices stay those of your account’s country, Australia/)).toBeVisible();
+  const box = picker.getByRole('combobox', { name: /Country/ });
+  await box.press('ArrowDown');
+  await expect(box).toHaveAttribute(
+    'aria-activedescendant',
+    await idOf(picker.getByRole('option', { selected: true })),
+  );
+  await expect(picker.getByRole('option', { name: 'Australia' })).toBeInViewport();
+  await box.press('ArrowDown');
+  await box.press('ArrowUp');
+  await box.press('Enter');
+  await expect(box).toHaveValue('Australia');
   await expectSound(page);
 });
+
+async function idOf(one: Locator): Promise<string> {
+  return (await one.getAttribute('id')) ?? '';
+}

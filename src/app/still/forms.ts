@@ -1,12 +1,29 @@
 /** Forms of still pages: a choice among filters is asked at once and nothing empty goes into the address. */
 export function startForms(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('[data-autosubmit]')) {
-    form.addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && form.requestSubmit());
-    form.addEventListener('formdata', ({ formData }) => dropEmpty(formData));
-  }
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLSelectElement) && !isNamedBox(target)) return;
+    if (asksAtOnce(target.form)) target.form.requestSubmit();
+  });
+  document.addEventListener('formdata', ({ target, formData }) => {
+    if (asksAtOnce(target as HTMLFormElement)) dropEmpty(formData);
+  });
 }
 
+export function isNamedBox(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.type === 'checkbox' && target.name !== '';
+}
+
+function asksAtOnce(form: HTMLFormElement | null): form is HTMLFormElement {
+  return form !== null && 'autosubmit' in form.dataset;
+}
+
+/** Text is trimmed, and sent only when there is any (spec 5). */
 function dropEmpty(data: FormData): void {
-  const empty = Array.from(data.entries(), ([name, value]) => (value === '' ? name : '')).filter(Boolean);
-  for (const name of empty) data.delete(name);
+  const texts = textsOf(data);
+  for (const [name] of texts) data.delete(name);
+  for (const [name, text] of texts) if (text.trim()) data.append(name, text.trim());
+}
+
+export function textsOf(data: FormData): [string, string][] {
+  return Array.from(data.entries(), ([name, value]) => [name, typeof value === 'string' ? value : '']);
 }

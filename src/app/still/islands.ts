@@ -44,25 +44,36 @@ function pressWithSpace(event: KeyboardEvent): void {
 }
 
 function fetchAhead({ target }: Event): void {
-  if (islandOf(target)) void import('./mount-island.tsx');
+  const island = islandOf(target) ?? sleeping(target, 'touch');
+  if (island) void import('./mount-island.tsx').then(({ fetchIsland }) => fetchIsland(island));
 }
 
 function wakeCart(): void {
   void mountAll('cart');
-  for (const cart of document.querySelectorAll<HTMLElement>('[data-island="cart"]')) void mount(cart);
+  void mountCart();
   void mountOverlays();
 }
 
-async function mountAll(start: string): Promise<void> {
-  await Promise.all([...document.querySelectorAll<HTMLElement>(`[data-start="${start}"]`)].map(mount));
+export async function mountCart(): Promise<void> {
+  const cart = document.querySelector<HTMLElement>('[data-island="cart"]');
+  if (cart) await mount(cart);
 }
 
-async function mount(island: HTMLElement): Promise<void> {
+export async function mountAll(start: string): Promise<void> {
+  await Promise.all(
+    [...document.querySelectorAll<HTMLElement>(`[data-start="${start}"]`)].map((island) => mount(island)),
+  );
+}
+
+export async function mount(island: HTMLElement, keep?: (island: HTMLElement) => { into: () => void }): Promise<void> {
   const { mountIsland } = await import('./mount-island.tsx');
-  await mountIsland(island);
+  await mountIsland(island, keep);
 }
 
-function islandOf(target: EventTarget | null): HTMLElement | null {
-  const island = target instanceof Element ? target.closest<HTMLElement>('[data-start="click"]') : null;
+const islandOf = (target: EventTarget | null) => sleeping(target, 'click');
+
+/** The part of such a start that React has not taken over yet. */
+export function sleeping(target: EventTarget | null, start: string): HTMLElement | null {
+  const island = target instanceof Element ? target.closest<HTMLElement>(`[data-start="${start}"]`) : null;
   return island && !('mounted' in island.dataset) ? island : null;
 }

@@ -22,10 +22,15 @@ export function keepKeys(): { into: (target: Element | null) => void } {
     into(target) {
       removeEventListener('keydown', keep, true);
       if (!(target instanceof HTMLInputElement) || text === '') return;
-      // As if typed: React hears of it by the event, and must not think that it knew the value.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(target, text);
-      target.dispatchEvent(new Event('input', { bubbles: true }));
+      type(target, text);
       if (isDone) requestAnimationFrame(() => target.form?.requestSubmit());
     },
   };
+}
+
+/** As if typed: React hears of it by the event, and must not think that it knew the value. */
+export function type(input: HTMLInputElement, text: string): void {
+  if (input.value === text) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -14,16 +14,31 @@ const islands: Record<string, Loader> = {
   'cart-link': async () => (await import('#features/pages/cart-badge.tsx')).CartLink,
   form: async () => (await import('#features/requests/defined-form.tsx')).DefinedForm,
   newsletter: async () => (await import('#features/requests/newsletter-form.tsx')).NewsletterForm,
+  'add-to-cart': async () => (await import('#features/cart/add-to-cart.tsx')).AddToCart,
+  'share-link': async () => (await import('#features/catalogue/share-link.tsx')).ShareLink,
+  'breed-picker': async () => (await import('#features/catalogue/breed-picker.tsx')).BreedPicker,
+  'breed-filter': async () => (await import('#features/catalogue/breed-filter.tsx')).BreedFilter,
+  stock: async () => (await import('#features/stock/stock-notice.tsx')).StockNotice,
   'loci-mixer': async () => (await import('#features/breeding/loci-mixer.tsx')).LociMixer,
 };
 
-/** Draws an island anew in the browser; it answers from then on. */
-export async function mountIsland(element: HTMLElement): Promise<void> {
+/** Loads what an island needs, for it will probably be wanted. */
+export function fetchIsland({ dataset }: HTMLElement): void {
+  void islands[dataset['island'] ?? '']?.();
+}
+
+/** Draws an island anew in the browser; it answers from then on. `keep` saves what was done in it before. */
+export async function mountIsland(
+  element: HTMLElement,
+  keep?: (element: HTMLElement) => { into: () => void },
+): Promise<void> {
   if ('mounted' in element.dataset) return;
   const { island = '', props = '{}' } = element.dataset;
   const Part = (await islands[island]?.()) as ComponentType<object> | undefined;
   if (!Part || 'mounted' in element.dataset) return;
   element.dataset['mounted'] = '';
+  const kept = keep?.(element);
   const root = createRoot(element);
   flushSync(() => root.render(<Part {...(JSON.parse(props) as object)} />));
+  kept?.into();
 }

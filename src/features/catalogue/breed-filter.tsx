@@ -1,53 +1,58 @@
 import { X } from 'lucide-react';
-import { useId, useState } from 'react';
-import { useLocation } from 'react-router';
-import { Link } from '#ui/link.tsx';
+import { useRef, useState } from 'react';
+import { Link } from '#ui/anchor.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { useBreedSearch } from './use-breed-search.ts';
 
 interface BreedFilterProps {
   chosen: readonly { id: number; name: string }[];
   speciesId: 1 | 2;
-  onChange: () => void;
+  /** The address that shows the list: path and search. */
+  here: string;
 }
 
-/** Several breeds: each chosen one is a chip that can be taken away (a link, so that it works without scripts). */
-export function BreedFilter({ chosen, speciesId, onChange }: BreedFilterProps) {
+const ID = 'breed-filter';
+
+/** Several breeds: each chosen one is a chip that can be taken away (a link, so that it works without scripts). An island of the form. */
+export function BreedFilter({ chosen, speciesId, here }: BreedFilterProps) {
   const [text, setText] = useState('');
   const [added, setAdded] = useState<readonly { id: number; name: string }[]>([]);
   const { breeds, state } = useBreedSearch(text, speciesId);
-  const listId = useId();
+  const place = useRef<HTMLDivElement>(null);
   const all = [...chosen, ...added];
   const add = (breed: { id: number; name: string }) => {
     setAdded([...added, breed]);
     setText('');
     // The hidden field must be there before the form is read.
-    setTimeout(onChange, 0);
+    setTimeout(() => {
+      place.current?.querySelector('input')?.focus();
+      place.current?.closest('form')?.requestSubmit();
+    }, 0);
   };
   const offered = breeds.filter((breed) => !all.some((one) => one.id === breed.id));
   return (
-    <div className="relative">
-      <label htmlFor={`${listId}-input`} className="mb-1.5 block font-bold">
+    <div className="relative" ref={place}>
+      <label htmlFor={ID} className="mb-1.5 block font-bold">
         Breeds
       </label>
       <TextInput
-        id={`${listId}-input`}
+        id={ID}
         type="search"
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.target.value)}
         placeholder="Add a breed"
-        aria-describedby={`${listId}-state`}
+        aria-describedby={`${ID}-state`}
         onKeyDown={(event) => chooseFirst(event, offered[0], add)}
       />
-      <p id={`${listId}-state`} role="status" className="sr-only">
+      <p id={`${ID}-state`} role="status" className="sr-only">
         {text.length > 1 ? state : ''}
       </p>
       {text.trim().length > 1 ? <BreedOptions breeds={offered} state={state} onPick={add} /> : null}
       {all.length > 0 ? (
         <ul className="mt-2 flex flex-wrap gap-1.5">
           {all.map((breed) => (
-            <Chip key={breed.id} breed={breed} />
+            <Chip key={breed.id} breed={breed} here={here} />
           ))}
         </ul>
       ) : null}
@@ -83,9 +88,9 @@ function BreedOptions({
   );
 }
 
-function Chip({ breed }: { breed: { id: number; name: string } }) {
-  const location = useLocation();
-  const rest = new URLSearchParams(location.search);
+function Chip({ breed, here }: { breed: { id: number; name: string }; here: string }) {
+  const [pathname = '', search] = here.split('?');
+  const rest = new URLSearchParams(search);
   const others = rest
     .getAll('breed')
     .flatMap((value) => value.split(','))
@@ -98,8 +103,7 @@ function Chip({ breed }: { breed: { id: number; name: string } }) {
       <input type="hidden" name="breed" value={breed.id} />
       {breed.name}
       <Link
-        to={rest.size ? `${location.pathname}?${rest}` : location.pathname}
-        go="stay"
+        to={rest.size ? `${pathname}?${rest}` : pathname}
         aria-label={`Remove ${breed.name}`}
         className="ml-1 grid size-7 place-items-center rounded-full hover:bg-white"
       >

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import { useLocation } from 'react-router';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/anchor.tsx';
 import { TextInput } from '#ui/input.tsx';
 import type { ShownProduct } from './catalogue.contract.ts';
 import { placePath, productPath, speciesWordOf } from './paths.rules.ts';
@@ -11,7 +10,6 @@ export function BreedPicker({ product }: { product: Pick<ShownProduct, 'id' | 's
   const [text, setText] = useState('');
   const { breeds, state } = useBreedSearch(text, product.speciesId === 2 ? 2 : 1);
   const id = useId();
-  const { hash } = useLocation();
   const allBreeds = placePath({ area: 'breeder', species: speciesWordOf(product.speciesId) }, 'full-breed-profile');
   return (
     <div className="mt-4 rounded-lg border border-brand/25 bg-brand-wash p-4">
@@ -39,9 +37,7 @@ export function BreedPicker({ product }: { product: Pick<ShownProduct, 'id' | 's
         {breeds.slice(0, 8).map((breed) => (
           <li key={breed.id}>
             <Link
-              to={productPath(product, breed.id) + hash}
-              go="stay"
-              onClick={() => setText('')}
+              to={`${productPath(product, breed.id)}#tested`}
               className="block rounded-full border border-brand/40 bg-white px-3.5 py-1.5 text-sm font-bold text-brand hover:bg-brand-soft"
             >
               {breed.name}

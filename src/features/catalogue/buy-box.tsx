@@ -2,6 +2,7 @@ import { Check, ExternalLink } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { Island } from '#ui/island.tsx';
 import { BuyButton } from './buy-button.tsx';
 import type { ShownProduct } from './catalogue.contract.ts';
 import { StockNotice } from '#features/stock/stock-notice.tsx';
@@ -41,7 +42,11 @@ export function BuyBox({ product, upgrade }: { product: ShownProduct; upgrade: U
       <div className="mt-4">
         {product.refusal === null ? <BuyButton product={product} /> : <Refusal product={product} />}
       </div>
-      {product.isCounted ? <StockNotice productId={product.id} /> : null}
+      {product.isCounted ? (
+        <Island name="stock" start="load" props={{ productId: product.id }}>
+          <StockNotice productId={product.id} />
+        </Island>
+      ) : null}
       {product.refusal === null ? <Promises product={product} /> : null}
       {upgrade ? (
         <p className="mt-4 border-t border-line pt-3 text-sm">
@@ -53,7 +58,9 @@ export function BuyBox({ product, upgrade }: { product: ShownProduct; upgrade: U
         </p>
       ) : null}
       <div className="mt-4 border-t border-line pt-3">
-        <ShareLink />
+        <Island name="share-link" start="touch">
+          <ShareLink />
+        </Island>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { AddToCart } from '#features/cart/add-to-cart.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { Island } from '#ui/island.tsx';
 import type { ShownProduct } from './catalogue.contract.ts';
 import { placePath, speciesWordOf } from './paths.rules.ts';
 
@@ -23,5 +24,10 @@ export function BuyButton({ product }: { product: ShownProduct }) {
       </LinkButton>
     );
   }
-  return <AddToCart productId={product.id} {...(product.breed ? { metaData: { breedId: product.breed.id } } : {})} />;
+  const props = { productId: product.id, ...(product.breed ? { metaData: { breedId: product.breed.id } } : {}) };
+  return (
+    <Island name="add-to-cart" start="touch" props={props}>
+      <AddToCart {...props} />
+    </Island>
+  );
 }

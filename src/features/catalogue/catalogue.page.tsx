@@ -85,14 +85,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       </div>
       <AreaNav links={links} here={loaderData.here} />
       {loaderData.guestVet ? <VetPrices /> : null}
-      {filters ? (
-        <FilterBar
-          key={JSON.stringify([filters, list.breeds])}
-          {...filters}
-          breeds={list.breeds}
-          speciesId={speciesIdOf(place.species)}
-        />
-      ) : null}
+      {filters ? <FilterBar {...filters} breeds={list.breeds} speciesId={speciesIdOf(place.species)} /> : null}
       <div id="results" className="scroll-mt-24">
         {filters && list.count > 0 ? (
           <p role="status" className="mt-6 mb-3 text-muted">

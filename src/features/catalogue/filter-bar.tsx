@@ -1,8 +1,8 @@
 import { ChevronDown, Search } from 'lucide-react';
-import { useRef } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { useLocation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Island } from '#ui/island.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { BreedFilter } from './breed-filter.tsx';
@@ -19,25 +19,22 @@ interface FilterBarProps {
   keep?: Record<string, string>;
 }
 
-/** Search box, breeds, test types and sort (spec 2). A plain form: it works before scripts do, and then submits itself. */
+/**
+ * Search box, breeds, test types and sort (spec 2) of a still page. A plain form: it works before scripts do; then
+ * src/app/still/filters.ts sends it at every choice and shows what it finds in place.
+ */
 export function FilterBar({ search, sort, types, offered, breeds, speciesId, keep = {} }: FilterBarProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const { pathname, search: query } = useLocation();
   const isNarrowed =
     sort !== 'all' ||
     breeds.length > 0 ||
     offered.some((type) => types.includes(type) !== defaultTestTypes.includes(type));
-  const submit = useSubmit();
-  const apply = () => {
-    if (form.current) void submit(filled(form.current), { preventScrollReset: true });
-  };
+  const chosen = { chosen: breeds, speciesId, here: pathname + query };
   return (
-    <Form
-      ref={form}
+    <form
       method="get"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
+      data-autosubmit=""
+      data-in-place=""
       role="search"
       aria-label="Filter tests"
       className="mt-6 rounded-xl border border-line bg-white p-4 shadow-card md:p-5"
@@ -63,10 +60,12 @@ export function FilterBar({ search, sort, types, offered, breeds, speciesId, kee
           <ChevronDown aria-hidden="true" className="size-5" />
         </label>
         <div className="filter-more">
-          <BreedFilter chosen={breeds} speciesId={speciesId} onChange={apply} />
+          <Island name="breed-filter" start="touch" props={chosen}>
+            <BreedFilter {...chosen} />
+          </Island>
         </div>
         <Field label="Sort" className="filter-more">
-          <Select name="sort" defaultValue={sort} options={sortOptions} placeholder={null} onChange={apply} />
+          <Select name="sort" defaultValue={sort === 'all' ? '' : sort} options={orders} placeholder={null} />
         </Field>
         <Button type="submit">Show</Button>
       </div>
@@ -74,30 +73,21 @@ export function FilterBar({ search, sort, types, offered, breeds, speciesId, kee
         <fieldset className="filter-more mt-4 flex flex-wrap items-center gap-2">
           <legend className="float-left mr-2 py-1.5 text-sm font-bold">Test types</legend>
           {offered.map((type) => (
-            <TypeChoice key={type} type={type} checked={types.includes(type)} onChange={apply} />
+            <TypeChoice key={type} type={type} checked={types.includes(type)} />
           ))}
         </fieldset>
       ) : null}
-    </Form>
+    </form>
   );
 }
 
-/** What the form says, without what says nothing: search text is trimmed and sent only when there is any (spec 5). */
-function filled(form: HTMLFormElement): URLSearchParams {
-  const entries = [...new FormData(form)].map(
-    ([name, value]) => [name, typeof value === 'string' ? value.trim() : ''] as const,
-  );
-  return new URLSearchParams(
-    entries
-      .filter(([name, value]) => value !== '' && !(name === 'sort' && value === 'all'))
-      .map(([name, value]) => [name, value]),
-  );
-}
+/** The order that is meant when nothing is said stays out of the address. */
+const orders = sortOptions.map(({ value, label }) => ({ value: value === 'all' ? '' : value, label }));
 
-function TypeChoice({ type, checked, onChange }: { type: TestType; checked: boolean; onChange: () => void }) {
+function TypeChoice({ type, checked }: { type: TestType; checked: boolean }) {
   return (
     <label className="type-choice">
-      <input type="checkbox" name="type" value={type} defaultChecked={checked} onChange={onChange} />
+      <input type="checkbox" name="type" value={type} defaultChecked={checked} />
       <span>{type}</span>
     </label>
   );

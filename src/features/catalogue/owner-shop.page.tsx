@@ -13,6 +13,9 @@ import { tileOf } from './tiles.rules.ts';
 import { readPage, readSearch, readSort, readTypes, readValues } from './query.rules.ts';
 import { breadcrumbList, graphOf, itemList } from './structured-catalogue.rules.ts';
 
+const SHOP = '/pet-owner/products';
+const INNOVATIVE = 'Innovative products';
+
 export const headers = () => ({ 'x-page-cache': 'guest' });
 
 /** The pet owner shop: breed identification, health tests, gift cards and partner products (Q154). */
@@ -25,9 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const sort = readSort(params.get('sort'));
   const audience = user?.type ?? visitor.audience;
   const breed = readValues(params.getAll('breed')).slice(0, 20);
+  const isInnovative = params.get('show') === 'innovative';
   const list = await page(
     api.catalogue.list({
-      category: 'pet-owner',
+      category: isInnovative ? 'innovative' : 'pet-owner',
       species: species === 'cat' ? 2 : 1,
       search,
       type,
@@ -39,10 +43,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const offered = typesFor(audience === 'owner' ? 'owner' : audience);
   const { results, ...paging } = list;
   const tiles = results.map(tileOf);
-  const canonical = `${origin}/pet-owner/products`;
-  const crumbs = [{ label: 'Pet owners', to: '/pet-owner' }, { label: 'Pet owner shop' }];
+  const canonical = origin + (isInnovative ? '/breeder/for-dogs/innovative' : SHOP);
+  const crumbs = [
+    { label: 'Pet owners', to: '/pet-owner' },
+    ...(isInnovative ? [{ label: 'Pet owner shop', to: SHOP }, { label: INNOVATIVE }] : [{ label: 'Pet owner shop' }]),
+  ];
   return {
     species,
+    isInnovative,
     crumbs,
     list: { ...paging, tiles },
     filters: { search, sort, types: readTypes(type, audience), offered },
@@ -54,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta({
-        title: 'Pet owner shop',
+        title: loaderData.isInnovative ? INNOVATIVE : 'Pet owner shop',
         description: 'Breed identification and health DNA tests for dogs and cats, for pet owners.',
         canonical: loaderData.canonical,
         structured: loaderData.structured,
@@ -62,36 +70,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
-  const { species, list, filters } = loaderData;
+  const { list, isInnovative } = loaderData;
   return (
     <div className="frame pt-6 pb-16">
       <Breadcrumb crumbs={loaderData.crumbs} />
-      <h1 className="mt-5 text-3xl sm:text-4xl">Pet owner shop</h1>
+      <h1 className="mt-5 text-3xl sm:text-4xl">{isInnovative ? INNOVATIVE : 'Pet owner shop'}</h1>
       <p className="measure mt-3 text-lg text-muted">
-        Find out which breeds made your pet and what it carries. One swab at home, the answer in plain words.
+        {isInnovative
+          ? 'New tests of ours, and what our partners make for dogs. A partner sells in a shop of its own.'
+          : 'Find out which breeds made your pet and what it carries. One swab at home, the answer in plain words.'}
       </p>
-      <nav aria-label="Species" className="mt-6 flex gap-2">
-        {(['dog', 'cat'] as const).map((word) => (
-          <Link
-            key={word}
-            to={`/pet-owner/products?species=${word}`}
-            aria-current={word === species ? 'page' : undefined}
-            className="rounded-full border border-line-strong/60 bg-white px-5 py-2 font-bold hover:border-brand aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-white"
-          >
-            {word === 'dog' ? 'Dogs' : 'Cats'}
-          </Link>
-        ))}
-      </nav>
-      <FilterBar
-        key={JSON.stringify([filters, list.breeds, species])}
-        {...filters}
-        breeds={list.breeds}
-        speciesId={species === 'cat' ? 2 : 1}
-        keep={{ species }}
-      />
-      <div className="mt-8">
+      {isInnovative ? null : <Narrow {...loaderData} />}
+      <div id="results" className="mt-8">
         {list.count === 0 ? (
-          <NothingFound place={{ area: 'breeder', species }} category="dna-tests" />
+          <NothingFound place={{ area: 'breeder', species: loaderData.species }} category="dna-tests" />
         ) : (
           <ProductGrid tiles={list.tiles} />
         )}
@@ -100,5 +92,25 @@ export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
         <Pagination page={list.page} pages={list.pages} />
       </div>
     </div>
+  );
+}
+
+function Narrow({ species, filters, list }: Pick<Route.ComponentProps['loaderData'], 'species' | 'filters' | 'list'>) {
+  return (
+    <>
+      <nav aria-label="Species" className="mt-6 flex gap-2">
+        {(['dog', 'cat'] as const).map((word) => (
+          <Link
+            key={word}
+            to={`${SHOP}?species=${word}`}
+            aria-current={word === species ? 'page' : undefined}
+            className="rounded-full border border-line-strong/60 bg-white px-5 py-2 font-bold hover:border-brand aria-[current=page]:border-brand aria-[current=page]:bg-brand aria-[current=page]:text-white"
+          >
+            {word === 'dog' ? 'Dogs' : 'Cats'}
+          </Link>
+        ))}
+      </nav>
+      <FilterBar {...filters} breeds={list.breeds} speciesId={species === 'cat' ? 2 : 1} keep={{ species }} />
+    </>
   );
 }

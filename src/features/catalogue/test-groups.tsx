@@ -1,5 +1,6 @@
 import { countOf } from '#shared/count-of.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { Island } from '#ui/island.tsx';
 import { BreedPicker } from './breed-picker.tsx';
 import type { ShownProduct } from './catalogue.contract.ts';
 import { TestRow } from './test-row.tsx';
@@ -11,8 +12,10 @@ export function TestGroups({ product }: { product: ShownProduct }) {
   const groups = groupByArea(product.tests);
   return (
     <section className="mt-10" aria-labelledby="tested">
-      <h2 id="tested">{product.breed ? `What is tested in the ${product.breed.name}` : 'What is tested'}</h2>
-      {product.needsBreed ? <BreedPicker product={product} /> : null}
+      <h2 id="tested" className="scroll-mt-24">
+        {product.breed ? `What is tested in the ${product.breed.name}` : 'What is tested'}
+      </h2>
+      {product.needsBreed ? <BreedPickerIsland product={product} /> : null}
       <div className="mt-4 border-t border-line">
         {groups.map((group, index) => (
           <Disclosure
@@ -34,5 +37,14 @@ export function TestGroups({ product }: { product: ShownProduct }) {
         ))}
       </div>
     </section>
+  );
+}
+
+function BreedPickerIsland({ product: { id, slug, breed, speciesId } }: { product: ShownProduct }) {
+  const product = { id, slug, breed, speciesId };
+  return (
+    <Island name="breed-picker" start="touch" props={{ product }}>
+      <BreedPicker product={product} />
+    </Island>
   );
 }

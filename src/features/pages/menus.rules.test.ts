@@ -179,6 +179,14 @@ describe('the menus', () => {
     expect(testsOf('vet')).toBe('/vet/for-dogs/dna-tests');
   });
 
+  test('R187 the innovative products of an owner stand in the pet owner shop too: no tab leads to the breeders', () => {
+    const tabsOf = (audience: MenuReader['audience']) => offerTabs({ ...guest, audience }).map(({ to }) => to);
+    expect(tabsOf('owner')).toContain('/pet-owner/products?show=innovative');
+    expect(tabsOf('owner').filter((to) => to.startsWith('/breeder') || to.startsWith('/vet'))).toEqual([]);
+    expect(tabsOf('breeder')).toContain('/breeder/for-dogs/innovative');
+    expect(tabsOf('vet')).toContain('/vet/for-dogs/innovative');
+  });
+
   test('R189 innovative products show in Australia only', () => {
     expect(labels(offerTabs({ ...guest, countryCode: 'US' }))).toEqual(['Special offers', 'DNA tests']);
   });

@@ -143,12 +143,15 @@ function toolsOf(audience: Audience, isLoggedIn: boolean): MenuLink[] {
 /** Special-offers bar: no offers for vets, innovative products only in Australia. */
 export function offerTabs({ audience, countryCode }: MenuReader): MenuLink[] {
   const area = audience === 'vet' ? 'vet' : 'breeder';
-  // An owner's tests are those of the pet owner shop.
+  // What an owner buys stands in the pet owner shop.
   const tests = {
     label: 'DNA tests',
     to: audience === 'owner' ? '/pet-owner/products' : `/${area}/for-dogs/dna-tests`,
   };
-  const innovative = { label: 'Innovative products', to: `/${area}/for-dogs/innovative` };
+  const innovative = {
+    label: 'Innovative products',
+    to: audience === 'owner' ? '/pet-owner/products?show=innovative' : `/${area}/for-dogs/innovative`,
+  };
   return [
     ...(audience === 'vet' ? [] : [{ label: 'Special offers', to: '/special-offers' }]),
     tests,

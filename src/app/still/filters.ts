@@ -1,0 +1,87 @@
+import { isNamedBox, textsOf } from './forms.ts';
+
+/**
+ * A list whose filters were changed is fetched as the page that it is, and its content takes the place of what is shown:
+ * the address moves, the box in use and the place on the page stay. Should that fail, the browser loads the page.
+ */
+let asked: AbortController | null = null;
+/** What is shown, without its hash. */
+let shown = here();
+
+export function startFilters(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!('inPlace' in form.dataset)) return;
+    event.preventDefault();
+    const address = new URL(form.action);
+    address.search = new URLSearchParams(textsOf(new FormData(form))).toString();
+    void showInPlace(address, 'push');
+  });
+  // Back among the addresses that came by a filter; a hash moves within the page.
+  addEventListener('popstate', () => {
+    if (here() !== shown) void showInPlace(new URL(location.href), 'stay');
+  });
+  // What was chosen before this script came.
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-in-place]'))
+    if ([...form.elements].some(isChosen)) form.requestSubmit();
+}
+
+function isChosen(control: Element): boolean {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some((one) => one.selected && !one.defaultSelected);
+  return isNamedBox(control) && control.checked !== control.defaultChecked;
+}
+
+async function showInPlace(address: URL, step: 'push' | 'stay'): Promise<void> {
+  asked?.abort();
+  asked = new AbortController();
+  const { signal } = asked;
+  const main = document.querySelector('main')!;
+  main.ariaBusy = 'true';
+  try {
+    const answer = await fetch(address, { signal, headers: { accept: 'text/html' } });
+    const text = answer.ok && !answer.redirected ? await answer.text() : '';
+    const page = new DOMParser().parseFromString(text, 'text/html');
+    const next = page.querySelector('main');
+    if (!next) throw new Error(`No list at ${address.href}`);
+    if (step === 'push') history.pushState(null, '', address);
+    shown = here();
+    document.title = page.title;
+    replace(main, next);
+    main.ariaBusy = null;
+  } catch {
+    if (!signal.aborted) location.assign(address);
+  }
+}
+
+/** Puts the new content there; what had the focus, and what was folded open, stay so. */
+function replace(main: Element, next: Element): void {
+  const active = document.activeElement;
+  const focused = active && main.contains(active) ? nameOf(active) : null;
+  const isOpen = main.querySelector<HTMLInputElement>(TOGGLE)?.checked;
+  main.replaceChildren(...next.childNodes);
+  const toggle = main.querySelector<HTMLInputElement>(TOGGLE);
+  if (toggle && isOpen) toggle.checked = true;
+  const same = focused ? main.querySelector<HTMLElement>(focused) : null;
+  // What is typed in a box that is no part of the question stays, too.
+  if (active instanceof HTMLInputElement && same instanceof HTMLInputElement && !same.name) same.value = active.value;
+  same?.focus({ preventScroll: true });
+  // A status that is new with its words is not read out; words that come into it are.
+  const status = main.querySelector('#results [role="status"]');
+  const words = status?.textContent ?? '';
+  status?.replaceChildren();
+  requestAnimationFrame(() => status?.replaceChildren(words));
+}
+
+const TOGGLE = '.filter-toggle input';
+
+function nameOf(element: Element): string | null {
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  if (!(element instanceof HTMLInputElement) || !element.name)
+    return element.matches('form button') ? 'form button' : null;
+  return `[name="${element.name}"][value="${CSS.escape(element.value)}"]`;
+}
+
+function here(): string {
+  return location.pathname + location.search;
+}

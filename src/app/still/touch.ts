@@ -1,0 +1,60 @@
+import { mount, mountAll, mountCart, sleeping } from './islands.ts';
+import { type } from './keep-keys.ts';
+import { mountOverlays } from './overlays.ts';
+
+/** Parts that React takes over where somebody is at work: what was typed, the focus and the press go on in them. */
+export function startTouch(): void {
+  document.addEventListener('click', press);
+  document.addEventListener('focusin', enter);
+  // What was entered or pressed before this script came (src/root.tsx).
+  enter({ target: document.activeElement });
+  window.early?.click();
+}
+
+const touchedOf = (target: EventTarget | null) => sleeping(target, 'touch');
+
+/** A press on a button of a part that React has not taken over yet: it does, and presses it again. */
+async function press({ target }: MouseEvent): Promise<void> {
+  const island = touchedOf(target);
+  if (!island) return;
+  const pressed = [...island.querySelectorAll('button')].findIndex((button) => button.contains(target as Element));
+  if (pressed < 0) return;
+  await takeOver(island);
+  island.querySelectorAll('button')[pressed]?.click();
+}
+
+/** A button that gets the focus may be under a finger: it is left in its place until it is pressed. */
+function enter({ target }: Pick<FocusEvent, 'target'>): void {
+  const island = touchedOf(target);
+  if (island && target instanceof HTMLInputElement) void takeOver(island);
+}
+
+async function takeOver(island: HTMLElement): Promise<void> {
+  if (island.dataset['island'] === 'add-to-cart') await Promise.all([mountOverlays(), mountAll('cart'), mountCart()]);
+  else if (island.dataset['island'] === 'share-link') await mountOverlays();
+  await mount(island, keepTouched);
+}
+
+const CONTROLS = 'input, textarea, select, button';
+
+/** What stands in the part before React draws it anew; `into` brings it there. The new controls are the same, in the same order. */
+function keepTouched(island: HTMLElement): { into: () => void } {
+  const controls = controlsOf(island);
+  const values = controls.map((control) => ('value' in control ? control.value : ''));
+  const active = controls.findIndex((control) => control === document.activeElement);
+  return {
+    into() {
+      const fresh = controlsOf(island);
+      fresh.forEach((control, index) => {
+        if (control instanceof HTMLInputElement) type(control, values[index] ?? '');
+      });
+      const place = fresh[active];
+      place?.focus({ preventScroll: true });
+      if (place instanceof HTMLInputElement) place.setSelectionRange(place.value.length, place.value.length);
+    },
+  };
+}
+
+function controlsOf(island: HTMLElement) {
+  return [...island.querySelectorAll<HTMLInputElement | HTMLButtonElement>(CONTROLS)];
+}
