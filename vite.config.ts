@@ -64,7 +64,7 @@ export default defineConfig({
                 { name: 'router', test: ROUTER, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 3 },
                 { name: 'paths', test: PATHS, priority: 3 },
-                { name: 'still-parts', test: STILL_PARTS, priority: 3 },
+                { name: 'islands', test: STILL_PARTS, priority: 3 },
                 { name: 'shop', test: (id) => SHOP_UI.test(id) || SHOP.test(id), priority: 2 },
                 { name: 'frame', test: FRAME, priority: 2 },
                 { name: 'catalogue', test: CATALOGUE, priority: 2 },
