@@ -2,6 +2,10 @@ import { ORPCError } from '@orpc/client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { loader as breed } from '#features/catalogue/breed.page.tsx';
+import { loader as breedIndex } from '#features/catalogue/breed-index.page.tsx';
+import { loader as listing } from '#features/catalogue/catalogue.page.tsx';
+import { loader as product } from '#features/catalogue/product.page.tsx';
 import { loader as customProfiles } from '#features/cart/custom-profiles.page.tsx';
 import { loader as loyalty } from '#features/loyalty/loyalty.page.tsx';
 import { loader as invoices } from '#features/orders/invoices.page.tsx';
@@ -13,7 +17,7 @@ import { pageContext, type PageDeps } from './page-context.ts';
 type Loader = (args: never) => Promise<unknown>;
 
 /** A page's loader whose named calls fail; all others answer with nothing. */
-async function thrownBy(loader: Loader, failing: string, status: number) {
+async function thrownBy(loader: Loader, failing: string, status: number, path = '/my', params = {}) {
   const answer = (name: string) =>
     name === failing ? Promise.reject(new ORPCError('FAILED', { status })) : Promise.resolve({ results: [], count: 0 });
   const api = new Proxy(
@@ -22,7 +26,7 @@ async function thrownBy(loader: Loader, failing: string, status: number) {
   );
   const context = new RouterContextProvider();
   context.set(pageContext, { api, user: null, visitor: { countryCode: 'AU', currency: 'AUD' } } as unknown as PageDeps);
-  const args = { context, params: {}, request: new Request('https://damsire.test/my') };
+  const args = { context, params, request: new Request(`https://damsire.test${path}`) };
   return loader(args as never).then(
     () => null,
     (thrown: unknown) => thrown,
@@ -47,6 +51,29 @@ describe('what a page cannot fetch', () => {
     );
     expect(shown).toContain(message);
     expect(shown).toContain('Please try again shortly');
+  });
+
+  test.each<[string, Loader, string, string, object, string]>([
+    ['R289', product as Loader, 'product', '/store/a/p/36', { name: 'a', id: '36' }, 'Failed to fetch product details'],
+    [
+      'R290',
+      listing as Loader,
+      'list',
+      '/vet/for-cats/dna-tests',
+      { category: 'dna-tests' },
+      'Failed to fetch products',
+    ],
+    ['R291', breedIndex as Loader, 'breedIndex', '/vet/for-dogs/breeds', {}, 'Failed to fetch breeds'],
+    ['R292', breed as Loader, 'breedPage', '/vet/for-dogs/breeds/a/1', { name: 'a', id: '1' }, 'Failed to fetch breed'],
+  ])('%s %o with a failing %s at %s says so on the page that the server draws', async (...row) => {
+    const [, loader, failing, path, params, message] = row;
+    expect(await thrownBy(loader, `catalogue.${failing}`, 500, path, params)).toBeInstanceOf(ORPCError);
+    const shown = renderToStaticMarkup(
+      <MemoryRouter initialEntries={[path]}>
+        <SomethingFailed />
+      </MemoryRouter>,
+    );
+    expect(shown).toContain(message);
   });
 
   test('what is not there stays 404, and who is not signed in goes to the login page and back', async () => {

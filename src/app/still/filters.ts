@@ -1,8 +1,9 @@
 import { isNamedBox, textsOf } from './forms.ts';
+import { mountOverlays } from './overlays.ts';
 
 /**
  * A list whose filters were changed is fetched as the page that it is, and its content takes the place of what is shown:
- * the address moves, the box in use and the place on the page stay. Should that fail, the browser loads the page.
+ * the address moves, the box in use and the place on the page stay. What answers otherwise is loaded as a page.
  */
 let asked: AbortController | null = null;
 /** What is shown, without its hash. */
@@ -38,20 +39,31 @@ async function showInPlace(address: URL, step: 'push' | 'stay'): Promise<void> {
   const { signal } = asked;
   const main = document.querySelector('main')!;
   main.ariaBusy = 'true';
+  const page = await readPage(address, signal);
+  if (signal.aborted) return;
+  main.ariaBusy = null;
+  const next = page?.querySelector('main');
+  if (!page || !next) return page ? location.assign(address) : sayFailed();
+  if (step === 'push') history.pushState(null, '', address);
+  shown = here();
+  document.title = page.title;
+  replace(main, next);
+}
+
+/** The page of an address, empty when it is something else; null: the line failed. */
+async function readPage(address: URL, signal: AbortSignal): Promise<Document | null> {
   try {
     const answer = await fetch(address, { signal, headers: { accept: 'text/html' } });
     const text = answer.ok && !answer.redirected ? await answer.text() : '';
-    const page = new DOMParser().parseFromString(text, 'text/html');
-    const next = page.querySelector('main');
-    if (!next) throw new Error(`No list at ${address.href}`);
-    if (step === 'push') history.pushState(null, '', address);
-    shown = here();
-    document.title = page.title;
-    replace(main, next);
-    main.ariaBusy = null;
+    return new DOMParser().parseFromString(text, 'text/html');
   } catch {
-    if (!signal.aborted) location.assign(address);
+    return null;
   }
+}
+
+async function sayFailed(): Promise<void> {
+  const [{ toaster }] = await Promise.all([import('#ui/toast-store.ts'), mountOverlays()]);
+  toaster.error('Failed to fetch products');
 }
 
 /** Puts the new content there; what had the focus, and what was folded open, stay so. */

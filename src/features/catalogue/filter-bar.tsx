@@ -35,6 +35,7 @@ export function FilterBar({ search, sort, types, offered, breeds, speciesId, kee
       method="get"
       data-autosubmit=""
       data-in-place=""
+      autoComplete="off"
       role="search"
       aria-label="Filter tests"
       className="mt-6 rounded-xl border border-line bg-white p-4 shadow-card md:p-5"
