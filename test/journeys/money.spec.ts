@@ -20,8 +20,17 @@ test('a gift card is bought, its code comes by mail, and it pays a part of the n
   const other = await giver.page.context().newPage();
   await putInCart(other, EXTRA_SWAB);
   await expect(giver.page.getByText('Your cart has something new')).toBeVisible();
+  const kept = await giver.page.evaluate(() => sessionStorage.getItem('checkout'));
   await payWith(giver.page, '4242 4242 4242 4242');
   await expectPlaced(giver.page);
+  // A tab that still asks for the payment says that the order is placed.
+  await other.evaluate((text) => {
+    const { sessionId } = JSON.parse(text!).placed as { sessionId: string };
+    localStorage.setItem('sessionId', sessionId);
+    sessionStorage.setItem('checkout', text!);
+  }, kept);
+  await open(other, '/checkout');
+  await expectPlaced(other);
   const mail = await findMail(giver.page, { to: 'giver-journey@example.test', subject: /Your gift card of/ });
   const code = /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(mail.text)![0];
 

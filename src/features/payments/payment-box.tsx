@@ -31,6 +31,7 @@ export function PaymentBox({ pays, ...rest }: PaymentBoxProps) {
 }
 
 function OpenedPayment({ wanted, ...rest }: Omit<PaymentBoxProps, 'pays'> & { wanted: string }) {
+  const { donePath } = rest;
   const [start, setStart] = useState<PaymentStart | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -45,6 +46,8 @@ function OpenedPayment({ wanted, ...rest }: Omit<PaymentBoxProps, 'pays'> & { wa
       },
       (error) => {
         if (!isCurrent) return;
+        // Paid in another tab, or a page that was kept: where the payment would have led says how things stand.
+        if (problemOf(error).code === 'already_paid') return window.location.replace(siteBase() + donePath);
         setProblem(messageOf(error));
         toaster.error(PAYMENT_ERROR);
       },
@@ -52,7 +55,7 @@ function OpenedPayment({ wanted, ...rest }: Omit<PaymentBoxProps, 'pays'> & { wa
     return () => {
       isCurrent = false;
     };
-  }, [wanted, attempt]);
+  }, [wanted, attempt, donePath]);
   if (problem) {
     return (
       <Callout
