@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#app/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
@@ -67,6 +68,50 @@ async function ask(animalName = 'Rex'): Promise<{ id: number; token: string }> {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   return { id: body.id, token: /parentage-consent\/([\w-]+)/.exec(mail.bodyText)?.[1] ?? '' };
+}
+
+// What whoever asked, or anybody else, might try before the owner of the stud has said anything, and what follows.
+type Step =
+  | 'stranger agrees'
+  | 'asker agrees'
+  | 'agrees with an animal of another'
+  | 'agrees'
+  | 'refuses'
+  | 'time passes';
+const ends: Partial<Record<Step, string>> = { agrees: 'AGREED', refuses: 'REFUSED', 'time passes': 'EXPIRED' };
+const steps: Step[] = [
+  'stranger agrees',
+  'asker agrees',
+  'agrees with an animal of another',
+  'agrees',
+  'refuses',
+  'time passes',
+];
+
+async function take(step: Step, token: string): Promise<void> {
+  const say = (who: ApiBrowser, body: object) => who.post(`/api/my/parentage-consent/${token}`, body);
+  if (step === 'stranger agrees') await say(other, { agree: true, animalId: family.stud });
+  if (step === 'asker agrees') await say(mine, { agree: true, animalId: family.stud });
+  if (step === 'agrees with an animal of another') await say(stud, { agree: true, animalId: family.dam });
+  if (step === 'agrees') await say(stud, { agree: true, animalId: family.stud });
+  if (step === 'refuses') await say(stud, { agree: false });
+  if (step === 'time passes') await expireRequests({ ...job(), now: new Date(Date.now() + 31 * 86_400_000) });
+}
+
+/** Everything that the asker and a stranger can read of a request and of the stud, as one text. */
+async function readable(id: number): Promise<string> {
+  const paths = [
+    `/api/my/parentage-request/${id}/report`,
+    `/api/my/animals/${family.stud}`,
+    `/api/my/animals/${family.stud}/dna-profile`,
+    '/api/my/activity',
+  ];
+  const answers = await Promise.all([mine, other].flatMap((who) => paths.map((path) => who.get(path))));
+  const listed = ((await mine.get('/api/my/parentage-request?size=100')).body.results as { id: number }[]).filter(
+    (one) => one.id === id,
+  );
+  expect(listed).toHaveLength(1);
+  return JSON.stringify([...answers.map(({ body }) => body), listed]);
 }
 
 describe('R475 consent', () => {
@@ -193,4 +238,37 @@ describe('review and signed report', () => {
     await database.db.updateTable('parentageReport').set({ payload: '{"v":1}' }).where('requestId', '=', id).execute();
     expect((await guest.get(`/api/tools/report-authenticate/${code}`)).body.status).toBe('tampered');
   });
+});
+
+describe('R475 consent in every order', () => {
+  test('T24 whatever is tried in whatever order, nothing of the animal is read before its owner has agreed', async () => {
+    await database.db
+      .updateTable('animal')
+      .set({ name: 'Canary Zephyrine', registeredName: 'Canary of the Ninth Wind' })
+      .where('id', '=', family.stud)
+      .execute();
+    const canary = /Canary/;
+    for (const first of steps) {
+      for (const second of steps) {
+        const { id, token } = await ask('Zephyr');
+        let state = 'WAITING';
+        for (const step of [first, second]) {
+          await take(step, token);
+          if (state === 'WAITING') state = ends[step] ?? state;
+          const path = `${first}, then ${second}: at ${step}`;
+          expect((await stud.get(`/api/my/parentage-consent/${token}`)).body.state, path).toBe(state);
+          const bound = await database.db
+            .selectFrom('parentageCandidate')
+            .select('requestId')
+            .where('requestId', '=', id)
+            .where('animalId', '=', family.stud)
+            .execute();
+          expect(bound.length, path).toBe(state === 'AGREED' ? 1 : 0);
+          if (state !== 'AGREED') expect(await readable(id), path).not.toMatch(canary);
+        }
+        await sql`delete from rate_limit`.execute(database.db);
+        await database.db.updateTable('parentageRequest').set({ state: 'EXPIRED' }).where('id', '=', id).execute();
+      }
+    }
+  }, 120_000);
 });
