@@ -21,7 +21,7 @@ export function EmptyState({ title, children, art, action, className }: EmptySta
     >
       {art ? <div className="mb-5 w-44 max-w-full text-brand">{art}</div> : null}
       <p className="font-display text-xl">{title}</p>
-      {children ? <div className="mt-2 max-w-md text-muted">{children}</div> : null}
+      {children ? <div className="mt-2 max-w-md text-balance text-muted">{children}</div> : null}
       {action ? <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div> : null}
     </div>
   );

@@ -65,7 +65,7 @@ export function Field({ label, hint, error, required, as = 'single', hideLabel, 
         {mark}
       </Label>
       {hint ? (
-        <p id={`${id}-hint`} className="-mt-1 mb-2 text-sm text-muted">
+        <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       ) : null}

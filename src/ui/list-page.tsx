@@ -59,9 +59,14 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
               {toolbar}
             </>
           }
-          empty={typeof empty === 'string' ? <EmptyState title="Nothing found.">{empty}</EmptyState> : empty}
+          empty={typeof empty === 'string' ? <NothingFound search={search?.value}>{empty}</NothingFound> : empty}
         />
       </div>
     </>
   );
+}
+
+/** "Nothing found." answers a search; a list that is just empty says so in its own words. */
+function NothingFound({ search, children }: { search: string | undefined; children: string }) {
+  return search ? <EmptyState title="Nothing found.">{children}</EmptyState> : <EmptyState title={children} />;
 }

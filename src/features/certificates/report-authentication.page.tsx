@@ -64,7 +64,7 @@ export default function ReportAuthenticationPage({ loaderData }: Route.Component
           >
             <TextInput name="code" defaultValue={code} maxLength={60} autoComplete="off" spellCheck={false} />
           </Field>
-          <Button type="submit" loading={busy} className="sm:mt-[3.1rem]">
+          <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
             Check
           </Button>
         </Form>

@@ -14,6 +14,7 @@ import { ClubLogo } from './club-logo.tsx';
 import { ClubTabs } from './club-tabs.tsx';
 import type { Member } from './clubs.contract.ts';
 import { clubRoleWords, mayInClub } from './clubs.rules.ts';
+import { ForMembers } from './for-members.tsx';
 import { InvitationsToMe } from './invitations-to-me.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { LeaveClub, MemberActions } from './member-actions.tsx';
@@ -62,6 +63,7 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
       {club === null ? invitations.length === 0 && <NoClub /> : null}
       {club && mayInvite ? <InviteForm clubId={club.id} role={club.role} /> : null}
       {club && open.length > 0 ? <OpenInvitations clubId={club.id} open={open} countryCode={countryCode} /> : null}
+      {club && !loaderData.members ? <ForMembers /> : null}
       <Members {...loaderData} />
       {club && mayInClub(club.role, 'logo.set') ? <ClubLogo club={club} /> : null}
       {club ? <LeaveClub club={club} /> : null}

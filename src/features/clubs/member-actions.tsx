@@ -49,7 +49,7 @@ export function MemberActions({ clubId, member, desk = false }: MemberActionsPro
 /** Leaves a club, after a question. */
 export function LeaveClub({ club }: { club: { id: number; name: string } }) {
   return (
-    <p>
+    <p className="-ml-5">
       <AskFirst
         label={`Leave ${club.name}`}
         size="md"

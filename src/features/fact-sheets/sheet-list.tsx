@@ -71,9 +71,9 @@ function StillFilters({ search }: { search: string }) {
         aria-label={SEARCH}
         placeholder={SEARCH}
         defaultValue={search}
-        className="control rounded-full sm:w-64"
+        className="control rounded-full max-sm:col-span-full sm:w-64"
       />
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="max-sm:col-span-full">
         Search
       </Button>
     </form>

@@ -45,7 +45,7 @@ export function ReceptionForm() {
         >
           <CodeField value={barcode} onChange={setBarcode} name="barcode" />
         </Field>
-        <Button type="submit" loading={busy} className="sm:mt-[3.1rem]">
+        <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
           Receive
         </Button>
       </form>

@@ -4,7 +4,7 @@ import { AskFirst } from '#features/accounts/ask-first.tsx';
 /** Ends the own listing, after a question. */
 export function LeaveProgram({ listing }: { listing: { id: number; kennelName: string } }) {
   return (
-    <p>
+    <p className="-ml-5">
       <AskFirst
         label="Leave the program"
         size="md"

@@ -46,7 +46,7 @@ export function ListingPhoto({ listing: { id, kennelName, photo } }: { listing: 
           />
         </Field>
         {photo ? (
-          <p>
+          <p className="-ml-3.5">
             <AskFirst
               label="Remove the photo"
               question={`Remove the photo of ${kennelName}?`}

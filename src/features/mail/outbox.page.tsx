@@ -87,7 +87,7 @@ function columnsFor({ countryCode, manages }: { countryCode: string; manages: bo
       header: 'To',
       lead: true,
       sort: 'to',
-      cell: (row) => <b className="wrap-anywhere">{row.to}</b>,
+      cell: (row) => <b className="wrap-anywhere sm:inline-block sm:min-w-44">{row.to}</b>,
     },
     {
       key: 'subject',

@@ -38,7 +38,7 @@ export default function MicrochipCheckerPage({ loaderData: { chip, found, error 
           <Field label="Microchip number" hint="15 digits; old chips have 9 or 10 characters" error={error} required>
             <TextInput name="chip" defaultValue={chip} maxLength={40} autoComplete="off" spellCheck={false} />
           </Field>
-          <Button type="submit" loading={busy} className="sm:mt-[3.1rem]">
+          <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
             Check
           </Button>
         </Form>

@@ -145,7 +145,7 @@ function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.Componen
           />
         </Card>
       ) : (
-        <div className="grid justify-items-start gap-5">
+        <div className="grid max-w-md justify-items-start gap-5 [&>details]:w-full">
           {picked.length > 0 && total.usablePoints > 0 ? (
             <PendingPoints
               orderIds={chosen}

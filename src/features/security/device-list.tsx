@@ -46,6 +46,7 @@ export function DeviceList({ sessions }: { sessions: Security['sessions'] }) {
                 size="sm"
                 onClick={() => void signOut(session.id)}
                 aria-label={`Sign out ${session.device}`}
+                className="max-sm:-ml-3.5"
               >
                 Sign out
               </Button>

@@ -116,7 +116,7 @@ function NewSheet() {
         <Field label="Name of the new sheet" hint='For example "Litter of Juno, May"' error={fields['name']} required>
           <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
         </Field>
-        <Button type="submit" loading={busy} className="sm:mt-[3.4rem]">
+        <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
           Begin a sheet
         </Button>
       </form>
