@@ -209,3 +209,32 @@ test('staff make a batch of kits, print its labels and see what became of a kit'
   await expectSound(page);
   expect(heard.complaints()).toEqual([]);
 });
+
+test('R397 R398 R399 an activation is started over: for another animal, with another kit, or not at all', async ({
+  browser,
+}) => {
+  const { page, heard } = await arrive(browser);
+  const barcode = (await looseKits(browser, 'Dog DNA Profile')).at(-2) ?? '';
+  await signIn(page, { email: 'breeder.hillrun@demo.test', to: '/activate' });
+  const path = await enterBarcode(page, barcode);
+  await describePet(page, { name: 'Wrong one', breed: 'Labrador Retriever' });
+  const startOver = async (keeping: RegExp) => {
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await page.getByRole('radio', { name: keeping }).check();
+    await expectSound(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Enter barcode' })).toBeVisible();
+  };
+  await startOver(/The kit and my details/);
+  await expect(field(page, 'Barcode number')).toHaveValue(barcode.match(/.{4}/g)!.join(' '));
+  await open(page, path);
+  await expect(field(page, 'Name')).toHaveValue('');
+  await startOver(/My details only/);
+  await expect(field(page, 'Barcode number')).toHaveValue('');
+  expect(await enterBarcode(page, barcode)).toBe(path);
+  await startOver(/Nothing/);
+  await expect(page.getByText('Go on where you stopped')).toBeHidden();
+  expect((await page.goto(path))?.status()).toBe(404);
+  heard.expect(404, /activate/);
+  expect(heard.complaints()).toEqual([]);
+});

@@ -11,6 +11,7 @@ import { Activated } from './activated.tsx';
 import { activationSteps } from './activation.rules.ts';
 import { PersonStep } from './person-step.tsx';
 import { PetStep } from './pet-step.tsx';
+import { StartOver } from './start-over.tsx';
 import { ReviewStep } from './review-step.tsx';
 import type { Route } from './+types/activate-draft.page';
 
@@ -29,6 +30,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     }),
     request,
   );
+  // Started over: it begins with a barcode again.
+  if (draft.activated === null && draft.kit === null) throw redirect(`/activate?draft=${draft.id}`);
   const isAtReview = user !== null && draft.activated === null && draft.steps.current === 4;
   const [details, addresses] = user
     ? await Promise.all([page(api.accounts.details(), request), page(api.accounts.addresses(), request)])
@@ -52,7 +55,7 @@ export default function ActivateDraftPage({ loaderData }: Route.ComponentProps) 
   const [query] = useSearchParams();
   if (draft.activated) return <Activated activated={draft.activated} />;
   const wanted = Number(query.get('step')) || draft.steps.current;
-  const step = draft.kit === null ? 2 : Math.min(Math.max(wanted, 2), draft.steps.current);
+  const step = Math.min(Math.max(wanted, 2), Math.max(draft.steps.current, 2));
   return (
     <div className="frame max-w-4xl py-8 md:py-14">
       <SectionHeading level={1} title="Activate a kit" intro={<KitLine draft={draft} />} />
@@ -69,6 +72,9 @@ export default function ActivateDraftPage({ loaderData }: Route.ComponentProps) 
         {step === 3 ? <PersonStep key={draft.id} {...loaderData} /> : null}
         {step === 4 ? <ReviewStep key={draft.version} {...loaderData} isGuest={loaderData.details === null} /> : null}
       </Card>
+      <div className="mt-4 flex justify-end">
+        <StartOver draft={draft} />
+      </div>
     </div>
   );
 }
