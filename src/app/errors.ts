@@ -30,13 +30,17 @@ function asFailure(error: unknown): Failure | null {
     return invalid(fieldErrors(error.cause.issues));
   }
   if (isOutage(error)) return new Failure('unavailable');
-  if (isUnstorable(error)) return invalid({ _: ['The request contains a character that cannot be used here.'] });
+  if (isFrom(error, UNSTORABLE)) return invalid({ _: ['The request contains a character that cannot be used here.'] });
+  if (isFrom(error, TOO_LARGE)) return invalid({ _: ['The request contains a number that is too large.'] });
   return null;
 }
 
-/** PostgreSQL keeps no NUL character (22021), however it came into a text. */
-function isUnstorable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '22021';
+/** PostgreSQL keeps no NUL character, however it came into a text, and no whole number beyond its column. */
+const UNSTORABLE = '22021';
+const TOO_LARGE = '22003';
+
+function isFrom(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 function fromFailure(failure: Failure): ORPCError<string, unknown> {

@@ -34,6 +34,11 @@ async function thrownBy(loader: Loader, failing: string, status: number, path = 
 }
 
 describe('what a page cannot fetch', () => {
+  test('an address with a word where a number stands is a page that is not there, not a failure of ours', async () => {
+    for (const status of [404, 428])
+      expect(await thrownBy(orders as Loader, 'orders.history', status)).toMatchObject({ init: { status: 404 } });
+  });
+
   test.each<[string, Loader, string, string]>([
     ['R389', orders as Loader, 'orders.history', 'Failed to fetch orders'],
     ['R389', pending as Loader, 'orders.pending', 'Failed to fetch orders'],

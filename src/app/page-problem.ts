@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import { pathOf } from '#features/places/region-path.rules.ts';
 
 /**
- * Awaits an API call of a loader: "not found" becomes a real 404 page, "not signed in" a way to the login page and
+ * Awaits an API call of a loader: "not found", and what cannot be asked for, becomes a real 404 page, "not signed in" a way to the login page and
  * back, "away" a 503 page. `failed` is what a page says of itself when the call fails (specification section 8). Anything
  * else is for the screen (or the error boundary).
  */
@@ -15,6 +15,8 @@ export async function page<T>(call: Promise<T>, request?: Request, failed?: stri
     if (error.status === 401) throw redirect(loginPath(request));
     if (error.code === 'SECOND_FACTOR_NEEDED') throw redirect(factorPath(request));
     if (error.status === 403 || error.status === 404) throw data(null, { status: error.status });
+    // What the address asks for cannot be: a word where a number stands.
+    if (error.status === 428) throw data(null, { status: 404 });
     if (error.status === 503 || (failed && error.status >= 500)) throw data({ failed }, { status: error.status });
     throw error;
   }

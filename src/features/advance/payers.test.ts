@@ -86,7 +86,17 @@ describe('3.11 billing mode of a club', () => {
       billingMode: ['Please choose who pays.'],
     });
     expect((await desk.put(path, { ...body, billingMode: 'MEMBER' })).status).toBe(200);
-    expect((await desk.get(path)).body).toMatchObject({ billingMode: 'MEMBER', history: [{ what: 'Details changed' }] });
+    expect((await desk.get(path)).body).toMatchObject({
+      billingMode: 'MEMBER',
+      history: [{ what: 'Details changed' }],
+    });
     expect(await payers()).toMatchObject({ payers: ['USER'] });
+  });
+
+  test('a number beyond any id is a wrong request, not a failure of ours', async () => {
+    expect(await browser.get('/api/my/advance-orders/99999999999')).toMatchObject({
+      status: 428,
+      body: { _: ['The request contains a number that is too large.'] },
+    });
   });
 });
