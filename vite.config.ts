@@ -25,7 +25,7 @@ const FRAME =
 // What the islands of still pages are made of, beside the shop's.
 const FORM_PIECES = /[\\/]src[\\/]ui[\\/](?:callout|checkbox|file-drop|radio-cards|card)\.tsx?$/;
 const WINDOWS =
-  /[\\/]src[\\/]ui[\\/](?:dialog|confirm-dialog|drawer|combobox|listbox|use-options|use-combobox-keys|should-load-more)\.tsx?$/;
+  /[\\/]src[\\/]ui[\\/](?:dialog|combobox|listbox|use-options|use-combobox-keys|should-load-more)\.tsx?$/;
 const CATALOGUE =
   /[\\/]src[\\/](?:features[\\/]catalogue[\\/](?:product-tile|product-drawing|nothing-found|vet-prices|area-nav|catalogue\.rules)|ui[\\/]art[\\/]kit)\.tsx?$/;
 const ROUTED_PIECES =

@@ -51,6 +51,12 @@ test('an owner shops in the owner shop: fewer filters, no profile for breeders, 
   await expect(tools(page)).toHaveText(['Sample tracker', 'Activate kit']);
   const bar = page.getByRole('search', { name: 'Filter tests' });
   await expect(bar.getByRole('checkbox')).toHaveCount(2);
+  const offers = page.getByRole('navigation', { name: 'Offers' });
+  await offers.getByRole('link', { name: 'Innovative products' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Innovative products' })).toBeVisible();
+  await expect(page).toHaveURL(/^[^?]*\/pet-owner\//);
+  await expect(offers.locator('[aria-current="page"]')).toHaveText(['Innovative products']);
+  await expect(page.getByRole('heading', { name: 'Glandex' })).toBeVisible();
   await open(page, '/store/dog-full-breed-profile/p/36');
   await expect(page.getByText('This product is for breeders and veterinarians.')).toBeVisible();
   await page.getByRole('link', { name: 'See the pet owner shop' }).click();

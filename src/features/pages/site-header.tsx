@@ -17,6 +17,7 @@ import {
   logoLink,
   offerTabs,
   toolButtons,
+  type MenuLink,
   type MenuReader,
 } from './menus.rules.ts';
 import type { FrameUser } from './use-session.ts';
@@ -90,12 +91,19 @@ function TopRow({ reader, user }: HeaderProps) {
 }
 
 function OfferBar({ reader }: { reader: MenuReader }) {
+  const { pathname, search } = useLocation();
+  const tabs = offerTabs(reader);
+  // Two tabs may share a path: one with a search is here by its whole address, and then the other is not.
+  const exact = tabs.find(({ to }) => to === pathname + search);
+  const isElsewhere = (tab: MenuLink) => (exact ? tab !== exact : tab.to.includes('?'));
   return (
     <nav aria-label="Offers" className="offer-bar">
       <ul>
-        {offerTabs(reader).map((tab) => (
+        {tabs.map((tab) => (
           <li key={tab.to}>
-            <NavLink to={tab.to}>{tab.label}</NavLink>
+            <NavLink to={tab.to} {...(isElsewhere(tab) ? { 'aria-current': undefined } : {})}>
+              {tab.label}
+            </NavLink>
           </li>
         ))}
       </ul>
