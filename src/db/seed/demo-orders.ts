@@ -82,7 +82,7 @@ async function seedKitOrder(tx: Ctx, people: DemoPeople): Promise<DemoKits> {
     { productId: DOG_PROFILE, quantity: 24 },
     { productId: CAT_PROFILE, quantity: 6 },
   ]);
-  await payAndShip(tx, people, placed);
+  await payAndShip(tx, people, { ...placed, daysAgo: 40 });
   await releasePoints(as(tx, people.breeder), { personId: people.breeder.id, orderId: placed.orderId });
   const kits = await tx.db
     .selectFrom('orderUnit')
@@ -97,11 +97,8 @@ async function seedKitOrder(tx: Ctx, people: DemoPeople): Promise<DemoKits> {
 }
 
 async function seedMultipack(tx: Ctx, people: DemoPeople): Promise<void> {
-  await payAndShip(
-    tx,
-    people,
-    await order(as(ago(tx, 20), people.breeder), [{ productId: await packOfFive(tx), quantity: 1 }]),
-  );
+  const placed = await order(as(ago(tx, 20), people.breeder), [{ productId: await packOfFive(tx), quantity: 1 }]);
+  await payAndShip(tx, people, { ...placed, daysAgo: 20 });
 }
 
 async function packOfFive(tx: Ctx): Promise<number> {
@@ -170,9 +167,16 @@ async function shippingFor(ctx: Ctx): Promise<number> {
   return row.id;
 }
 
-async function payAndShip(tx: Ctx, people: DemoPeople, placed: { orderId: number; totalCents: number }): Promise<void> {
+interface Placed {
+  orderId: number;
+  totalCents: number;
+  daysAgo: number;
+}
+
+/** Paid a day after it was ordered, sent a day later, delivered today. */
+async function payAndShip(tx: Ctx, people: DemoPeople, placed: Placed): Promise<void> {
   const admin = as(tx, people.admin);
-  await receiveTransfer(admin, {
+  await receiveTransfer(as(ago(tx, placed.daysAgo - 1), people.admin), {
     id: placed.orderId,
     amountCents: placed.totalCents,
     reference: `Bank ${placed.orderId}`,
@@ -184,7 +188,7 @@ async function payAndShip(tx: Ctx, people: DemoPeople, placed: { orderId: number
   await markShipmentDelivered(admin, { shipmentId });
   await tx.db
     .updateTable('shipment')
-    .set({ sentAt: sql`now() - interval '30 days'` })
+    .set({ sentAt: sql`now() - make_interval(days => ${placed.daysAgo - 2})` })
     .where('id', '=', shipmentId)
     .execute();
 }

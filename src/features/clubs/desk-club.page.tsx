@@ -6,6 +6,7 @@ import { isAllowed } from '#features/accounts/access.rules.ts';
 import { namedCountries } from '#features/places/named-countries.ts';
 import { CloseOrReopen } from '#features/admin/close-or-reopen.tsx';
 import { HistoryCard } from '#features/admin/history-card.tsx';
+import { countOf } from '#shared/count-of.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -63,7 +64,7 @@ export default function DeskClubPage({ loaderData }: Route.ComponentProps) {
         title={club?.name ?? 'New club'}
         intro={
           club
-            ? `${club.country}: ${club.members} members, ${club.animals} animals shown. ${billingWords[club.billingMode].word}.`
+            ? `${club.country}: ${countOf(club.members, 'member')}, ${countOf(club.animals, 'animal')} shown. ${billingWords[club.billingMode].word}.`
             : 'Its first admin is invited by mail, and accepts with an account of their own.'
         }
         aside={

@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
+import { countOf } from '#shared/count-of.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -19,7 +20,7 @@ export function OrderEvents({ order, countryCode }: { order: OrderDetail; countr
       <EventList events={events.slice(0, 6)} countryCode={countryCode} />
       {events.length > 6 ? (
         <div className="mt-3">
-          <Disclosure summary={`${events.length - 6} earlier steps`}>
+          <Disclosure summary={countOf(events.length - 6, 'earlier step')}>
             <EventList events={events.slice(6)} countryCode={countryCode} />
           </Disclosure>
         </div>

@@ -4,6 +4,7 @@ import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { countOf } from '#shared/count-of.ts';
 import { formatDate } from '#shared/dates.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -84,7 +85,7 @@ function columnsFor(countryCode: string): Column<DeskShow>[] {
       cell: (row) => (
         <>
           {standWords[row.stand]}
-          <span className="nums block text-sm text-muted">{row.entries} animals</span>
+          <span className="nums block text-sm text-muted">{countOf(row.entries, 'animal')}</span>
         </>
       ),
     },

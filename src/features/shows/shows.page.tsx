@@ -2,6 +2,7 @@ import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { AskFirst } from '#features/accounts/ask-first.tsx';
+import { countOf } from '#shared/count-of.ts';
 import { formatDate } from '#shared/dates.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
@@ -108,7 +109,7 @@ function columnsFor(countryCode: string): Column<Show>[] {
       cell: (row) => (
         <>
           {standWords[row.stand]}
-          <span className="nums block text-sm text-muted">{row.entries} animals</span>
+          <span className="nums block text-sm text-muted">{countOf(row.entries, 'animal')}</span>
         </>
       ),
     },
