@@ -158,13 +158,14 @@ async function tryPassword(store: Client, username: string, n: number): Promise<
 /** Somebody with an animal who is none of those that are guessed. */
 async function becomeOwner(store: Client): Promise<void> {
   const username = 'breeder@demo.test';
-  const { rows } = await sql.query<{ id: number }>(
-    `select min(o.animal_id) as id from person p join animal_ownership o on o.person_id = p.id and o.till is null where p.email = $1`,
-    [username],
-  );
-  animalId = rows[0]?.id ?? 0;
   const body = { username, password: 'Damsire-demo-2026' };
   signedIn = (await store('POST', '/api/auth/login', { body })).cookie;
+  // The demonstration is still being made when its people can sign in already: the list says when an animal is there.
+  for (let tries = 0; animalId === 0 && tries < 60; tries += 1) {
+    if (tries > 0) await sleep(1000);
+    const listed = await store('GET', '/api/my/animals?size=1', { headers: { cookie: signedIn } });
+    animalId = (JSON.parse(listed.body) as { results?: { id: number }[] }).results?.[0]?.id ?? 0;
+  }
 }
 
 async function shareWith(store: Client, email: string, n: number): Promise<number> {
