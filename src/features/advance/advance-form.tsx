@@ -39,6 +39,7 @@ export function AdvanceForm(props: AdvanceFormProps) {
   const first = order?.products[0];
   return (
     <form
+      method="post"
       noValidate
       className="grid max-w-2xl gap-6"
       onSubmit={(event) => {
