@@ -53,7 +53,7 @@ const endpoints: Record<string, Ask> = {
   'looking a user up': (email) => browser.get(`/api/user/${encodeURIComponent(email)}`),
   'a new address for signing in': (email) => browser.post('/api/my/security/email', { email, password: PASSWORD }),
   'sharing an animal': (email, turn) =>
-    browser.post('/api/my/animals/share', { id: animals[turn], email, level: 'VIEW' }),
+    browser.post(`/api/my/animals/${animals[turn]}/share`, { email, level: 'VIEW' }),
   'offering an animal': (email, turn) =>
     browser.post('/api/my/animals/transfer', { animal_ids: [animals[turn]], email }),
   'giving tests of a balance': (email) =>
@@ -63,12 +63,14 @@ const endpoints: Record<string, Ask> = {
 
 test.each(Object.entries(endpoints))(
   'T36 %s answers an address with and one without an account alike, byte for byte, headers included',
-  async (_what, ask) => {
+  async (what, ask) => {
     const known = await aPerson(database.db, { email: anAddress(), password: PASSWORD });
     const nobody = anAddress();
     const answers = [await ask(known.email, 0), await ask(nobody, 1)];
     await sql`delete from rate_limit`.execute(database.db);
     expect(answers[0]!.status).not.toBe(428);
+    // Looking up is answered with nothing for everybody; the others have to be at work to prove anything.
+    if (what !== 'looking a user up') expect(answers[0]!.status).not.toBe(404);
     const [first, second] = answers.map((answer, at) => plain(answer, at === 0 ? known.email : nobody));
     expect(first).toEqual(second);
   },
