@@ -163,7 +163,7 @@ async function becomeOwner(store: Client): Promise<void> {
   // The demonstration is still being made when its people can sign in already: the list says when an animal is there.
   for (let tries = 0; animalId === 0 && tries < 60; tries += 1) {
     if (tries > 0) await sleep(1000);
-    const listed = await store('GET', '/api/my/animals?size=1', { headers: { cookie: signedIn } });
+    const listed = await store('GET', '/api/my/animals?page=1&size=20', { headers: { cookie: signedIn } });
     animalId = (JSON.parse(listed.body) as { results?: { id: number }[] }).results?.[0]?.id ?? 0;
   }
 }
