@@ -107,6 +107,11 @@ async function untilSeeded(): Promise<void> {
 async function compareTimes(store: Client): Promise<void> {
   for (const [what, ask] of Object.entries(guesses)) {
     const [known, unknown]: [number[], number[]] = [[], []];
+    const fault = await ask(store, 'first@demo.test', 0).then(() => null, String);
+    if (fault !== null) {
+      console.log(`T37 ${what}: not measured, ${fault}`);
+      continue;
+    }
     for (let n = 0; n < SAMPLES; n += 1) {
       if (n % KNOWN.length === 0) await sql.query('delete from rate_limit; delete from animal_share');
       // In turn, and each of the two first as often as the other: what the machine does meanwhile falls on both.
