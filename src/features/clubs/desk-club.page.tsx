@@ -3,7 +3,7 @@ import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
-import { namedCountries } from '#features/places/named-countries.ts';
+import { namesOf } from '#features/places/named-countries.rules.ts';
 import { CloseOrReopen } from '#features/admin/close-or-reopen.tsx';
 import { HistoryCard } from '#features/admin/history-card.tsx';
 import { countOf } from '#shared/count-of.ts';
@@ -43,7 +43,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const id = Number(params.id) || 0;
   const [countries, choices, club, members] = await page(
     Promise.all([
-      namedCountries(calls),
+      calls.places.countries().then(namesOf),
       calls.clubDesk.choices(),
       isNew ? null : calls.clubDesk.find({ id }),
       isNew ? null : calls.clubDesk.members({ clubId: id, page: number, size: DEFAULT_PAGE_SIZE, search, sort }),

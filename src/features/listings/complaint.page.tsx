@@ -1,5 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
-import { namedCountries } from '#features/places/named-countries.ts';
+import { namesOf } from '#features/places/named-countries.rules.ts';
 import { AboutPage } from '#features/requests/about-page.tsx';
 import type { Route } from './+types/complaint.page';
 
@@ -9,7 +9,7 @@ export const meta = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { countries: await namedCountries(context.get(pageContext).api) };
+  return { countries: namesOf(await context.get(pageContext).api.places.countries()) };
 }
 
 export default function BreederComplaintPage({ loaderData: { countries } }: Route.ComponentProps) {

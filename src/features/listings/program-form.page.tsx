@@ -1,5 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
-import { namedCountries } from '#features/places/named-countries.ts';
+import { namesOf } from '#features/places/named-countries.rules.ts';
 import { DefinedForm } from '#features/requests/defined-form.tsx';
 import { formOf } from '#features/requests/requests.rules.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { countries: await namedCountries(context.get(pageContext).api) };
+  return { countries: namesOf(await context.get(pageContext).api.places.countries()) };
 }
 
 const KIND = 'responsible-breeder';

@@ -3,7 +3,7 @@ import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
-import { namedCountries } from '#features/places/named-countries.ts';
+import { namesOf } from '#features/places/named-countries.rules.ts';
 import { CloseOrReopen } from '#features/admin/close-or-reopen.tsx';
 import { HistoryCard } from '#features/admin/history-card.tsx';
 import { BackLink } from '#ui/back-link.tsx';
@@ -30,7 +30,7 @@ export async function loader({ context, request, params: { code } }: Route.Loade
   if (isNew ? !edits : !/^[A-Z]{2,12}$/.test(code)) throw new Response(null, { status: 404 });
   const [countries, { tests }, registry, keys] = await page(
     Promise.all([
-      namedCountries(calls),
+      calls.places.countries().then(namesOf),
       calls.registryDesk.choices(),
       isNew ? null : calls.registryDesk.find({ code }),
       isNew ? [] : calls.registryDesk.keys({ code }),

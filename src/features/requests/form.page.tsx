@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { namedCountries } from '#features/places/named-countries.ts';
+import { namesOf } from '#features/places/named-countries.rules.ts';
 import { pathOf } from '#features/places/region-path.rules.ts';
 import { page } from '#app/page-problem.ts';
 import { ArticleView, articleMeta } from '#features/pages/article-view.tsx';
@@ -20,7 +20,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const path = pathOf(request).replace(/\/+$/, '');
   const kind = formPages[path];
   if (!kind) throw data(null, { status: 404 });
-  const [article, countries] = await Promise.all([page(api.pages.content({ path })), namedCountries(api)]);
+  const [article, countries] = await Promise.all([
+    page(api.pages.content({ path })),
+    api.places.countries().then(namesOf),
+  ]);
   return { kind, article, countries };
 }
 
