@@ -15,7 +15,10 @@ export function useComboboxKeys() {
   /** null: nobody has moved yet. */
   const [row, setRow] = useState<number | null>(null);
 
-  const onKey = (event: KeyboardEvent<HTMLInputElement>, { count, active, onChoose, onBackspaceEmpty }: ListActions) => {
+  const onKey = (
+    event: KeyboardEvent<HTMLInputElement>,
+    { count, active, onChoose, onBackspaceEmpty }: ListActions,
+  ) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move !== undefined) {
       event.preventDefault();
