@@ -77,6 +77,21 @@ describe('extra tests at review', () => {
     await sound();
   });
 
+  test('whoever activates before the job of the paid order has run gets the tests at once, and the job adds none', async () => {
+    const user = await aPerson(database.db);
+    const { draftId, kitId, testIds } = await aDraftWithRoom(database.db, user);
+    const { orderId } = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
+    await pay(user, orderId);
+    const done = await activateKit(till.ctx(user), { draftId });
+    const tests = await testsOf(kitId);
+    expect(tests).toEqual(expect.arrayContaining(testIds));
+    expect(done.tests).toBe(tests.length);
+    await takeExtraPayment(till.ctx(), { orderId });
+    expect(await testsOf(kitId)).toEqual(tests);
+    expect(await stateOf(orderId)).toBe('APPLIED');
+    await sound();
+  });
+
   test('the same wish by a double click is one order, and its job run twice adds nothing twice', async () => {
     const user = await aPerson(database.db);
     const { draftId, kitId, testIds } = await aDraftWithRoom(database.db, user);
@@ -237,8 +252,8 @@ describe('a process killed', () => {
     const user = await aPerson(database.db);
     const { draftId, kitId, testIds } = await aDraftWithRoom(database.db, user);
     const { orderId } = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
-    await pay(user, orderId);
     await activateKit(till.ctx(user), { draftId });
+    await pay(user, orderId);
     const before = await testsOf(kitId);
     expect(await kill('activation.extras_paid', { user, work: 'extras_paid', orderId })).toBe('SIGKILL');
     expect([await testsOf(kitId), await stateOf(orderId)]).toEqual([before, 'WAITING']);

@@ -214,6 +214,26 @@ export async function endExtras(ctx: Ctx, { orderId }: { orderId: number }): Pro
     .execute();
 }
 
+/** The buyer sees "paid" before the order's job has run: whoever activates at once has what the order says. */
+async function markPaidOrders(tx: Ctx, kitId: number): Promise<void> {
+  await tx.db
+    .updateTable('activationExtra')
+    .set({ state: 'PAID' })
+    .where('kitId', '=', kitId)
+    .where('state', '=', 'WAITING')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('salesOrder')
+          .select('id')
+          .whereRef('id', '=', 'activationExtra.orderId')
+          .where('paymentState', '=', 'PAID')
+          .where('state', '!=', 'CANCELLED'),
+      ),
+    )
+    .execute();
+}
+
 /**
  * What was paid for a kit joins its sample; what cannot any more, or was paid by somebody whom another was faster than, is
  * paid back. The kit is held by the caller. Answers with how many tests joined.
@@ -222,6 +242,7 @@ export async function applyPaidExtras(
   tx: Ctx,
   { kitId, personId }: { kitId: number; personId: string },
 ): Promise<number> {
+  await markPaidOrders(tx, kitId);
   const paid = await tx.db
     .selectFrom('activationExtra')
     .select(['orderId', 'personId', 'testIds'])
