@@ -17,6 +17,12 @@ test('links within the site are those of src/ui: a page of a hundred of the rout
   expect(files.filter((file) => router.test(file.text)).map((file) => file.path)).toEqual([]);
 });
 
+test('every form but a search says that it is posted: sent before the scripts came, what was typed would stand in the address', () => {
+  const silent = ({ text }: { text: string }) =>
+    [...text.matchAll(/<form\b[\s\S]*?>\n/g)].some(([tag]) => !/method=|role="search"/.test(tag));
+  expect(files.filter((file) => file.path.endsWith('.tsx') && silent(file)).map((file) => file.path)).toEqual([]);
+});
+
 test.each([
   ['src/features/cart/cart.page.tsx', "import { addItem } from './cart.service.ts';"],
   ['src/features/cart/cart.page.tsx', "import type { Db } from '#db/connection.ts';"],

@@ -16,6 +16,7 @@ interface CodeFormProps {
 export function CodeForm({ label, value, error, busy, onChange, onUse }: CodeFormProps) {
   return (
     <form
+      method="post"
       noValidate
       className="flex items-start gap-2"
       onSubmit={(event) => {

@@ -101,6 +101,7 @@ function Answer({ token }: { token: string }) {
     });
   return (
     <form
+      method="post"
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {

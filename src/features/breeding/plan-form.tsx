@@ -47,6 +47,7 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
     <>
       <Card pad="lg" className="mt-8 max-w-3xl print:hidden">
         <form
+          method="post"
           className="grid gap-6"
           onSubmit={(event) => {
             event.preventDefault();

@@ -87,6 +87,7 @@ function CouponField({ cart, error }: { cart: Cart; error: string | null }) {
       defaultOpen={applied !== null || error !== null}
     >
       <form
+        method="post"
         noValidate
         className="flex items-start gap-2"
         onSubmit={(event) => {
@@ -146,6 +147,7 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
         points, up to half of the products.
       </p>
       <form
+        method="post"
         noValidate
         className="flex items-start gap-2"
         onSubmit={(event) => {

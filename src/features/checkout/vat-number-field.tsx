@@ -25,6 +25,7 @@ export function VatNumberField({ cart, error }: { cart: Cart; error: string | nu
   return (
     <Disclosure summary="I buy for a business in the EU" defaultOpen={cart.vatNumber !== null || error !== null}>
       <form
+        method="post"
         noValidate
         className="flex items-start gap-2"
         onSubmit={(event) => {

@@ -44,6 +44,7 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
       <h2 className="text-xl">What is in it?</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
       <form
+        method="post"
         className="grid items-end gap-4 sm:grid-cols-[1fr_auto]"
         onSubmit={(event) => {
           event.preventDefault();

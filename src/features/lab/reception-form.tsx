@@ -30,6 +30,7 @@ export function ReceptionForm() {
   return (
     <Card pad="lg" className="mt-6">
       <form
+        method="post"
         className="grid items-start gap-4 sm:grid-cols-[1fr_auto]"
         onSubmit={(event) => {
           event.preventDefault();

@@ -21,6 +21,7 @@ export function RedeemVoucher() {
     });
   return (
     <form
+      method="post"
       noValidate
       className="mt-8 flex max-w-xl items-start gap-2"
       onSubmit={(event) => {

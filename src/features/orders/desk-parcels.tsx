@@ -42,7 +42,7 @@ export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: num
           : `${kitsOwed} ${kitsOwed === 1 ? 'kit is' : 'kits are'} taken out of the stock, oldest first.`}{' '}
         The buyer gets a mail with the barcodes.
       </p>
-      <form onSubmit={send} className="mt-4 flex flex-wrap items-end gap-4">
+      <form method="post" onSubmit={send} className="mt-4 flex flex-wrap items-end gap-4">
         <Field label="Carrier" className="w-full sm:w-44">
           <TextInput name="carrier" defaultValue="POST" maxLength={40} />
         </Field>

@@ -35,7 +35,7 @@ export function RefundForm({ order, onDone }: { order: DeskOrder; onDone: () => 
     ).then((isDone) => isDone && onDone());
   };
   return (
-    <form noValidate onSubmit={send} className="grid gap-5">
+    <form method="post" noValidate onSubmit={send} className="grid gap-5">
       <p>
         By the table of refunds <b className="nums">{formatMoney(suggestion.amountCents, order.currency)}</b> go back.
       </p>

@@ -65,6 +65,7 @@ function Find({ orderNumber, email, onFound }: FindProps) {
   return (
     <Card as="section" pad="lg">
       <form
+        method="post"
         noValidate
         className="grid gap-5"
         onSubmit={(event) => {
@@ -116,6 +117,7 @@ function Confirm({ offer, countryCode, onBack, onDone }: ConfirmProps) {
         paid from.
       </p>
       <form
+        method="post"
         noValidate
         className="mt-6 grid gap-5"
         onSubmit={(event) => {

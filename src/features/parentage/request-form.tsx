@@ -54,6 +54,7 @@ export function RequestForm({ animals }: { animals: readonly Choosable[] }) {
   return (
     <Card pad="lg" className="mt-8 max-w-2xl">
       <form
+        method="post"
         className="grid gap-6"
         onSubmit={(event) => {
           event.preventDefault();

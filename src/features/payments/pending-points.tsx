@@ -47,6 +47,7 @@ export function PendingPoints({ orderIds, usable, currency, quote, onQuote }: Pe
         paid, and come back if you give it up.
       </p>
       <form
+        method="post"
         noValidate
         className="flex items-start gap-2"
         onSubmit={(event) => {

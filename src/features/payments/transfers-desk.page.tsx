@@ -47,6 +47,7 @@ function Matching() {
   return (
     <div className="mt-8 grid max-w-4xl gap-6">
       <form
+        method="post"
         noValidate
         className="grid gap-3"
         onSubmit={(event) => {

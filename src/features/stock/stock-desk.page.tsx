@@ -106,6 +106,7 @@ function CountForm({ counted }: { counted: string }) {
   );
   return (
     <form
+      method="post"
       noValidate
       className="grid max-w-2xl gap-4 sm:grid-cols-3"
       onSubmit={(event) => {

@@ -45,6 +45,7 @@ function TellMe({ productId }: { productId: number }) {
   if (isAsked) return <p>We write to you once, when it can be ordered again.</p>;
   return (
     <form
+      method="post"
       noValidate
       className="grid gap-2"
       onSubmit={(event) => {

@@ -52,6 +52,7 @@ export function SupplyForm({ offer }: { offer: Offer }) {
   return (
     <Card as="section" pad="lg">
       <form
+        method="post"
         noValidate
         key={turn}
         className="grid gap-6"
