@@ -4,6 +4,7 @@ import { recordEvent } from '#db/events.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
+import { dropFile } from '#features/privacy/unused-file.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { requireAnimal } from './animals.service.ts';
 
@@ -30,8 +31,15 @@ export async function removePhoto(ctx: Ctx, id: number): Promise<void> {
 async function setPhoto(ctx: Ctx, { id, photoKey }: { id: number; photoKey: string | null }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await requireAnimal(tx, id, 'MANAGE');
+    const before = await tx.db
+      .selectFrom('animal')
+      .select('photoKey')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     await tx.db.updateTable('animal').set({ photoKey }).where('id', '=', id).execute();
     await recordEvent(tx, { entity: 'animal', entityId: id, kind: photoKey ? 'photo_set' : 'photo_removed' });
+    await dropFile(tx, before.photoKey);
   });
 }
 

@@ -94,6 +94,30 @@ describe('the photo of an animal', () => {
     expect((await upload('mine', near)).status).toBe(200);
   });
 
+  test('a photo that another takes the place of leaves nothing behind, nor one that is taken away', async () => {
+    const keys: string[] = [];
+    const { jobs } = browser('mine').adapters;
+    const send = jobs.send.bind(jobs);
+    jobs.send = async (db, name, data) => {
+      if (name === 'privacy.remove_files') keys.push(...(data as { keys: string[] }).keys);
+      return send(db, name, data);
+    };
+    await browser('mine').delete(`/api/my/animals/${id}/photo`);
+    keys.length = 0;
+    for (const background of ['#112233', '#445566']) {
+      const form = new FormData();
+      const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer();
+      form.set('file', new File([new Uint8Array(picture)], 'a.png'));
+      expect((await upload('mine', form)).status).toBe(200);
+    }
+    expect(keys).toHaveLength(1);
+    await browser('mine').delete(`/api/my/animals/${id}/photo`);
+    expect(new Set(keys).size).toBe(2);
+    jobs.send = send;
+  });
+
   test('a photo of somebody else cannot be set or taken away', async () => {
     const form = new FormData();
     form.set('file', new File([await aJpeg()], 'a.jpg'));

@@ -4,6 +4,7 @@ import { recordEvent } from '#db/events.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
+import { dropFile } from '#features/privacy/unused-file.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { requireClub } from './membership.service.ts';
 
@@ -58,7 +59,7 @@ async function keep(ctx: Ctx, { clubId, logoKey }: { clubId: number; logoKey: st
     if (!before) throw new Failure('not_found');
     await tx.db.updateTable('club').set({ logoKey }).where('id', '=', clubId).execute();
     await recordEvent(tx, { entity: 'club', entityId: clubId, kind: logoKey ? 'logo_set' : 'logo_removed' });
-    if (before.logoKey) await tx.adapters.jobs.send(tx.db, 'privacy.remove_files', { keys: [before.logoKey] });
+    await dropFile(tx, before.logoKey);
     return { ok: true as const };
   });
 }

@@ -8,6 +8,7 @@ import { chipDigits, isChip } from '#features/animals/animals.rules.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
+import { dropFile } from '#features/privacy/unused-file.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { filmTypeOf } from './chip-film.rules.ts';
 import { regradeKit } from './custody.service.ts';
@@ -102,7 +103,7 @@ export async function takeChipFilmBack(ctx: Ctx, input: { barcode: string }): Pr
       .executeTakeFirst();
     if (!row) throw new Failure('illegal_transition', { message: 'Nothing waits to be looked at.' });
     await recordEvent(tx, { entity: 'chip_evidence', entityId: row.id, kind: 'state', to: 'WITHDRAWN' });
-    await tx.adapters.jobs.send(tx.db, 'privacy.remove_files', { keys: [row.fileKey] });
+    await dropFile(tx, row.fileKey);
     return { ok: true as const };
   });
 }

@@ -46,13 +46,14 @@ export async function findEntry(ctx: Ctx, { id, agentId }: Own): Promise<Collect
 export interface OwnEntry {
   id: number;
   kitId: number | null;
+  photoKey: string | null;
 }
 
 /** The own entry, held: it is changed, signed or deleted by one at a time, and only until the laboratory has its kit. */
 export async function lockOwnEntry(tx: Ctx, { id, agentId }: Own): Promise<OwnEntry> {
   const own = await tx.db
     .selectFrom('collectedAnimal')
-    .select(['id', 'kitId'])
+    .select(['id', 'kitId', 'photoKey'])
     .where('id', '=', id)
     .where('agentId', '=', agentId)
     .where('deletedAt', 'is', null)

@@ -5,6 +5,7 @@ import { countTry } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
 import { requirePermission, requireUser } from '#features/accounts/access.service.ts';
+import { dropFile } from '#features/privacy/unused-file.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { CollectedAnimal } from './collection.contract.ts';
 import { findEntry, lockOwnEntry } from './entries.service.ts';
@@ -32,6 +33,7 @@ async function keep(ctx: Ctx, { id, photoKey }: { id: number; photoKey: string |
     await tx.db.updateTable('collectedAnimal').set({ photoKey }).where('id', '=', own.id).execute();
     const kind = photoKey ? 'photo_set' : 'photo_removed';
     await recordEvent(tx, { entity: 'collected_animal', entityId: own.id, kind });
+    await dropFile(tx, own.photoKey);
     return findEntry(tx, { id: own.id, agentId: user.id });
   });
 }

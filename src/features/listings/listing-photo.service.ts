@@ -4,6 +4,7 @@ import { recordEvent } from '#db/events.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
+import { dropFile } from '#features/privacy/unused-file.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { standsInSearch } from './listings.service.ts';
 
@@ -43,11 +44,6 @@ async function keep(ctx: Ctx, { id, photoKey }: { id: number; photoKey: string |
     await dropFile(tx, before.photoKey);
     return { ok: true as const };
   });
-}
-
-/** The bytes of the photo before go too, unless something else is the same picture. */
-async function dropFile(tx: Ctx, key: string | null): Promise<void> {
-  if (key) await tx.adapters.jobs.send(tx.db, 'privacy.remove_files', { keys: [key] });
 }
 
 /** For everybody, while the search shows the listing. */
