@@ -110,7 +110,7 @@ describe('the calls of the specification', () => {
     ['E071', 'everybody'],
     ['E072', 'everybody'],
     ['E073', 'everybody'],
-    ['E074', 'everybody'],
+    ['E074', 'everybody', 'names a thing that is nowhere'],
     ['E075', 'everybody'],
     ['E076', 'everybody', 'names a thing that is nowhere'],
     ['E077', 'everybody', 'names a thing that is nowhere'],

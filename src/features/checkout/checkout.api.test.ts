@@ -106,9 +106,11 @@ describe('POST /api/store/checkout', () => {
       });
       await isHeld;
       const first = shop.post('/api/store/checkout', form, key);
-      await expect
-        .poll(async () => (await shop.post('/api/store/checkout', form, key)).status, { timeout: 20_000 })
-        .toBe(409);
+      // Only once the first waits for the cart is it the first that holds the key.
+      const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting.execute(database.db)).rows[0]?.count, { timeout: 20_000 }).toBe(1);
+      expect((await shop.post('/api/store/checkout', form, key)).status).toBe(409);
       end();
       await holder;
       const later = await shop.post('/api/store/checkout', form, key);

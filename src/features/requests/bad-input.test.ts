@@ -95,7 +95,9 @@ describe.each(formKinds)('the form %s', (kind) => {
     expect(view.body.name).toBe(values[nameField]);
     const printed = await staff.get(`/api/admin/requests/${row.id}/pdf`);
     expect([printed.status, printed.body.slice(0, 5)]).toEqual([200, '%PDF-']);
-    expect(printed.body).not.toMatch(/\/(?:JavaScript|JS|OpenAction|Launch|AA)\b/);
+    // What is packed may look like anything.
+    const structure = String(printed.body).replaceAll(/stream[\s\S]*?endstream/g, '');
+    expect(structure).not.toMatch(/\/(?:JavaScript|JS|OpenAction|Launch|AA)\b/);
     const mails = await database.db
       .selectFrom('mailMessage')
       .select('bodyHtml')
