@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { open } from '../support/journey-watch.ts';
+import { open, untilAwake } from '../support/journey-watch.ts';
 import { mainMenu } from '#features/pages/menus.rules.ts';
 
 test('a guest finds the full breed profile of the Labrador Retriever and puts it into the cart', async ({ page }) => {
@@ -8,7 +8,10 @@ test('a guest finds the full breed profile of the Labrador Retriever and puts it
   await ready(page, '/breeder/for-dogs');
   await page.getByRole('main').getByRole('link', { name: 'Full breed profile' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dog full breed profile' })).toBeVisible();
+  await untilAwake(page);
   await page.getByLabel('Find a breed').fill('labra');
+  // The list shortens a moment later: what is pressed before moves from under the pointer.
+  await expect(page.getByText('1 breed', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: /Labrador Retriever/ }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'Dog Full Breed Profile: Labrador Retriever' }),

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { setSession, useSession } from '#features/pages/use-session.ts';
+import { setSession } from '#features/pages/use-session.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -24,7 +24,7 @@ interface DetailsFormProps {
 export function DetailsForm({ details, countries }: DetailsFormProps) {
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit(
-    useSession().user?.type === 'vet' ? 'Failed to update vet user' : 'Failed to update user',
+    details.type === 'vet' ? 'Failed to update vet user' : 'Failed to update user',
   );
   const save = (form: FormData) =>
     submit(async () => {

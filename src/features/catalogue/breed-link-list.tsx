@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '#ui/link.tsx';
+import { countOf } from '#shared/count-of.ts';
 import { normalise } from '#shared/fuzzy.ts';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
@@ -30,7 +31,7 @@ export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (br
         />
       </Field>
       <p role="status" className="sr-only">
-        {wanted === '' ? '' : `${shown.length} breeds`}
+        {wanted === '' ? '' : countOf(shown.length, 'breed')}
       </p>
       {shown.length === 0 ? <p className="mt-6 text-muted">No Results</p> : null}
       <div className="breed-list">
