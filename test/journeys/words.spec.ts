@@ -102,6 +102,35 @@ test('R113 R213 P028 P023 a show secretary asks for a stand and for sponsorship'
   expect(heard.complaints()).toEqual([]);
 });
 
+test('a breeder applies for the responsible breeder program, and the staff find it', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const { page, heard } = await arrive(browser);
+  const email = `program-${stamp}@example.test`;
+  await open(page, '/breeder/for-dogs/responsible-breeder-program/form');
+  await field(page, 'Your name').fill('Ruth Breeder');
+  await field(page, 'E-mail address').fill(email);
+  await field(page, 'Kennel or cattery').fill('Heron Marsh');
+  await field(page, 'You breed').selectOption('dog');
+  await field(page, 'Country').selectOption('AU');
+  await field(page, 'About your breeding').fill('Two litters a year, both parents tested.');
+  heard.expect(428, /\/api\/forms\/responsible-breeder/);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('This field is required').first()).toBeVisible();
+  for (const promise of ['to test before mating', /never to mate two carriers/, /to take an animal back/])
+    await page.getByLabel(promise).check();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  const thanks = page.getByText(/Your number is RQ-/);
+  await expect(thanks).toBeVisible({ timeout: 20_000 });
+  const number = /RQ-\d{6}/.exec(await thanks.innerText())![0];
+  expect(heard.complaints()).toEqual([]);
+
+  const desk = (await arrive(browser)).page;
+  await signIn(desk, { email: 'admin@demo.test', to: `/admin/requests?state=ALL&search=${email}` });
+  await desk.getByRole('link', { name: number }).click();
+  await expect(desk.getByText('Two litters a year, both parents tested.')).toBeVisible();
+});
+
 test('the newsletter is asked for, confirmed by mail, and left again', async ({ browser }) => {
   test.setTimeout(60_000);
   const { page, heard } = await arrive(browser);
