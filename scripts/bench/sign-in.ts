@@ -175,10 +175,7 @@ async function becomeOwner(store: Client): Promise<void> {
 
 async function shareWith(store: Client, email: string, n: number): Promise<number> {
   const headers = { cookie: signedIn, ...networkOf(n) };
-  const answer = await store('POST', '/api/my/animals/share', {
-    body: { id: animalId, email, level: 'VIEW' },
-    headers,
-  });
+  const answer = await store('POST', `/api/my/animals/${animalId}/share`, { body: { email, level: 'VIEW' }, headers });
   if (answer.status !== 202) throw new Error(`share: ${answer.status} ${answer.body}`);
   return answer.status;
 }
