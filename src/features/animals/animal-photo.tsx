@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { Camera } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { PictureField } from '#features/accounts/picture-field.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { FileDrop } from '#ui/file-drop.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import type { AnimalDetail } from './animals.contract.ts';
 
@@ -15,11 +14,11 @@ import type { AnimalDetail } from './animals.contract.ts';
 export function PhotoButton({ animal }: { animal: AnimalDetail }) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Something went wrong');
-  const run = (work: () => Promise<unknown>, done: string) =>
+  const { busy, message, submit } = useSubmit('The photo could not be removed');
+  const remove = () =>
     submit(async () => {
-      await work();
-      toaster.success(done);
+      await api.animals.removePhoto({ id: animal.id });
+      toaster.success('The photo is gone.');
       setOpen(false);
       await revalidate();
     });
@@ -40,11 +39,7 @@ export function PhotoButton({ animal }: { animal: AnimalDetail }) {
         footer={
           <>
             {animal.photo ? (
-              <Button
-                variant="quiet"
-                loading={busy}
-                onClick={() => void run(() => api.animals.removePhoto({ id: animal.id }), 'The photo is gone.')}
-              >
+              <Button variant="quiet" loading={busy} onClick={() => void remove()}>
                 Remove the photo
               </Button>
             ) : null}
@@ -55,20 +50,14 @@ export function PhotoButton({ animal }: { animal: AnimalDetail }) {
         }
       >
         {message ? <Callout tone="bad" live title={message} className="mb-4" /> : null}
-        <Field
+        <PictureField
           label="Photo"
           hint="The place and the camera that a photo may hold are taken out."
-          error={fields['file']}
-        >
-          <FileDrop
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            accepts="JPEG, PNG, WebP or AVIF, up to 20 MB"
-            {...(busy && { fileName: 'Sending …' })}
-            onFiles={([file]) => {
-              if (file && !busy) void run(() => api.animals.setPhoto({ id: animal.id, file }), 'The photo is there.');
-            }}
-          />
-        </Field>
+          noun="photo"
+          most="20 MB"
+          set={(file) => api.animals.setPhoto({ id: animal.id, file })}
+          onDone={() => setOpen(false)}
+        />
       </Dialog>
     </>
   );

@@ -5,10 +5,9 @@ import type { Column } from '#ui/data-list.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterLinks } from '#ui/filter-links.tsx';
 import { listQuery } from '#ui/list-query.ts';
 import { SearchBox } from '#ui/search-box.tsx';
-import { ClubHead } from './club-head.tsx';
+import { ClubChoice, ClubHead } from './club-head.tsx';
 import { ClubTabs } from './club-tabs.tsx';
 import type { Figure } from './clubs.contract.ts';
 import { FEWEST_ANIMALS, FEWEST_OWNERS, type FigureStatus, SMALLEST_CELL } from './figures.rules.ts';
@@ -49,14 +48,7 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
         intro={`How often a test reads clear or carrier among the animals that members have shown to ${club?.name ?? 'the club'}.`}
       />
       <ClubTabs />
-      {clubs.length > 1 ? (
-        <FilterLinks
-          label="Show the club"
-          name="club"
-          links={clubs.map(({ id, name }) => ({ value: String(id), label: name }))}
-          current={String(club?.id)}
-        />
-      ) : null}
+      <ClubChoice clubs={clubs} current={club?.id} />
       {club === null ? (
         <NoClub />
       ) : (

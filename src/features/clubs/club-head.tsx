@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FilterLinks } from '#ui/filter-links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
 interface ClubHeadProps {
@@ -21,5 +22,18 @@ export function ClubHead({ club, title, intro, aside }: ClubHeadProps) {
       ) : null}
       <SectionHeading level={1} title={title} intro={intro} aside={aside} className="min-w-0 flex-1 basis-64" />
     </div>
+  );
+}
+
+/** For whoever is in several clubs: which one the page shows. */
+export function ClubChoice({ clubs, current }: { clubs: readonly { id: number; name: string }[]; current?: number }) {
+  if (clubs.length < 2) return null;
+  return (
+    <FilterLinks
+      label="Show the club"
+      name="club"
+      links={clubs.map(({ id, name }) => ({ value: String(id), label: name }))}
+      current={String(current)}
+    />
   );
 }

@@ -6,10 +6,9 @@ import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/data-list.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import { listQuery } from '#ui/list-query.ts';
-import { FilterLinks } from '#ui/filter-links.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { ClubHead } from './club-head.tsx';
+import { ClubChoice, ClubHead } from './club-head.tsx';
 import { ClubLogo } from './club-logo.tsx';
 import { ClubTabs } from './club-tabs.tsx';
 import type { Member } from './clubs.contract.ts';
@@ -51,14 +50,7 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
         aside={club ? <Badge tone="brand">{clubRoleWords[club.role].word}</Badge> : undefined}
       />
       <ClubTabs />
-      {clubs.length > 1 ? (
-        <FilterLinks
-          label="Show the club"
-          name="club"
-          links={clubs.map(({ id, name }) => ({ value: String(id), label: name }))}
-          current={String(club?.id)}
-        />
-      ) : null}
+      <ClubChoice clubs={clubs} current={club?.id} />
       <InvitationsToMe invitations={invitations} countryCode={countryCode} />
       {club === null ? invitations.length === 0 && <NoClub /> : null}
       {club && mayInvite ? <InviteForm clubId={club.id} role={club.role} /> : null}

@@ -4,7 +4,7 @@ export const clubRoles = ['ADMIN', 'SECRETARY', 'VIEWER', 'MEMBER'] as const;
 export type ClubRole = (typeof clubRoles)[number];
 
 export const clubRoleWords: Record<ClubRole, { word: string; note: string }> = {
-  ADMIN: { word: 'Admin', note: 'Everything, with roles and the end of a membership.' },
+  ADMIN: { word: 'Admin', note: 'Does everything, also gives roles and ends a membership.' },
   SECRETARY: { word: 'Secretary', note: 'Looks at granted animals, asks for parentage, invites members.' },
   VIEWER: { word: 'Viewer', note: 'Looks at granted animals and at the list of members.' },
   MEMBER: { word: 'Member', note: 'Grants own animals, orders at the prices of the club, reads its figures.' },

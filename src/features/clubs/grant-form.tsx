@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -49,16 +49,7 @@ function Fields({ clubs }: { clubs: readonly { id: number; name: string }[] }) {
       await revalidate();
     });
   return (
-    <form
-      method="post"
-      noValidate
-      className="mt-5 grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void grant();
-      }}
-    >
-      {message ? <Callout tone="bad" live title={message} /> : null}
+    <Form className="mt-5 grid gap-5" busy={busy} message={message} onSend={() => void grant()}>
       <Field label="Animals" error={fields['animal_ids']} required>
         <MultiSelect listLabel="My animals" load={findAnimals} value={animals} onChange={setAnimals} />
       </Field>
@@ -89,7 +80,7 @@ function Fields({ clubs }: { clubs: readonly { id: number; name: string }[] }) {
       <Button type="submit" loading={busy} className="justify-self-start">
         Show to the club
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -39,15 +40,7 @@ export function InviteForm({ clubId, role: mine, desk = false }: InviteFormProps
   return (
     <Card as="section" pad="lg">
       <h2 className="text-xl">Invite</h2>
-      <form
-        method="post"
-        noValidate
-        className="mt-4 grid items-start gap-4 sm:grid-cols-[1fr_12rem]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void send();
-        }}
-      >
+      <Form className="mt-4 grid items-start gap-4 sm:grid-cols-[1fr_12rem]" busy={busy} onSend={() => void send()}>
         {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
         <Field label="E-mail address" error={fields['email']} required>
           <TextInput
@@ -69,7 +62,7 @@ export function InviteForm({ clubId, role: mine, desk = false }: InviteFormProps
         <Button type="submit" loading={busy} className="justify-self-start">
           Invite
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

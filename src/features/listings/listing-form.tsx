@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
@@ -26,15 +27,7 @@ export function ListingForm({ listing }: { listing: MyListing }) {
       await revalidate();
     });
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-5 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void save();
-      }}
-    >
+    <Form className="grid gap-5 sm:grid-cols-2" busy={busy} onSend={() => void save()}>
       <h3 className="text-lg sm:col-span-2">What the search shows</h3>
       {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
       <Field label="Town or area" error={fields['area']}>
@@ -52,6 +45,6 @@ export function ListingForm({ listing }: { listing: MyListing }) {
       <Button type="submit" loading={busy} className="justify-self-start">
         Save
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from '#ui/field.tsx';
+import { FileDrop } from '#ui/file-drop.tsx';
+import { toaster } from '#ui/toast-store.ts';
+import { AskFirst } from './ask-first.tsx';
+import { useSubmit } from './use-submit.ts';
+
+interface PictureFieldProps {
+  label: string;
+  hint?: string;
+  /** "photo", "logo": so it is called in what is said of it. */
+  noun: string;
+  most: '5 MB' | '20 MB';
+  set: (file: File) => Promise<unknown>;
+  /** Given when there is one that can be taken away. */
+  removal?: { question: string; effect: ReactNode; call: () => Promise<unknown> } | undefined;
+  onDone?: () => void;
+}
+
+/** A picture that is sent as soon as it is chosen; the page is read again. */
+export function PictureField({ label, hint, noun, most, set, removal, onDone }: PictureFieldProps) {
+  const { revalidate } = useRevalidator();
+  const failed = `The ${noun} could not be saved`;
+  const { busy, fields, message, submit } = useSubmit(failed);
+  const send = (file: File) =>
+    submit(async () => {
+      await set(file);
+      toaster.success(`The ${noun} is there.`);
+      onDone?.();
+      await revalidate();
+    });
+  return (
+    <div className="grid content-start gap-3">
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      <Field label={label} hint={hint} error={fields['file']}>
+        <FileDrop
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          accepts={`JPEG, PNG, WebP or AVIF, up to ${most}`}
+          {...(busy && { fileName: 'Sending …' })}
+          onFiles={([file]) => {
+            if (file && !busy) void send(file);
+          }}
+        />
+      </Field>
+      {removal ? (
+        <p className="-ml-3.5">
+          <AskFirst
+            label={`Remove the ${noun}`}
+            question={removal.question}
+            confirm="Remove it"
+            failed={failed}
+            call={removal.call}
+            done={`The ${noun} is gone.`}
+          >
+            {removal.effect}
+          </AskFirst>
+        </p>
+      ) : null}
+    </div>
+  );
+}
