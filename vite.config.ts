@@ -22,8 +22,10 @@ const SHOP =
   /[\\/]src[\\/](?:shared[\\/](?:money|count-of|dates)|features[\\/](?:pages[\\/](?:frame-overlays|country-button|country-picker|cart-badge|menus\.rules|use-country-choice|use-visit|header-search|search-form|use-cart-summary)|cart[\\/](?:use-cart|use-pending-payment|cart\.rules)|catalogue[\\/]country-products\.rules))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|menu|plus|minus|shopping-bag)\.mjs$/;
 const FRAME =
   /[\\/]src[\\/](?:ui[\\/](?:link|pagination)|features[\\/]pages[\\/](?:page-frame|navigation-bar|phone-menu|account-menu|site-header|site-footer|main-menu|site-banner))\.tsx?$/;
+// A form and what it says when it is refused.
+const FORM = /[\\/]src[\\/]ui[\\/](?:form|callout)\.tsx$/;
 // What the islands of still pages are made of, beside the shop's.
-const FORM_PIECES = /[\\/]src[\\/]ui[\\/](?:callout|checkbox|file-drop|radio-cards|card)\.tsx?$/;
+const FORM_PIECES = /[\\/]src[\\/]ui[\\/](?:checkbox|file-drop|radio-cards|card)\.tsx?$/;
 const WINDOWS =
   /[\\/]src[\\/]ui[\\/](?:dialog|combobox|listbox|use-options|use-combobox-keys|should-load-more)\.tsx?$/;
 const CATALOGUE =
@@ -68,6 +70,7 @@ export default defineConfig({
                 { name: 'shop', test: (id) => SHOP_UI.test(id) || SHOP.test(id), priority: 2 },
                 { name: 'frame', test: FRAME, priority: 2 },
                 { name: 'catalogue', test: CATALOGUE, priority: 2 },
+                { name: 'form', test: FORM, priority: 2 },
                 { name: 'forms', test: FORM_PIECES, priority: 2 },
                 { name: 'windows', test: WINDOWS, priority: 2 },
                 { name: 'lists', test: ROUTED_PIECES, priority: 2 },

@@ -1,3 +1,4 @@
+import { Form } from './form.tsx';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { TextInput } from './input.tsx';
@@ -10,20 +11,14 @@ interface CodeFormProps {
   busy: boolean;
   onChange: (code: string) => void;
   onUse: (code: string) => void;
+  /** Given when a code is in use: it is taken away again instead of another one used. */
+  remove?: { label: string; onRemove: () => void } | undefined;
 }
 
 /** One code, typed in small letters or large, with a button beside it. */
-export function CodeForm({ label, value, error, busy, onChange, onUse }: CodeFormProps) {
+export function CodeForm({ label, value, error, busy, onChange, onUse, remove }: CodeFormProps) {
   return (
-    <form
-      method="post"
-      noValidate
-      className="flex items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onUse(value.trim());
-      }}
-    >
+    <Form className="flex items-start gap-2" onSend={() => onUse(value.trim())}>
       <Field label={label} hideLabel error={error} className="flex-1">
         <TextInput
           value={value}
@@ -33,9 +28,15 @@ export function CodeForm({ label, value, error, busy, onChange, onUse }: CodeFor
           onChange={(event) => onChange(event.target.value.toUpperCase())}
         />
       </Field>
-      <Button type="submit" variant="secondary" loading={busy} disabled={!value.trim()}>
-        Use
-      </Button>
-    </form>
+      {remove ? (
+        <Button variant="quiet" loading={busy} onClick={remove.onRemove}>
+          Remove<span className="sr-only"> {remove.label}</span>
+        </Button>
+      ) : (
+        <Button type="submit" variant="secondary" loading={busy} disabled={!value.trim()}>
+          Use
+        </Button>
+      )}
+    </Form>
   );
 }

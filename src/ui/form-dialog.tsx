@@ -1,6 +1,6 @@
+import { Form } from './form.tsx';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
-import { Callout } from './callout.tsx';
 import { Dialog } from './dialog.tsx';
 import { FreshForm } from './field.tsx';
 
@@ -65,19 +65,16 @@ type DialogFormProps = Pick<FormDialogProps, 'children' | 'message' | 'onSubmit'
 function DialogForm({ id, message, onSubmit, children }: DialogFormProps) {
   const [isSent, setSent] = useState(false);
   return (
-    <form
+    <Form
       id={id}
-      method="post"
-      noValidate
       className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      message={isSent ? message : null}
+      onSend={(form) => {
         setSent(true);
-        onSubmit(new FormData(event.currentTarget));
+        onSubmit(form);
       }}
     >
-      {message && isSent ? <Callout tone="bad" live title={message} /> : null}
       <FreshForm value={!isSent}>{children}</FreshForm>
-    </form>
+    </Form>
   );
 }

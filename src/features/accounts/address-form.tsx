@@ -1,6 +1,6 @@
 import { api } from '#app/api-client.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
@@ -30,16 +30,7 @@ export function AddressForm({ address, countries, details, onSaved }: AddressFor
     });
   const from = address ?? { ...blank, firstName: details.firstName, lastName: details.lastName, phone: details.phone };
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(new FormData(event.currentTarget));
-      }}
-    >
-      {message ? <Callout tone="bad" live title={message} /> : null}
+    <Form className="grid gap-5" message={message} onSend={(form) => void save(form)}>
       <div className="grid gap-5 sm:grid-cols-2">
         {inputs.map(({ name, label, required, autoComplete, max }) => (
           <Field key={name} label={label} error={fields[name]} required={required}>
@@ -69,7 +60,7 @@ export function AddressForm({ address, countries, details, onSaved }: AddressFor
       <Button type="submit" loading={busy} className="justify-self-start">
         Save the address
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { MultiSelect } from '#ui/multi-select.tsx';
@@ -18,21 +19,14 @@ export function BreedPresets({ breedIds }: { breedIds: readonly number[] }) {
       toaster.success('Your breeds are saved.');
     });
   return (
-    <form
-      method="post"
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className="grid gap-5" noValidate={false} onSend={() => void save()}>
       <Field label="My breeds" hint="Offered first when you add an animal." error={fields['breed_ids']}>
         <MultiSelect listLabel="Breeds" value={chosen} onChange={setChosen} load={loadBreeds} />
       </Field>
       <Button type="submit" variant="secondary" loading={busy} className="justify-self-start">
         Save my breeds
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -2,8 +2,8 @@ import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { setSession } from '#features/pages/use-session.ts';
 import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
@@ -35,16 +35,7 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
       await revalidate();
     });
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(new FormData(event.currentTarget));
-      }}
-    >
-      {message ? <Callout tone="bad" live title={message} /> : null}
+    <Form className="grid gap-5" message={message} onSend={(form) => void save(form)}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First name" error={fields['firstName']} required>
           <TextInput name="firstName" autoComplete="given-name" defaultValue={details.firstName} maxLength={80} />
@@ -95,7 +86,7 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
       <Button type="submit" loading={busy} className="justify-self-start">
         Save my details
       </Button>
-    </form>
+    </Form>
   );
 }
 

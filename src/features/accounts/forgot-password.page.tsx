@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Mail, MailCheck } from 'lucide-react';
+import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { api } from '#app/api-client.ts';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { AuthCard } from './auth-card.tsx';
@@ -37,16 +37,7 @@ export default function ForgotPasswordPage() {
           <p className="text-lg">{answer}</p>
         </div>
       ) : (
-        <form
-          method="post"
-          noValidate
-          className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void ask(new FormData(event.currentTarget));
-          }}
-        >
-          {message ? <Callout tone="bad" live title={message} /> : null}
+        <Form className="grid gap-5" message={message} onSend={(form) => void ask(form)}>
           <Field label="E-mail address" error={fields['email']} required>
             <TextInput
               name="email"
@@ -59,7 +50,7 @@ export default function ForgotPasswordPage() {
           <Button type="submit" size="lg" full loading={busy}>
             Send the link
           </Button>
-        </form>
+        </Form>
       )}
     </AuthCard>
   );

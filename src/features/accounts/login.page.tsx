@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { KeyRound, Mail } from 'lucide-react';
 import { redirect } from 'react-router';
+import { Form } from '#ui/form.tsx';
 import { followLink, Link } from '#ui/anchor.tsx';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
@@ -86,15 +87,7 @@ function PasswordSignIn({ next, email, onSignedIn, onSecondFactor }: PasswordSig
         </p>
       }
     >
-      <form
-        method="post"
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void signIn(new FormData(event.currentTarget));
-        }}
-      >
+      <Form className="grid gap-5" onSend={(form) => void signIn(form)}>
         {message ? (
           <Callout tone="bad" live title={message}>
             {message === 'Login failed' ? 'The e-mail address and the password do not go together.' : null}
@@ -125,7 +118,7 @@ function PasswordSignIn({ next, email, onSignedIn, onSecondFactor }: PasswordSig
         <Link to="/forgot-password" className="justify-self-center font-bold text-brand underline underline-offset-4">
           Forgot your password?
         </Link>
-      </form>
+      </Form>
     </AuthCard>
   );
 }

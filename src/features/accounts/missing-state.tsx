@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
@@ -22,15 +23,7 @@ export function MissingState({ countryCode }: { countryCode: string }) {
     });
   return (
     <Callout tone="warn" className="mt-6" title="In which state do you live?">
-      <form
-        method="post"
-        noValidate
-        className="mt-3 flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(new FormData(event.currentTarget));
-        }}
-      >
+      <Form className="mt-3 flex flex-wrap items-end gap-3" onSend={(form) => void save(form)}>
         <Field label="My state" error={fields['state'] ?? (message ? [message] : undefined)} required>
           <Select
             name="state"
@@ -41,7 +34,7 @@ export function MissingState({ countryCode }: { countryCode: string }) {
         <Button type="submit" variant="secondary" loading={busy}>
           Save my state
         </Button>
-      </form>
+      </Form>
     </Callout>
   );
 }

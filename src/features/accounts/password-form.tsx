@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { api } from '#app/api-client.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import { PasswordField } from './password-field.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -18,22 +18,12 @@ export function PasswordForm() {
       toaster.success('Your password is new. Other devices were signed out.');
     });
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className="grid max-w-md gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void change(new FormData(event.currentTarget));
-      }}
-    >
-      {message ? <Callout tone="bad" live title={message} /> : null}
+    <Form ref={form} className="grid max-w-md gap-5" message={message} onSend={(form) => void change(form)}>
       <PasswordField name="old_password" label="Current password" error={fields['old_password']} />
       <PasswordField name="new_password" label="New password" fresh error={fields['new_password']} />
       <Button type="submit" loading={busy} className="justify-self-start">
         Change my password
       </Button>
-    </form>
+    </Form>
   );
 }

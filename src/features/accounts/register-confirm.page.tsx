@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MailCheck } from 'lucide-react';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
+import { Form } from '#ui/form.tsx';
 import { formText } from '#ui/form-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -37,15 +38,7 @@ export default function RegisterConfirmPage({ loaderData: { token, valid, email 
       <p className="wrap-break-word">
         Is <strong>{email}</strong> yours? Then your account can be opened.
       </p>
-      <form
-        method="post"
-        noValidate
-        className="mt-5 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm(new FormData(event.currentTarget));
-        }}
-      >
+      <Form className="mt-5 grid gap-5" onSend={(form) => void confirm(form)}>
         <PasswordField name="password" label="Password" fresh error={fields['password']} />
         <p className="text-sm text-muted">
           Type the password you chose, or a new one: your account opens with this one.
@@ -53,7 +46,7 @@ export default function RegisterConfirmPage({ loaderData: { token, valid, email 
         <Button type="submit" size="lg" loading={busy} className="justify-self-start">
           Yes, confirm my address
         </Button>
-      </form>
+      </Form>
     </AuthCard>
   );
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { MailCheck } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { api } from '#app/api-client.ts';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
@@ -39,16 +39,7 @@ export function RegistrationForm({ type, countries, countryCode, extra, readExtr
     });
   if (answer) return <CheckYourMail {...answer} />;
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void register(new FormData(event.currentTarget));
-      }}
-    >
-      {message ? <Callout tone="bad" live title={message} /> : null}
+    <Form className="grid gap-5" message={message} onSend={(form) => void register(form)}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First name" error={fields['firstName']} required>
           <TextInput name="firstName" autoComplete="given-name" maxLength={80} />
@@ -85,7 +76,7 @@ export function RegistrationForm({ type, countries, countryCode, extra, readExtr
       <Button type="submit" size="lg" loading={busy}>
         Create my account
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
+import { Form } from '#ui/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -40,21 +40,12 @@ export default function ResetPasswordPage({ loaderData: { token, valid } }: Rout
   if (!valid) return <DeadLink />;
   return (
     <AuthCard title="Choose a new password" intro="Afterwards every device is signed out, and we tell you by mail.">
-      <form
-        method="post"
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void reset(new FormData(event.currentTarget));
-        }}
-      >
-        {message ? <Callout tone="bad" live title={message} /> : null}
+      <Form className="grid gap-5" message={message} onSend={(form) => void reset(form)}>
         <PasswordField name="password" label="New password" fresh error={fields['password']} />
         <Button type="submit" size="lg" full loading={busy}>
           Save the new password
         </Button>
-      </form>
+      </Form>
     </AuthCard>
   );
 }

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { api } from '#app/api-client.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
@@ -25,15 +26,7 @@ export function SecondFactorForm({ methods, onSignedIn, onBack }: SecondFactorFo
     <div className="grid gap-5">
       {message ? <Callout tone="bad" live title={message} /> : null}
       {byCode ? (
-        <form
-          method="post"
-          noValidate
-          className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void answer(new FormData(event.currentTarget));
-          }}
-        >
+        <Form className="grid gap-5" onSend={(form) => void answer(form)}>
           <Field
             label="Code"
             hint="Six digits from your authenticator app, or one of your backup codes."
@@ -45,7 +38,7 @@ export function SecondFactorForm({ methods, onSignedIn, onBack }: SecondFactorFo
           <Button type="submit" size="lg" full loading={busy}>
             Go on
           </Button>
-        </form>
+        </Form>
       ) : null}
       {methods.includes('passkey') ? (
         <Button

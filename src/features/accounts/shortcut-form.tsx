@@ -1,4 +1,5 @@
 import { reloadSession } from '#features/pages/use-session.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { formText } from '#ui/form-text.ts';
@@ -20,14 +21,7 @@ export function ShortcutForm({ details: { type, roles, tool } }: { details: User
       toaster.success('Your tool is at the top of the page.');
     });
   return (
-    <form
-      method="post"
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(formText(new FormData(event.currentTarget), 'userTool'));
-      }}
-    >
+    <Form className="grid gap-5" noValidate={false} onSend={(form) => void save(formText(form, 'userTool'))}>
       <Field label="Tool" hint="One click from every page. Kept in this browser for 31 days.">
         <Select
           name="userTool"
@@ -39,6 +33,6 @@ export function ShortcutForm({ details: { type, roles, tool } }: { details: User
       <Button type="submit" variant="secondary" loading={busy} className="justify-self-start">
         Save my tool
       </Button>
-    </form>
+    </Form>
   );
 }

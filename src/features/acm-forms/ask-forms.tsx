@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -45,16 +46,7 @@ export function AskForms() {
           Print a blank one
         </LinkButton>
       </div>
-      <form
-        key={round}
-        method="post"
-        noValidate
-        className="mt-6 grid gap-5 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(new FormData(event.currentTarget));
-        }}
-      >
+      <Form key={round} className="mt-6 grid gap-5 sm:grid-cols-2" onSend={(form) => void send(form)}>
         {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
         <Field as="group" label="What do you need?" className="sm:col-span-2">
           <RadioCards name="kind" options={kinds} value={kind} onChange={setKind} />
@@ -77,7 +69,7 @@ export function AskForms() {
         <Button type="submit" loading={busy} className="justify-self-start">
           Ask for forms
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

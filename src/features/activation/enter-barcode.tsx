@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
@@ -47,15 +48,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
       await navigate(`/activate/${draft.id}`);
     });
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void save();
-      }}
-    >
+    <Form className="grid gap-6" busy={busy} onSend={() => void save()}>
       <h2 className="text-2xl">Enter barcode</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
       <AlreadyMine link={fields['link']?.[0]} />
@@ -87,7 +80,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
       <Button type="submit" size="lg" loading={busy} className="justify-self-start">
         Next: about my pet
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';
@@ -32,16 +32,7 @@ export function LitterKits() {
     setForm({ ...form, [name]: event.target.value });
   return (
     <Disclosure summary="Several kits, for a litter?">
-      <form
-        method="post"
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void begin();
-        }}
-      >
-        {message ? <Callout tone="bad" live title={message} /> : null}
+      <Form className="grid gap-5" busy={busy} message={message} onSend={() => void begin()}>
         <Field label="Name of the litter" hint='For example "Litter of Juno, May"' error={fields['name']} required>
           <TextInput maxLength={80} value={form.name} onChange={set('name')} />
         </Field>
@@ -54,7 +45,7 @@ export function LitterKits() {
         <Button type="submit" variant="secondary" loading={busy} className="justify-self-start">
           Next: the young
         </Button>
-      </form>
+      </Form>
     </Disclosure>
   );
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { api } from '#app/api-client.ts';
 import type { Address, UserDetails } from '#features/accounts/accounts.contract.ts';
@@ -31,15 +32,7 @@ export function PersonStep({ draft, countries, countryCode, details, address }: 
       await navigate(`/activate/${draft.id}?step=4`);
     });
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void save(new FormData(event.currentTarget));
-      }}
-    >
+    <Form className="grid gap-6" busy={busy} onSend={(form) => void save(form)}>
       <h2 className="text-2xl">About me</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -75,7 +68,7 @@ export function PersonStep({ draft, countries, countryCode, details, address }: 
           Next: review
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

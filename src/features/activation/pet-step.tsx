@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import type { WeightUnit } from '#shared/weight.ts';
+import { Form } from '#ui/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
@@ -37,15 +38,7 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
       await navigate(saved.steps.current === 4 ? `/activate/${draft.id}?step=4` : `/activate/${draft.id}?step=3`);
     });
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void save();
-      }}
-    >
+    <Form className="grid gap-6" busy={busy} onSend={() => void save()}>
       <h2 className="text-2xl">About my pet</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
       {details ? (
@@ -79,7 +72,7 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
           Next: about me
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
@@ -51,15 +52,7 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
       window.scrollTo(0, 0);
     });
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void finish();
-      }}
-    >
+    <Form className="grid gap-8" busy={busy} onSend={() => void finish()}>
       <h2 className="text-2xl">Review</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
       {fields['barcodes'] || fields['animalId'] ? (
@@ -90,7 +83,7 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
           {isGuest ? 'Sign in and activate' : 'Activate the kit'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

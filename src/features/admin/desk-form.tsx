@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
@@ -22,22 +23,17 @@ interface DeskFormProps {
 export function DeskForm({ failed, save, onSave, children }: DeskFormProps) {
   const { busy, fields, message, submit } = useSubmit(failed);
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       className="grid items-start gap-5 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        if (!busy) void submit(() => onSave(form));
-      }}
+      busy={busy}
+      onSend={(form) => void submit(() => onSave(form))}
     >
       {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
       {children(fields)}
       <Button type="submit" loading={busy} className="justify-self-start sm:col-span-2">
         {save}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
 import { formText } from '#ui/form-text.ts';
@@ -35,16 +35,7 @@ export function RolesForm({ person }: { person: PersonView }) {
       await revalidate();
     });
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(new FormData(event.currentTarget));
-      }}
-    >
-      {message ? <Callout tone="bad" live title={message} /> : null}
+    <Form className="grid gap-4" message={message} onSend={(form) => void save(form)}>
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">Roles of {person.name}</legend>
         {roles.map(([role, label]) => (
@@ -58,6 +49,6 @@ export function RolesForm({ person }: { person: PersonView }) {
       <Button type="submit" loading={busy} className="justify-self-start">
         Save the roles
       </Button>
-    </form>
+    </Form>
   );
 }

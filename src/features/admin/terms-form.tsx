@@ -2,8 +2,8 @@ import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { centsAsTyped, formatMoney, typedCents } from '#shared/money.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
@@ -37,16 +37,7 @@ export function TermsForm({ person }: { person: PersonView }) {
         Owes {formatMoney(terms.outstandingCents, terms.currency)} now. Beyond the limit, or more than 7 days late, new
         orders wait. Invoices that are out keep their day.
       </p>
-      <form
-        method="post"
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void save(new FormData(event.currentTarget));
-        }}
-      >
-        {message ? <Callout tone="bad" live title={message} /> : null}
+      <Form className="grid gap-5" busy={busy} message={message} onSend={(form) => void save(form)}>
         <FieldError messages={fields['onAccount'] ?? []} />
         {person.type === 'vet' ? null : (
           <Checkbox name="onAccount" label="May order on account" defaultChecked={terms.onAccount} />
@@ -75,7 +66,7 @@ export function TermsForm({ person }: { person: PersonView }) {
         <Button type="submit" loading={busy} className="justify-self-start">
           Save the terms
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

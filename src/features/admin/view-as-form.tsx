@@ -1,8 +1,8 @@
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { shopOf } from '#features/pages/menus.rules.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
@@ -29,15 +29,7 @@ export function ViewAsForm({ email }: { email?: string }) {
       <p className="mt-2 text-muted">
         For 30 minutes. A banner says so on every page, and every step keeps both names.
       </p>
-      <form
-        method="post"
-        className="mt-6 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void view(new FormData(event.currentTarget));
-        }}
-      >
-        {message ? <Callout tone="bad" live title={message} /> : null}
+      <Form className="mt-6 grid gap-5" noValidate={false} message={message} onSend={(form) => void view(form)}>
         <Field label="E-mail address of the person" error={fields['email']} required>
           <TextInput name="email" type="email" autoComplete="off" maxLength={120} defaultValue={email} />
         </Field>
@@ -52,7 +44,7 @@ export function ViewAsForm({ email }: { email?: string }) {
         <Button type="submit" loading={busy} className="justify-self-start">
           View the site as this person
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

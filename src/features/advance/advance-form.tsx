@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
 import { formText } from '#ui/form-text.ts';
 import { TextInput } from '#ui/input.tsx';
@@ -38,16 +38,7 @@ export function AdvanceForm(props: AdvanceFormProps) {
     });
   const first = order?.products[0];
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid max-w-2xl gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(new FormData(event.currentTarget));
-      }}
-    >
-      {message ? <Callout tone="bad" live title={message} /> : null}
+    <Form className="grid max-w-2xl gap-6" message={message} onSend={(form) => void send(form)}>
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="mb-4 font-display text-xl">Customer</legend>
         <Field label="First name" error={fields['user.firstName']} required>
@@ -113,7 +104,7 @@ export function AdvanceForm(props: AdvanceFormProps) {
       <Button type="submit" loading={busy} className="justify-self-start">
         {order ? 'Change it and invite again' : 'Invite the customer'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

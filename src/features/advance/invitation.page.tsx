@@ -4,6 +4,7 @@ import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -100,16 +101,7 @@ function Answer({ token }: { token: string }) {
       await navigate(`/my/advance-orders/${id}`);
     });
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void accept(new FormData(event.currentTarget));
-      }}
-    >
-      {message ? <Callout tone="bad" live title={message} /> : null}
+    <Form className="grid gap-5" message={message} onSend={(form) => void accept(form)}>
       <Field label="Terms" hideLabel error={fields['acceptTerms']}>
         <Checkbox name="terms" label="I accept the terms and conditions" />
       </Field>
@@ -132,6 +124,6 @@ function Answer({ token }: { token: string }) {
           call={() => api.advance.decline({ token })}
         />
       </div>
-    </form>
+    </Form>
   );
 }

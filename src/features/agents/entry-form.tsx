@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/form.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -45,15 +46,7 @@ export function EntryForm({ entry, countryCode }: { entry: AgentEntry; countryCo
         {entry.validUntil ? `, until ${formatDate(entry.validUntil, countryCode)}` : ''}
       </p>
       {isLive ? (
-        <form
-          method="post"
-          noValidate
-          className="mt-6 grid gap-5 sm:grid-cols-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save(new FormData(event.currentTarget));
-          }}
-        >
+        <Form className="mt-6 grid gap-5 sm:grid-cols-3" onSend={(form) => void save(form)}>
           {message ? <Callout tone="bad" live title={message} className="sm:col-span-3" /> : null}
           <Field label="I collect from" error={fields['speciesIds']}>
             <Select
@@ -84,7 +77,7 @@ export function EntryForm({ entry, countryCode }: { entry: AgentEntry; countryCo
           <Button type="submit" variant="secondary" loading={busy} className="justify-self-start">
             Keep
           </Button>
-        </form>
+        </Form>
       ) : null}
     </Card>
   );

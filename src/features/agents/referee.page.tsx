@@ -5,6 +5,7 @@ import { pageContext } from '#app/page-context.ts';
 import { page, problemOfCall } from '#app/page-problem.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -95,17 +96,7 @@ function AnswerForm({ token, nominee, onSent }: AnswerFormProps) {
     });
   return (
     <Card as="section" pad="lg" className="mt-8">
-      <form
-        method="post"
-        noValidate
-        aria-label="Your answer"
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        {message ? <Callout tone="bad" live title={message} /> : null}
+      <Form aria-label="Your answer" className="grid gap-6" message={message} onSend={() => void send()}>
         <Field
           as="group"
           label={`Would you let ${nominee} take samples of animals that matter to you?`}
@@ -131,7 +122,7 @@ function AnswerForm({ token, nominee, onSent }: AnswerFormProps) {
             Send my answer
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { DatePartsInput } from '#ui/date-parts.tsx';
 import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { animalRequest, type AnimalFormState } from './animal-form.rules.ts';
@@ -25,14 +25,10 @@ export function AnimalForm({ initial, mode, countryCode, year, back, onSave }: A
   const [animal, setAnimal] = useState(initial);
   const set = (patch: Partial<AnimalFormState>) => setAnimal((before) => ({ ...before, ...patch }));
   const { busy, fields, message, submit } = useSubmit('Failed to add animal');
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) void submit(() => onSave(animalRequest(animal)));
-  };
+  const save = () => void submit(() => onSave(animalRequest(animal)));
   const part = { animal, set, errors: fields };
   return (
-    <form method="post" noValidate className="grid gap-6" onSubmit={save}>
-      {message ? <Callout tone="bad" live title={message} /> : null}
+    <Form className="grid gap-6" busy={busy} message={message} onSend={save}>
       {mode === 'locked' ? (
         <Callout title="The identity of this animal is certified">
           Name, breed, sex, date of birth and chip are fixed by a certificate. Please contact us to have one of them
@@ -73,7 +69,7 @@ export function AnimalForm({ initial, mode, countryCode, year, back, onSave }: A
           Cancel
         </LinkButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

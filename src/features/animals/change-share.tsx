@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { toaster } from '#ui/toast-store.ts';
@@ -35,16 +35,7 @@ export function ChangeShare({ animal, share, kits, countryCode, onDone }: Change
       await revalidate();
     });
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void change();
-      }}
-    >
-      {message ? <Callout tone="bad" live title={message} /> : null}
+    <Form className="grid gap-5" busy={busy} message={message} onSend={() => void change()}>
       <Field as="group" label="What may they do?" error={fields['level']}>
         <RadioCards name="level" columns={1} options={levelChoices} value={level} onChange={setLevel} />
       </Field>
@@ -59,6 +50,6 @@ export function ChangeShare({ animal, share, kits, countryCode, onDone }: Change
       <Button type="submit" loading={busy} className="justify-self-start">
         Change it
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -28,15 +29,7 @@ export function OwnerOfPatient({ animal, countryCode }: { animal: AnimalDetail; 
     <section aria-labelledby="patient-owner">
       <SectionHeading title="Owner of the patient" id="patient-owner" />
       <Card className="mt-4">
-        <form
-          method="post"
-          noValidate
-          className="grid gap-5 sm:grid-cols-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!busy) void invite();
-          }}
-        >
+        <Form className="grid gap-5 sm:grid-cols-2" busy={busy} onSend={() => void invite()}>
           {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
           <Field label="Name" error={fields['name']} required>
             <TextInput maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
@@ -57,7 +50,7 @@ export function OwnerOfPatient({ animal, countryCode }: { animal: AnimalDetail; 
           <Button type="submit" loading={busy} className="justify-self-start">
             {known?.invitedAt ? 'Invite again' : 'Invite the owner'}
           </Button>
-        </form>
+        </Form>
       </Card>
     </section>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -50,16 +51,7 @@ export function ShareForm({ animal, kits, onDone }: ShareFormProps) {
     });
   if (made) return <MadeLink link={made} onDone={onDone} />;
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void share();
-      }}
-    >
-      {message ? <Callout tone="bad" live title={message} /> : null}
+    <Form className="grid gap-5" busy={busy} message={message} onSend={() => void share()}>
       <Field as="group" label="How?">
         <RadioCards
           name="way"
@@ -84,7 +76,7 @@ export function ShareForm({ animal, kits, onDone }: ShareFormProps) {
       <Button type="submit" loading={busy} className="justify-self-start">
         {way === 'link' ? 'Make the link' : `Share ${animal.name}`}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -46,14 +47,7 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
   return (
     <>
       <Card pad="lg" className="mt-8 max-w-3xl print:hidden">
-        <form
-          method="post"
-          className="grid gap-6"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void work(settings);
-          }}
-        >
+        <Form className="grid gap-6" noValidate={false} onSend={() => void work(settings)}>
           <Field label="Animals">
             <Select
               placeholder={null}
@@ -86,7 +80,7 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
               Find the plan
             </Button>
           </div>
-        </form>
+        </Form>
       </Card>
       {plan ? (
         <>

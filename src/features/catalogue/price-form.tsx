@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { centsAsTyped, formatMoney, typedCents } from '#shared/money.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';
@@ -33,20 +33,17 @@ export function PriceForm({ price }: { price: PriceRow }) {
   return (
     <Card as="section" pad="lg">
       <h2 className="mb-5 text-xl">Change the price</h2>
-      <form
+      <Form
         key={turn}
-        method="post"
-        noValidate
         className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const change = changeOf(price, new FormData(event.currentTarget));
+        message={message}
+        onSend={(form) => {
+          const change = changeOf(price, form);
           if (busy) return;
           if (change.effectiveAt === null && change.reason && !Number.isNaN(change.amountCents)) setAsked(change);
           else void send(change);
         }}
       >
-        {message ? <Callout tone="bad" live title={message} /> : null}
         <Boxes price={price} fields={fields} />
         <Field label="Why" hint="Kept with the change." error={fields['reason']} required>
           <TextInput name="reason" maxLength={300} />
@@ -54,7 +51,7 @@ export function PriceForm({ price }: { price: PriceRow }) {
         <Button type="submit" loading={busy} className="justify-self-start">
           Change the price
         </Button>
-      </form>
+      </Form>
       <ConfirmDialog
         open={asked !== null}
         question={`Are you sure that it costs ${formatMoney(asked?.amountCents ?? 0, price.currency)} from now on?`}

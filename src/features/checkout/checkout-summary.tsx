@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Form } from '#ui/form.tsx';
 import { useBusy } from '#ui/use-busy.ts';
 import type { Cart } from '#features/cart/cart.contract.ts';
 import { updateCart } from '#features/cart/use-cart-actions.ts';
@@ -6,6 +7,7 @@ import { useWhatIf } from '#features/cart/use-what-if.ts';
 import { MIN_POINTS, POINT_CENTS } from '#features/loyalty/points.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
+import { CodeForm } from '#ui/code-form.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
@@ -86,34 +88,15 @@ function CouponField({ cart, error }: { cart: Cart; error: string | null }) {
       summary={applied && !cart.couponProblem ? `Coupon ${applied} is used` : 'I have a coupon'}
       defaultOpen={applied !== null || error !== null}
     >
-      <form
-        method="post"
-        noValidate
-        className="flex items-start gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(code.trim() || null);
-        }}
-      >
-        <Field label="Coupon code" hideLabel error={cart.couponProblem ?? error} className="flex-1">
-          <TextInput
-            value={code}
-            maxLength={40}
-            autoComplete="off"
-            placeholder="Code"
-            onChange={(event) => setCode(event.target.value.toUpperCase())}
-          />
-        </Field>
-        {applied ? (
-          <Button variant="quiet" loading={busy} onClick={() => void save(null)}>
-            Remove<span className="sr-only"> coupon</span>
-          </Button>
-        ) : (
-          <Button type="submit" variant="secondary" loading={busy} disabled={!code.trim()}>
-            Use
-          </Button>
-        )}
-      </form>
+      <CodeForm
+        label="Coupon code"
+        value={code}
+        error={cart.couponProblem ?? error}
+        busy={busy}
+        onChange={setCode}
+        onUse={(typed) => void save(typed || null)}
+        remove={applied ? { label: 'coupon', onRemove: () => void save(null) } : undefined}
+      />
       <p aria-live="polite" className="nums mt-2 text-sm text-muted empty:hidden">
         {supposed && supposed.dueCents < cart.price.dueCents
           ? `With ${wanted} you pay ${formatMoney(supposed.dueCents, cart.currency.code)}.`
@@ -146,15 +129,7 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
         You have {available} points, worth {formatMoney(available * POINT_CENTS, cart.currency.code)}. From {MIN_POINTS}{' '}
         points, up to half of the products.
       </p>
-      <form
-        method="post"
-        noValidate
-        className="flex items-start gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(wanted);
-        }}
-      >
+      <Form className="flex items-start gap-2" onSend={() => void save(wanted)}>
         <Field
           label="Points"
           hideLabel
@@ -170,7 +145,7 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
         <Button type="submit" variant="secondary" loading={busy}>
           Use
         </Button>
-      </form>
+      </Form>
       <p aria-live="polite" className="nums mt-2 text-sm text-muted empty:hidden">
         {supposed ? pointsPreview(supposed, cart) : null}
       </p>

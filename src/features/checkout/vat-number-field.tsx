@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Cart } from '#features/cart/cart.contract.ts';
 import { updateCart } from '#features/cart/use-cart-actions.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/field.tsx';
@@ -24,15 +25,7 @@ export function VatNumberField({ cart, error }: { cart: Cart; error: string | nu
   };
   return (
     <Disclosure summary="I buy for a business in the EU" defaultOpen={cart.vatNumber !== null || error !== null}>
-      <form
-        method="post"
-        noValidate
-        className="flex items-start gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form className="flex items-start gap-2" onSend={() => void save()}>
         <Field
           label="VAT number"
           error={problem ?? error}
@@ -49,7 +42,7 @@ export function VatNumberField({ cart, error }: { cart: Cart; error: string | nu
         <Button type="submit" variant="secondary" loading={busy} className="mt-7">
           Keep
         </Button>
-      </form>
+      </Form>
     </Disclosure>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -82,15 +83,7 @@ function ChipForm({ barcode, chipNumber, onSent }: ChipFormProps) {
     });
   };
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className="grid gap-5" onSend={() => void send()}>
       <p>
         Hold the reader at the animal and take a photo or a short film on which the animal and the number on the reader
         can be seen together. When the laboratory can read it, the sample has grade B instead of C.
@@ -118,6 +111,6 @@ function ChipForm({ barcode, chipNumber, onSent }: ChipFormProps) {
           Send
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -9,6 +9,8 @@ import { CodeField } from '#ui/code-field.tsx';
 import { bareCode } from '#ui/code-groups.ts';
 import { type DateParts, DatePartsInput } from '#ui/date-parts.tsx';
 import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { formText } from '#ui/form-text.ts';
 import { Textarea, TextInput } from '#ui/input.tsx';
 import { type Option, Select } from '#ui/select.tsx';
 import type { CollectedAnimal, ShowChoice } from './collection.contract.ts';
@@ -58,16 +60,7 @@ export function CollectionForm({ countryCode, shows, entry, start, onKept, butto
     onChange: (event: Typed) => set({ [name]: event.target.value }),
   });
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-5 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        void send(submitter?.getAttribute('value') ?? '');
-      }}
-    >
+    <Form className="grid gap-5 sm:grid-cols-2" busy={busy} onSend={(sent) => void send(formText(sent, 'then'))}>
       {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
       <Field label="Barcode of the kit" error={fields['barcode']}>
         <CodeField
@@ -110,7 +103,7 @@ export function CollectionForm({ countryCode, shows, entry, start, onKept, butto
       <PlaceFields form={form} set={set} fields={fields} place={text('place')} {...{ shows, entry, countryCode }} />
       <OwnerFields fields={fields} text={text} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">{buttons(busy)}</div>
-    </form>
+    </Form>
   );
 }
 

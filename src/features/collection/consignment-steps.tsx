@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -32,14 +33,7 @@ export function ConsignmentSteps({ parcel: { id, number } }: { parcel: Consignme
         Write <b className="nums text-ink">{number}</b> on the outside. The laboratory then receives all samples in one
         go.
       </p>
-      <form
-        method="post"
-        className="mt-5 grid gap-5 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form className="mt-5 grid gap-5 sm:grid-cols-2" noValidate={false} onSend={() => void send()}>
         {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
         <Field label="Carrier" error={fields['carrier']}>
           <TextInput maxLength={80} value={carrier} onChange={(event) => setCarrier(event.target.value)} />
@@ -64,7 +58,7 @@ export function ConsignmentSteps({ parcel: { id, number } }: { parcel: Consignme
             Its samples can be packed anew, under a new number.
           </AskFirst>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

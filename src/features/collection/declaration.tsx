@@ -4,6 +4,7 @@ import { api } from '#app/api-client.ts';
 import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -52,16 +53,7 @@ export function Declaration({ entry, collector }: { entry: CollectedAnimal; coll
           The declaration belongs to one kit.
         </Callout>
       )}
-      <form
-        method="post"
-        noValidate
-        className="mt-6 grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void sign();
-        }}
-      >
-        {message ? <Callout tone="bad" live title={message} /> : null}
+      <Form className="mt-6 grid gap-6" message={message} onSend={() => void sign()}>
         {fields['kit'] ? <Callout tone="bad" live title={fields['kit'].join(' ')} /> : null}
         <Field label="The tube is sealed" hideLabel error={fields['sealIntact']} required>
           <Checkbox
@@ -97,7 +89,7 @@ export function Declaration({ entry, collector }: { entry: CollectedAnimal; coll
         <Button type="submit" loading={busy} disabled={!entry.barcode} className="justify-self-start">
           Sign the declaration
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

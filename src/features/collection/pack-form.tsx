@@ -4,8 +4,8 @@ import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
@@ -37,15 +37,7 @@ export function PackForm({ ready, countryCode }: { ready: readonly ReadySample[]
         These samples lie in no parcel yet. Those in one parcel get one number, and the laboratory receives them in one
         go.
       </p>
-      <form
-        method="post"
-        className="mt-5 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void pack();
-        }}
-      >
-        {message ? <Callout tone="bad" live title={message} /> : null}
+      <Form className="mt-5 grid gap-5" noValidate={false} message={message} onSend={() => void pack()}>
         <Field as="group" label="Samples" error={fields['entryIds']}>
           <ul className="grid max-h-96 gap-3 overflow-y-auto sm:grid-cols-2">
             {ready.map((one) => (
@@ -65,7 +57,7 @@ export function PackForm({ ready, countryCode }: { ready: readonly ReadySample[]
             Pack {chosen.length} {chosen.length === 1 ? 'sample' : 'samples'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -43,21 +44,14 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
     <Card as="section" pad="lg" className="grid gap-6">
       <h2 className="text-xl">What is in it?</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
-      <form
-        method="post"
-        className="grid items-end gap-4 sm:grid-cols-[1fr_auto]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          take();
-        }}
-      >
+      <Form className="grid items-end gap-4 sm:grid-cols-[1fr_auto]" noValidate={false} onSend={() => take()}>
         <Field label="Scan a tube" error={fields['barcodes']}>
           <CodeField value={scan} onChange={setScan} />
         </Field>
         <Button type="submit" variant="secondary">
           It is there
         </Button>
-      </form>
+      </Form>
       <ul aria-label="On the list" className="grid gap-3 sm:grid-cols-2">
         {parcel.items.map((item) => (
           <li key={item.barcode}>

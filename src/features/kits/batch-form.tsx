@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';
@@ -42,16 +42,7 @@ export function BatchForm({ products, today }: BatchFormProps) {
   return (
     <Card as="section">
       <Disclosure summary="Make a batch" defaultOpen={Object.keys(fields).length > 0}>
-        <form
-          method="post"
-          noValidate
-          className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!busy) void make(new FormData(event.currentTarget));
-          }}
-        >
-          {message ? <Callout tone="bad" live title={message} /> : null}
+        <Form className="grid gap-5" busy={busy} message={message} onSend={(form) => void make(form)}>
           <Field as="group" label="Codes">
             <RadioCards name="kind" options={kinds} value={kind} onChange={setKind} />
           </Field>
@@ -90,7 +81,7 @@ export function BatchForm({ products, today }: BatchFormProps) {
           <Button type="submit" loading={busy} className="justify-self-start">
             Make the batch
           </Button>
-        </form>
+        </Form>
       </Disclosure>
     </Card>
   );

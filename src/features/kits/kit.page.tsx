@@ -4,6 +4,7 @@ import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/form.tsx';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -92,14 +93,7 @@ function MoveForm({ kit }: { kit: DeskKitDetail }) {
   return (
     <Card as="section" pad="lg" className="max-w-2xl">
       <h2 className="text-xl">What became of it?</h2>
-      <form
-        method="post"
-        className="mt-5 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void move();
-        }}
-      >
+      <Form className="mt-5 grid gap-5" noValidate={false} busy={busy} onSend={() => void move()}>
         <Field label="Now it is" error={fields['to']} required>
           <Select
             options={kit.moves.map((value) => ({ value, label: kitWords[value] }))}
@@ -118,7 +112,7 @@ function MoveForm({ kit }: { kit: DeskKitDetail }) {
         <Button type="submit" loading={busy} className="justify-self-start">
           Write it down
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

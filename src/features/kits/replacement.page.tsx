@@ -4,6 +4,7 @@ import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { CountryFields } from '#features/accounts/country-fields.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -86,16 +87,7 @@ function AddressForm({ token, replacement, countries, countryCode }: Route.Compo
   return (
     <Card pad="lg" className="mt-8">
       <h2 className="text-2xl">Where should it go?</h2>
-      <form
-        method="post"
-        noValidate
-        className="mt-6 grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void confirm(new FormData(event.currentTarget));
-        }}
-      >
-        {message ? <Callout tone="bad" live title={message} /> : null}
+      <Form className="mt-6 grid gap-6" busy={busy} message={message} onSend={(form) => void confirm(form)}>
         <div className="grid gap-5 sm:grid-cols-2">
           {inputs.map(({ name, label, wide, ...input }) => (
             <Field
@@ -118,7 +110,7 @@ function AddressForm({ token, replacement, countries, countryCode }: Route.Compo
         <Button type="submit" size="lg" loading={busy} className="justify-self-start">
           {state === 'CONFIRMED' ? 'Correct the address' : 'Send the kit here'}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

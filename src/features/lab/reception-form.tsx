@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -29,13 +30,11 @@ export function ReceptionForm() {
   };
   return (
     <Card pad="lg" className="mt-6">
-      <form
-        method="post"
+      <Form
         className="grid items-start gap-4 sm:grid-cols-[1fr_auto]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void submit(receive);
-        }}
+        noValidate={false}
+        busy={busy}
+        onSend={() => void submit(receive)}
       >
         <Field
           label="Receive a kit"
@@ -49,7 +48,7 @@ export function ReceptionForm() {
         <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
           Receive
         </Button>
-      </form>
+      </Form>
       {last ? (
         <Callout tone={last.tone} live className="mt-5" title={formatBarcode(last.barcode)}>
           {last.text}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';
@@ -26,17 +26,12 @@ export function CouponForm({ coupon, choices, save, onSave }: CouponFormProps) {
   const [chosen, setChosen] = useState<ChosenLists>(() => chosenIn(coupon, choices));
   const { busy, fields, message, submit } = useSubmit('Failed to save the coupon');
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        if (!busy) void submit(() => onSave(couponOf({ form, kind, chosen, before: coupon })));
-      }}
+      busy={busy}
+      message={message}
+      onSend={(form) => void submit(() => onSave(couponOf({ form, kind, chosen, before: coupon })))}
     >
-      {message ? <Callout tone="bad" live title={message} /> : null}
       <Card as="section" pad="lg">
         <h2 className="mb-5 text-xl">What it takes off</h2>
         <div className="grid gap-5">
@@ -75,7 +70,7 @@ export function CouponForm({ coupon, choices, save, onSave }: CouponFormProps) {
       <Button type="submit" size="lg" loading={busy} className="justify-self-start">
         {save}
       </Button>
-    </form>
+    </Form>
   );
 }
 

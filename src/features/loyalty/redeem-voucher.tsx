@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
@@ -20,15 +21,7 @@ export function RedeemVoucher() {
       await revalidate();
     });
   return (
-    <form
-      method="post"
-      noValidate
-      className="mt-8 flex max-w-xl items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void redeem();
-      }}
-    >
+    <Form className="mt-8 flex max-w-xl items-start gap-2" onSend={() => void redeem()}>
       <Field label="Voucher code for points" error={fields['coupon'] ?? message} className="flex-1">
         <TextInput
           value={code}
@@ -40,6 +33,6 @@ export function RedeemVoucher() {
       <Button type="submit" variant="secondary" className="mt-7" loading={busy} disabled={!code.trim()}>
         Redeem
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import type { Balance } from '#features/activation/activation.contract.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -40,16 +40,7 @@ export function TransferForm({ balance }: { balance: readonly Balance[] }) {
         To another account of your kind and region; who has none yet can register within 30 days, or the tests come
         back. Both of you get a mail, and for 24 hours you can take back what was not used.
       </p>
-      <form
-        method="post"
-        noValidate
-        className="mt-6 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsking(true);
-        }}
-      >
-        {message ? <Callout tone="bad" live title={message} /> : null}
+      <Form className="mt-6 grid gap-5" message={message} onSend={() => setAsking(true)}>
         <Field label="E-mail address of the receiver" error={fields['email']} required>
           <TextInput type="email" autoComplete="off" maxLength={120} value={form.email} onChange={set('email')} />
         </Field>
@@ -69,7 +60,7 @@ export function TransferForm({ balance }: { balance: readonly Balance[] }) {
         <Button type="submit" loading={busy} className="justify-self-start">
           Transfer
         </Button>
-      </form>
+      </Form>
       <ConfirmDialog
         open={asking}
         question={`Transfer ${tests(Number(form.quantity) || 0)} to ${form.email || 'this address'}?`}

@@ -1,4 +1,3 @@
-import { type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { AskFirst } from '#features/accounts/ask-first.tsx';
@@ -6,6 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { useToast } from '#ui/toast-store.ts';
 import type { DeskOrder } from './order-desk.contract.ts';
@@ -16,9 +16,7 @@ import { formText } from '#ui/form-text.ts';
 export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: number }) {
   const { run, busy } = useAction();
   const toast = useToast();
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const send = (form: FormData) => {
     const textOf = (name: string) => formText(form, name).trim() || null;
     void run(async () => {
       const sent = await api.orderDesk.ship({
@@ -42,7 +40,7 @@ export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: num
           : `${kitsOwed} ${kitsOwed === 1 ? 'kit is' : 'kits are'} taken out of the stock, oldest first.`}{' '}
         The buyer gets a mail with the barcodes.
       </p>
-      <form method="post" onSubmit={send} className="mt-4 flex flex-wrap items-end gap-4">
+      <Form onSend={send} className="mt-4 flex flex-wrap items-end gap-4">
         <Field label="Carrier" className="w-full sm:w-44">
           <TextInput name="carrier" defaultValue="POST" maxLength={40} />
         </Field>
@@ -52,7 +50,7 @@ export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: num
         <Button type="submit" loading={busy}>
           {kitsOwed === 0 ? 'Send it' : `Allocate and send ${kitsOwed} ${kitsOwed === 1 ? 'kit' : 'kits'}`}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { formText } from '#ui/form-text.ts';
 import { TextInput } from '#ui/input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -20,9 +21,7 @@ export function RefundForm({ order, onDone }: { order: DeskOrder; onDone: () => 
   }, [order.orderId]);
   if (!suggestion) return <Skeleton className="h-40" />;
   const lines = suggestion.lines.filter((line) => line.mostCents > 0);
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const send = (form: FormData) => {
     const chosen = lines.map((line, i) => ({
       orderLineId: line.orderLineId,
       amountCents: Math.round(Number(form.get(`amount-${i}`)) * 100),
@@ -35,7 +34,7 @@ export function RefundForm({ order, onDone }: { order: DeskOrder; onDone: () => 
     ).then((isDone) => isDone && onDone());
   };
   return (
-    <form method="post" noValidate onSubmit={send} className="grid gap-5">
+    <Form onSend={send} className="grid gap-5">
       <p>
         By the table of refunds <b className="nums">{formatMoney(suggestion.amountCents, order.currency)}</b> go back.
       </p>
@@ -68,7 +67,7 @@ export function RefundForm({ order, onDone }: { order: DeskOrder; onDone: () => 
       <Button type="submit" loading={busy} className="justify-self-start">
         Give it back
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { pageContext } from '#app/page-context.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { Form } from '#ui/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -64,18 +65,14 @@ function Find({ orderNumber, email, onFound }: FindProps) {
   const { busy, fields, message, submit } = useSubmit('Something went wrong');
   return (
     <Card as="section" pad="lg">
-      <form
-        method="post"
-        noValidate
+      <Form
         className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
+        message={message}
+        onSend={(form) => {
           const contract = { orderNumber: formText(form, 'orderNumber'), email: formText(form, 'email') };
           void submit(async () => onFound({ ...(await api.returns.offer(contract)), email: contract.email }));
         }}
       >
-        {message ? <Callout tone="bad" live title={message} /> : null}
         <Field
           label="Order number"
           hint="As in your confirmation mail, for example EU-1000001."
@@ -90,7 +87,7 @@ function Find({ orderNumber, email, onFound }: FindProps) {
         <Button type="submit" loading={busy} className="justify-self-start">
           Withdraw from contract here
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -116,18 +113,15 @@ function Confirm({ offer, countryCode, onBack, onDone }: ConfirmProps) {
         As things stand, <b className="nums">{formatMoney(offer.amountCents, offer.currency)}</b> go back to where you
         paid from.
       </p>
-      <form
-        method="post"
-        noValidate
+      <Form
         className="mt-6 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const reason = formText(new FormData(event.currentTarget), 'reason');
+        message={message}
+        onSend={(form) => {
+          const reason = formText(form, 'reason');
           const { orderNumber, email } = offer;
           void submit(async () => onDone(await api.returns.withdraw({ orderNumber, email, reason })));
         }}
       >
-        {message ? <Callout tone="bad" live title={message} /> : null}
         <Field label="Reason" hint="You need not give one." error={fields['reason']}>
           <Textarea name="reason" rows={3} maxLength={1000} />
         </Field>
@@ -139,7 +133,7 @@ function Confirm({ offer, countryCode, onBack, onDone }: ConfirmProps) {
             Back
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

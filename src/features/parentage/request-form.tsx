@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, problemOf } from '#app/api-client.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -53,14 +54,7 @@ export function RequestForm({ animals }: { animals: readonly Choosable[] }) {
     return <RequestSummary preview={preview} isBusy={isBusy} onBack={back} onSend={(wait) => void send(body, wait)} />;
   return (
     <Card pad="lg" className="mt-8 max-w-2xl">
-      <form
-        method="post"
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void check(body);
-        }}
-      >
+      <Form className="grid gap-6" noValidate={false} onSend={() => void check(body)}>
         <Field as="group" label="Animals">
           <RadioCards name="species" options={species} value={speciesId} onChange={choose} />
         </Field>
@@ -89,7 +83,7 @@ export function RequestForm({ animals }: { animals: readonly Choosable[] }) {
             Check
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api, problemOf } from '#app/api-client.ts';
 import { MIN_POINTS, POINT_CENTS } from '#features/loyalty/points.rules.ts';
 import { formatMoney } from '#shared/money.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/field.tsx';
@@ -46,15 +47,7 @@ export function PendingPoints({ orderIds, usable, currency, quote, onQuote }: Pe
         Up to {usable} points, worth {formatMoney(usable * POINT_CENTS, currency)}. They stay with the order until it is
         paid, and come back if you give it up.
       </p>
-      <form
-        method="post"
-        noValidate
-        className="flex items-start gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void ask();
-        }}
-      >
+      <Form className="flex items-start gap-2" onSend={() => void ask()}>
         <Field label="Points" hideLabel error={error} className="flex-1">
           <TextInput
             value={typed}
@@ -72,7 +65,7 @@ export function PendingPoints({ orderIds, usable, currency, quote, onQuote }: Pe
             Remove<span className="sr-only"> points</span>
           </Button>
         ) : null}
-      </form>
+      </Form>
     </Disclosure>
   );
 }

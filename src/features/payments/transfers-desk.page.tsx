@@ -5,6 +5,7 @@ import { page } from '#app/page-problem.ts';
 import { useAction } from '#features/accounts/use-action.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatMoney } from '#shared/money.ts';
+import { Form } from '#ui/form.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -46,15 +47,7 @@ function Matching() {
     });
   return (
     <div className="mt-8 grid max-w-4xl gap-6">
-      <form
-        method="post"
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void match();
-        }}
-      >
+      <Form className="grid gap-3" onSend={() => void match()}>
         <Field
           label="Lines of the statement"
           hint="One transfer a line, with its text and its amount."
@@ -67,7 +60,7 @@ function Matching() {
             Match
           </Button>
         </div>
-      </form>
+      </Form>
       {lines ? (
         <ul aria-label="Matched lines" className="grid gap-3">
           {lines.map((line, i) => (

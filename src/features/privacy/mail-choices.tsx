@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import type { Privacy } from './privacy.contract.ts';
@@ -17,15 +17,7 @@ export function MailChoices({ mails }: { mails: Privacy['mails'] }) {
       await revalidate();
     });
   return (
-    <form
-      method="post"
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(new FormData(event.currentTarget));
-      }}
-    >
-      {message ? <Callout tone="bad" live title={message} /> : null}
+    <Form className="grid gap-5" noValidate={false} message={message} onSend={(form) => void save(form)}>
       {mails.map(({ kind, label, note, wanted }) => (
         <Checkbox key={kind} name={kind} label={label} note={note} defaultChecked={wanted} />
       ))}
@@ -33,6 +25,6 @@ export function MailChoices({ mails }: { mails: Privacy['mails'] }) {
       <Button type="submit" loading={busy} className="justify-self-start">
         Save my choice
       </Button>
-    </form>
+    </Form>
   );
 }

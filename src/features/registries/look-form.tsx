@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -40,15 +41,7 @@ export function LookForm({ registries }: { registries: readonly { code: string; 
   return (
     <Card as="section" pad="lg">
       <h2 className="text-xl">Look up</h2>
-      <form
-        method="post"
-        noValidate
-        className="mt-4 grid items-start gap-5 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void ask();
-        }}
-      >
+      <Form className="mt-4 grid items-start gap-5 sm:grid-cols-2" busy={busy} onSend={() => void ask()}>
         {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
         <Field label="Numbers" hint="One a line, or a column of a spreadsheet; up to 100." error={wrong} required>
           <Textarea rows={4} spellCheck={false} {...text('typed')} />
@@ -79,7 +72,7 @@ export function LookForm({ registries }: { registries: readonly { code: string; 
         <Button type="submit" loading={busy} className="justify-self-start sm:col-span-2">
           Look up
         </Button>
-      </form>
+      </Form>
       <div aria-live="polite">{answers ? <AnswerList answers={answers} /> : null}</div>
     </Card>
   );

@@ -4,9 +4,9 @@ import { api } from '#app/api-client.ts';
 import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { useAction } from '#features/accounts/use-action.ts';
+import { Form } from '#ui/form.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
@@ -57,16 +57,7 @@ export function WebhookForm({ registry, webhook }: WebhookFormProps) {
         When a certificate of an animal that its owner shows you is issued, changed or revoked, we post the same facts
         that a look-up shows, signed with a secret of yours.
       </p>
-      <form
-        method="post"
-        noValidate
-        className="mt-5 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void save();
-        }}
-      >
-        {message ? <Callout tone="bad" live title={message} /> : null}
+      <Form className="mt-5 grid gap-4" busy={busy} message={message} onSend={() => void save()}>
         <Field label="Address" hint="It begins with https://" error={fields['url']} required>
           <TextInput
             type="url"
@@ -83,7 +74,7 @@ export function WebhookForm({ registry, webhook }: WebhookFormProps) {
           </Button>
           {webhook ? <WebhookActions registry={registry} webhook={webhook} onSave={save} /> : null}
         </div>
-      </form>
+      </Form>
       <ShownOnce
         secret={secret}
         title="The secret of your notices"

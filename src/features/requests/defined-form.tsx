@@ -2,6 +2,7 @@ import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { useSession } from '#features/pages/use-session.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { formText } from '#ui/form-text.ts';
@@ -50,18 +51,13 @@ export function DefinedForm({ kind, form, countries, about = '', thanks }: Defin
   return (
     // The work of the browser begins when somebody begins to write, wherever in the form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
+    <Form
       key={draft ? 'ready' : 'waiting'}
-      method="post"
-      noValidate
       aria-label={form.title}
       className="grid gap-5 sm:grid-cols-2"
       onFocus={prepare}
       onInput={(event) => keep(valuesOf(form, new FormData(event.currentTarget)))}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(new FormData(event.currentTarget));
-      }}
+      onSend={(form) => void send(form)}
     >
       {message ? (
         <div className="sm:col-span-2">
@@ -99,7 +95,7 @@ export function DefinedForm({ kind, form, countries, about = '', thanks }: Defin
       <noscript>
         <p className="sm:col-span-2">This form needs JavaScript. You can also write to hello@damsire.example.</p>
       </noscript>
-    </form>
+    </Form>
   );
 }
 

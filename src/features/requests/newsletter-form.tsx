@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
@@ -35,16 +36,11 @@ export function NewsletterForm() {
   return (
     // The work of the browser begins when somebody begins to write, wherever in the form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      method="post"
-      noValidate
+    <Form
       aria-label="Newsletter"
       className="grid items-start gap-4 sm:grid-cols-[minmax(0,24rem)_auto]"
       onFocus={prepare}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(new FormData(event.currentTarget));
-      }}
+      onSend={(form) => void send(form)}
     >
       <Field label="E-mail address" error={fields['email'] ?? fields['security'] ?? message} required>
         <TextInput name="email" type="email" autoComplete="email" />
@@ -53,6 +49,6 @@ export function NewsletterForm() {
       <Button type="submit" loading={busy} className="sm:mt-8">
         Send me the newsletter
       </Button>
-    </form>
+    </Form>
   );
 }

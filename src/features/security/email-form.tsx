@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { PasswordField } from '#features/accounts/password-field.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
@@ -26,16 +27,7 @@ export function EmailForm({ email, change }: { email: string; change: Security['
       await revalidate();
     });
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className="grid max-w-md gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void ask(new FormData(event.currentTarget));
-      }}
-    >
+    <Form ref={form} className="grid max-w-md gap-5" onSend={(form) => void ask(form)}>
       <p className="wrap-break-word">
         You sign in with <strong>{email}</strong>. A new address counts when both mailboxes have said yes.
       </p>
@@ -56,6 +48,6 @@ export function EmailForm({ email, change }: { email: string; change: Security['
       <Button type="submit" loading={busy} className="justify-self-start">
         Ask both addresses
       </Button>
-    </form>
+    </Form>
   );
 }

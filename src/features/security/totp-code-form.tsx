@@ -1,7 +1,7 @@
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
 import { formText } from '#ui/form-text.ts';
 import { TextInput } from '#ui/input.tsx';
@@ -9,23 +9,20 @@ import { TextInput } from '#ui/input.tsx';
 export function TotpCodeForm({ onConfirmed }: { onConfirmed: (codes: string[]) => Promise<void> }) {
   const { busy, fields, message, submit } = useSubmit('Something went wrong');
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       className="grid max-w-xs gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const code = formText(new FormData(event.currentTarget), 'code');
+      message={message}
+      onSend={(form) => {
+        const code = formText(form, 'code');
         void submit(async () => onConfirmed((await api.security.confirmTotp({ code })).backupCodes));
       }}
     >
-      {message ? <Callout tone="bad" live title={message} /> : null}
       <Field label="Code of the app" error={fields['code']} required>
         <TextInput name="code" autoComplete="one-time-code" inputMode="numeric" maxLength={10} />
       </Field>
       <Button type="submit" loading={busy} className="justify-self-start">
         Turn it on
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -120,16 +121,7 @@ function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
       <p className="mt-2 text-muted">
         Each kit is activated for its animal. Rows that still have something to mend stay here for later.
       </p>
-      <form
-        method="post"
-        noValidate
-        className="mt-5 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void send();
-        }}
-      >
-        {message ? <Callout tone="bad" live title={message} /> : null}
+      <Form className="mt-5 grid gap-5" busy={busy} message={message} onSend={() => void send()}>
         {fields['address'] ? (
           <Callout tone="bad" live title={fields['address'].join(' ')}>
             <Link to="/my/my-profile" className="text-link">
@@ -153,7 +145,7 @@ function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
         <Button type="submit" loading={busy} className="justify-self-start">
           {busy && done !== null ? `${done} of ${ready} sent` : 'Send them in'}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { pageContext } from '#app/page-context.ts';
 import { page, problemOfCall } from '#app/page-problem.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/form.tsx';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -104,14 +105,10 @@ function NewSheet() {
     });
   return (
     <Card as="section">
-      <form
-        method="post"
-        noValidate
+      <Form
         className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_auto]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void create();
-        }}
+        busy={busy}
+        onSend={() => void create()}
       >
         <Field label="Name of the new sheet" hint='For example "Litter of Juno, May"' error={fields['name']} required>
           <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
@@ -119,7 +116,7 @@ function NewSheet() {
         <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
           Begin a sheet
         </Button>
-      </form>
+      </Form>
       {message ? <Callout tone="bad" live title={message} className="mt-4" /> : null}
       <div className="mt-4 flex flex-wrap gap-3">
         {(['xlsx', 'csv'] as const).map((format) => (

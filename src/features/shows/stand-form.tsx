@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -52,16 +53,7 @@ export function StandForm({ contact, countries, countryCode, earliest }: StandFo
   return (
     <Card as="section" pad="lg">
       <h2 className="text-xl">Ask for a stand</h2>
-      <form
-        key={round}
-        method="post"
-        noValidate
-        className="mt-6 grid gap-5 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(new FormData(event.currentTarget));
-        }}
-      >
+      <Form key={round} className="mt-6 grid gap-5 sm:grid-cols-2" onSend={(form) => void send(form)}>
         {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
         <Field label="Name of the show" error={fields['showName']} required>
           <TextInput name="showName" maxLength={120} />
@@ -104,7 +96,7 @@ export function StandForm({ contact, countries, countryCode, earliest }: StandFo
         <Button type="submit" loading={busy} className="justify-self-start">
           Ask for a stand
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

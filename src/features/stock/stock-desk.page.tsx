@@ -3,6 +3,7 @@ import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { useAction } from '#features/accounts/use-action.ts';
+import { Form } from '#ui/form.tsx';
 import { listQuery } from '#ui/list-query.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -105,15 +106,7 @@ function CountForm({ counted }: { counted: string }) {
     </Field>
   );
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid max-w-2xl gap-4 sm:grid-cols-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className="grid max-w-2xl gap-4 sm:grid-cols-3" onSend={() => void save()}>
       <h2 className="text-2xl sm:col-span-3">Count a product</h2>
       {field('productId', 'Product number')}
       {field('onHand', 'How many are there')}
@@ -131,6 +124,6 @@ function CountForm({ counted }: { counted: string }) {
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { Form } from '#ui/form.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -44,15 +45,7 @@ function TellMe({ productId }: { productId: number }) {
     });
   if (isAsked) return <p>We write to you once, when it can be ordered again.</p>;
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void ask();
-      }}
-    >
+    <Form className="grid gap-2" onSend={() => void ask()}>
       <Field
         label="Tell me when it is there again"
         hint="Your mail address; used for this one mail only."
@@ -69,6 +62,6 @@ function TellMe({ productId }: { productId: number }) {
       <Button type="submit" variant="secondary" loading={busy}>
         Tell me
       </Button>
-    </form>
+    </Form>
   );
 }

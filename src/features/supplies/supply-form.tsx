@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatMoney } from '#shared/money.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -51,17 +52,7 @@ export function SupplyForm({ offer }: { offer: Offer }) {
   const lineErrors = Object.entries(fields).flatMap(([key, messages]) => (key.startsWith('lines') ? messages : []));
   return (
     <Card as="section" pad="lg">
-      <form
-        method="post"
-        noValidate
-        key={turn}
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(new FormData(event.currentTarget));
-        }}
-      >
-        {message ? <Callout tone="bad" live title={message} /> : null}
+      <Form key={turn} className="grid gap-6" message={message} onSend={(form) => void send(form)}>
         {offer.address.length === 0 ? (
           <Callout tone="warn" title="There is no address to send to yet">
             Please enter it in your profile first.
@@ -94,7 +85,7 @@ export function SupplyForm({ offer }: { offer: Offer }) {
         <Button type="submit" loading={busy} className="justify-self-start">
           Order supplies
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -4,8 +4,8 @@ import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { animalChoices } from '#features/animals/use-animal-choices.ts';
 import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -50,16 +50,7 @@ export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]
         The new owner gets a mail with a link. The animals stay yours until the offer is accepted; for 14 days you can
         take it back.
       </p>
-      <form
-        method="post"
-        noValidate
-        className="mt-6 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsking(true);
-        }}
-      >
-        {message ? <Callout tone="bad" live title={message} /> : null}
+      <Form className="mt-6 grid gap-5" message={message} onSend={() => setAsking(true)}>
         <Field label="Animals" error={fields['animal_ids']} required>
           <MultiSelect listLabel="My animals" load={findAnimals} value={animals} onChange={setAnimals} />
         </Field>
@@ -89,7 +80,7 @@ export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]
         <Button type="submit" loading={busy} className="justify-self-start">
           Offer
         </Button>
-      </form>
+      </Form>
       <ConfirmDialog
         open={asking}
         question={`Offer ${namesInWords(animals.map(({ label }) => label)) || 'the animals'} to ${form.email || 'this address'}?`}
