@@ -1,5 +1,6 @@
 import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
 import { drawLetterhead } from '#features/orders/letterhead.document.ts';
+import { countOf } from '#shared/count-of.ts';
 import { formatBarcode } from './barcode.rules.ts';
 import { drawBars, moduleWidths } from './labels.document.ts';
 
@@ -50,9 +51,8 @@ export async function parcelSheet(sheet: ParcelSheet): Promise<Uint8Array> {
 function drawHead(pdf: Pdf, { title, number, facts, intro, rows }: ParcelSheet): void {
   drawLetterhead(pdf, { title, facts: [number, ...facts], lineAt: margin + 92 });
   drawBars(pdf, moduleWidths(number), { x: margin, y: margin + 50, width: 150, height: 28 });
-  const count = rows.length === 1 ? '1 kit' : `${rows.length} kits`;
   pdf.font('strong').fontSize(12).fillColor(pdfInk.ink);
-  pdf.text(count, margin, margin + 104);
+  pdf.text(countOf(rows.length, 'kit'), margin, margin + 104);
   pdf.font('text').fontSize(9.5).fillColor(pdfInk.muted);
   pdf.text(intro, margin, margin + 122, { width });
 }
