@@ -51,7 +51,9 @@ function areas(): [string, Rule[]][] {
 function section(title: string, list: Rule[]): string[] {
   const proved = list.filter((rule) => cited.has(rule.id));
   if (proved.length === 0) return [];
-  const lines = proved.map((rule) => `- ${rule.id} ${rule.statement}: ${[...(cited.get(rule.id) ?? [])].toSorted().join(', ')}`);
+  const lines = proved.map(
+    (rule) => `- ${rule.id} ${rule.statement}: ${[...(cited.get(rule.id) ?? [])].toSorted().join(', ')}`,
+  );
   return [`## ${title}`, '', ...lines, ''];
 }
 
