@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
-import { field } from './journey-watch.ts';
+import { field, untilAwake } from './journey-watch.ts';
 
 export interface Buyer {
   firstName: string;
@@ -18,7 +18,10 @@ export async function findBreedProfile(page: Page, breed: string): Promise<void>
   await page.getByRole('button', { name: 'For dogs' }).click();
   await page.getByRole('link', { name: 'Full breed profile' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dog full breed profile' })).toBeVisible();
+  await untilAwake(page);
   await field(page, 'Find a breed').fill(breed);
+  // The list shortens a moment later: what is pressed before moves from under the pointer.
+  await expect(page.getByRole('region', { name: /^Breeds with / })).toHaveCount(1);
   await page
     .getByRole('link', { name: new RegExp(`^${breed}`) })
     .first()

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
-import { usePaymentDocument } from '#features/checkout/use-payment-document.ts';
 import { PaymentBox } from '#features/payments/payment-box.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -134,7 +133,6 @@ interface PayExtrasProps {
 }
 
 function PayExtras({ draftId, order, simulatorOrigin }: PayExtrasProps) {
-  usePaymentDocument();
   const { revalidate } = useRevalidator();
   const { busy, message, submit } = useSubmit('Something went wrong');
   const drop = () =>

@@ -25,15 +25,19 @@ export interface ItemToAdd {
   metaData?: ItemMeta;
 }
 
+interface AddOptions {
+  isHealth?: boolean | undefined;
+  /** What belongs to it (a code); done before the outcome is told. */
+  andThen?: (cart: Cart) => Promise<unknown>;
+}
+
 /** Adds a product, making a cart on the first add. Tells the outcome by toast; true when it is in the cart. */
-export async function addToCart(
-  item: ItemToAdd,
-  { isHealth }: { isHealth?: boolean | undefined } = {},
-): Promise<boolean> {
+export async function addToCart(item: ItemToAdd, { isHealth, andThen }: AddOptions = {}): Promise<boolean> {
   const before = storedSessionId();
   try {
     const cart = await addOnce(before, item);
     keepCart(cart);
+    await andThen?.(cart);
     const typeIds = cart.items.filter((line) => line.product.id === item.productId).map((line) => line.product.typeId);
     toaster.success(
       addedMessage(item.metaData ?? {}, isHealth === undefined ? typeIds : isHealth ? [HEALTH_TYPE] : []),

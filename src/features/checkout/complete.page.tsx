@@ -11,7 +11,6 @@ import type { Route } from './+types/complete.page';
 import { OrderReceipt } from './order-receipt.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { clearCheckout } from './use-checkout.ts';
-import { usePaymentDocument } from './use-payment-document.ts';
 import { WhatHappensNext } from './what-happens-next.tsx';
 
 export const meta = () => [{ title: 'Your order | Damsire' }, { name: 'robots', content: 'noindex' }];
@@ -62,7 +61,6 @@ function NoOrder({ isSignedIn }: { isSignedIn: boolean }) {
 }
 
 function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<Loaded, 'order'> & { order: Order }) {
-  usePaymentDocument();
   const isWaiting = order.paymentDue || order.paymentProcessing;
   useLookAgain(order.paymentProcessing);
   useFinishedCheckout(!isWaiting);

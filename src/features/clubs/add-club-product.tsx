@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react';
 import { addToCart, updateCart } from '#features/cart/use-cart-actions.ts';
-import { currentCart } from '#features/cart/use-cart.ts';
+import type { Cart } from '#features/cart/cart.contract.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import { useBusy } from '#ui/use-busy.ts';
@@ -16,9 +16,8 @@ export function AddClubProduct({ product }: { product: ClubProduct }) {
         Choose the tests<span className="sr-only"> of {name}</span>
       </LinkButton>
     );
-  const add = async () => {
-    if ((await addToCart({ productId, quantity: 1 })) && couponCode) await takeCode(couponCode);
-  };
+  const add = () =>
+    addToCart({ productId, quantity: 1 }, couponCode ? { andThen: (cart) => takeCode(cart, couponCode) } : {});
   return (
     <Button
       size="sm"
@@ -31,8 +30,8 @@ export function AddClubProduct({ product }: { product: ClubProduct }) {
   );
 }
 
-async function takeCode(code: string): Promise<void> {
-  const held = currentCart()?.coupons[0];
+async function takeCode(cart: Cart, code: string): Promise<void> {
+  const held = cart.coupons[0];
   if (held === code) return;
   if (held) toaster.note(`Your cart has the code ${held} already. Take it off to pay the club's price with ${code}.`);
   else await updateCart({ coupon: code });

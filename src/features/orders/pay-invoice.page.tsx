@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { usePaymentDocument } from '#features/checkout/use-payment-document.ts';
 import { PaymentBox } from '#features/payments/payment-box.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -21,7 +20,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function PayInvoicePage({
   loaderData: { invoice, simulatorOrigin, countryCode },
 }: Route.ComponentProps) {
-  usePaymentDocument();
   return (
     <div className="max-w-2xl">
       <BackLink to={`/my/invoices/${invoice.id}`}>{invoice.number}</BackLink>

@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import { api, problemOf } from '#app/api-client.ts';
 import type { PaymentInput, PaymentStart } from '#features/checkout/checkout.contract.ts';
 import { PaymentFrame } from '#features/checkout/payment-frame.tsx';
+import { usePaymentDocument } from '#features/checkout/use-payment-document.ts';
 import { usePaymentFrame } from '#features/checkout/use-payment-frame.ts';
 import { asSentence } from '#shared/as-sentence.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -26,7 +27,9 @@ interface PaymentBoxProps {
 
 /** Pays one or several orders or invoices in the provider's own form. Nothing is charged twice: it is always the same payment. */
 export function PaymentBox({ pays, ...rest }: PaymentBoxProps) {
+  const isAllowedHere = usePaymentDocument();
   const wanted = JSON.stringify(pays);
+  if (!isAllowedHere) return <SkeletonText lines={4} />;
   return <OpenedPayment key={wanted} wanted={wanted} {...rest} />;
 }
 
