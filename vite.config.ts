@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 // What every page of the shop needs travels in four files: two that change with a release of a package, two with ours.
 // The router and what needs it are apart: the islands of still pages have React without it.
-const BASE = /preload-helper|[\\/]src[\\/]ui[\\/](?:place-under|site-base|run-count-up)\.ts$/;
+const BASE = /preload-helper|[\\/]src[\\/]ui[\\/](?:place-under|site-base|run-count-up|keep-press)\.ts$/;
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const ROUTER = /node_modules[\\/](?:react-router|@react-router)[\\/]/;
 // What a form needs, on any page.
@@ -16,18 +16,16 @@ const PARTS =
 const STILL_PARTS = /[\\/]src[\\/]app[\\/]still[\\/](?:islands|forms|keep-keys|overlays)\.ts$/;
 // Addresses of the shop: its pages have them, and the islands of those that are still.
 const PATHS = /[\\/]src[\\/]features[\\/]catalogue[\\/]paths\.rules\.ts$/;
-const SHOP_UI =
-  /[\\/]src[\\/]ui[\\/](?:menu|banner|breadcrumb|page-range|page-meta|toast|badge|empty-state|section-heading|art[\\/](?:logo|flag))\.tsx?$/;
+const SHOP_UI = /[\\/]src[\\/]ui[\\/](?:menu|toast|badge|empty-state)\.tsx?$/;
 const SHOP =
-  /[\\/]src[\\/](?:shared[\\/](?:money|count-of|dates)|features[\\/](?:pages[\\/](?:frame-overlays|country-button|country-picker|cart-badge|menus\.rules|use-country-choice|use-visit|header-search|search-form|use-cart-summary)|cart[\\/](?:use-cart|use-pending-payment|cart\.rules)|catalogue[\\/]country-products\.rules))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|menu|plus|minus|shopping-bag)\.mjs$/;
+  /[\\/]src[\\/](?:shared[\\/](?:money|count-of|dates)|features[\\/](?:pages[\\/](?:frame-overlays|special-routes\.rules|country-picker|cart-badge|use-country-choice|use-visit|header-search|search-form|use-cart-summary)|cart[\\/](?:use-cart|use-pending-payment|cart\.rules)))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|plus|minus|shopping-bag)\.mjs$/;
 const FRAME =
-  /[\\/]src[\\/](?:ui[\\/](?:link|pagination)|features[\\/]pages[\\/](?:page-frame|navigation-bar|phone-menu|account-menu|site-header|site-footer|main-menu|site-banner))\.tsx?$/;
+  /[\\/]src[\\/](?:ui[\\/](?:link|pagination|banner|breadcrumb|page-range|page-meta|section-heading|art[\\/](?:logo|flag))|features[\\/](?:catalogue[\\/]country-products\.rules|pages[\\/](?:country-button|menus\.rules|page-frame|navigation-bar|phone-menu|account-menu|site-header|site-footer|main-menu|site-banner)))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]menu\.mjs$/;
 // A form and what it says when it is refused.
 const FORM = /[\\/]src[\\/]ui[\\/](?:form|callout)\.tsx$/;
 // What the islands of still pages are made of, beside the shop's.
 const FORM_PIECES = /[\\/]src[\\/]ui[\\/](?:checkbox|file-drop|radio-cards|card)\.tsx?$/;
-const WINDOWS =
-  /[\\/]src[\\/]ui[\\/](?:dialog|combobox|listbox|use-options|use-combobox-keys|should-load-more)\.tsx?$/;
+const WINDOWS = /[\\/]src[\\/]ui[\\/](?:dialog|combobox|listbox|use-options|use-combobox-keys|should-load-more)\.tsx?$/;
 const CATALOGUE =
   /[\\/]src[\\/](?:features[\\/]catalogue[\\/](?:product-tile|product-drawing|nothing-found|vet-prices|area-nav|catalogue\.rules)|ui[\\/]art[\\/]kit)\.tsx?$/;
 const ROUTED_PIECES =

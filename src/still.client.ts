@@ -2,6 +2,7 @@
  * All the script that a still page needs (docs/ui.md, "Still pages"): React drew it on the server and does not take it
  * over. Menus open by themselves; what does more, as the search or the cart, is an island that React comes for when it is wanted.
  */
+import { keepPress } from '#ui/keep-press.ts';
 import { runCountUp } from '#ui/run-count-up.ts';
 import { startActions } from '#app/still/actions.ts';
 import { startForms } from '#app/still/forms.ts';
@@ -9,6 +10,7 @@ import { startIslands } from '#app/still/islands.ts';
 import { startPanels } from '#app/still/panels.ts';
 import { startVisit } from '#app/still/visit.ts';
 
+keepPress();
 startPanels();
 startActions();
 startForms();

@@ -51,6 +51,59 @@ test('R259 R247 R268 R275 filters live in the address, trimmed, and the back but
   await expect(page.getByRole('heading', { name: /Collie eye anomaly/ })).toBeVisible();
 });
 
+test('what is pressed gets its click, though the list is drawn anew under the pointer', async ({ page }) => {
+  await ready(page, '/breeder/for-dogs/full-breed-profile');
+  await untilAwake(page);
+  const link = page.getByRole('link', { name: /^Labrador Retriever/ });
+  await link.hover();
+  await page.mouse.down();
+  await page.getByLabel('Find a breed').fill('labra');
+  await expect(page.getByText('1 breed', { exact: true })).toBeVisible();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/[?&]breed=1122$/);
+
+  // Pressed, and drawn away from: that is a change of mind.
+  await page.goBack();
+  await untilAwake(page);
+  const before = page.url();
+  await link.hover();
+  await page.mouse.down();
+  await page.getByLabel('Find a breed').fill('labra');
+  await page.mouse.move(2, 2);
+  await page.mouse.up();
+  await page.getByLabel('Find a breed').fill('');
+  await expect(page.getByRole('link', { name: /^Airedale/ })).toBeVisible();
+  expect(page.url()).toBe(before);
+});
+
+test('a filter that is pressed while the answer to another comes counts as well', async ({ page }) => {
+  await ready(page, '/breeder/for-dogs/dna-tests');
+  await untilAwake(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(
+    /types?=/,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const bar = page.getByRole('search', { name: 'Filter tests' });
+  const asked = page.waitForRequest(/dna-tests\?/);
+  await bar.getByRole('checkbox', { name: 'Full Breed Profile' }).click();
+  const first = await asked;
+  await bar.getByRole('checkbox', { name: 'Trait' }).hover();
+  await page.mouse.down();
+  answer();
+  await (await first.response())?.finished();
+  // The new content has had its turn to come.
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+  await page.mouse.up();
+  await expect(bar.getByRole('checkbox', { name: 'Trait' })).not.toBeChecked();
+  await expect(page).toHaveURL((url) => !url.search.includes('Trait') && url.search.includes('Full'));
+});
+
 test.describe('before scripts arrive', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,3 +1,4 @@
+import { nothingPressed } from '#ui/keep-press.ts';
 import { isNamedBox, textsOf } from './forms.ts';
 import { mountOverlays } from './overlays.ts';
 
@@ -40,6 +41,7 @@ async function showInPlace(address: URL, step: 'push' | 'stay'): Promise<void> {
   const main = document.querySelector('main')!;
   main.ariaBusy = 'true';
   const page = await readPage(address, signal);
+  await nothingPressed();
   if (signal.aborted) return;
   main.ariaBusy = null;
   const next = page?.querySelector('main');

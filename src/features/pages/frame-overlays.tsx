@@ -3,7 +3,7 @@ import { usePendingPayment } from '#features/cart/use-pending-payment.ts';
 import { useCartOnStart } from '#features/cart/use-cart.ts';
 import { ToastRegion } from '#ui/toast.tsx';
 import { CountryPicker } from './country-picker.tsx';
-import { isSpecialRoute, isWorkplace } from './menus.rules.ts';
+import { isSpecialRoute, isWorkplace } from './special-routes.rules.ts';
 import { useVisit } from './use-visit.ts';
 
 const CampaignPopup = lazy(() => import('./campaign-popup.tsx'));

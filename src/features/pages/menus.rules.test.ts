@@ -4,8 +4,6 @@ import {
   audienceFromPath,
   audienceTabs,
   effectiveAudience,
-  isSpecialRoute,
-  isWorkplace,
   logoLink,
   mainMenu,
   menuCategory,
@@ -15,6 +13,7 @@ import {
   toolButtons,
   type MenuReader,
 } from './menus.rules.ts';
+import { isSpecialRoute, isWorkplace } from './special-routes.rules.ts';
 
 const guest: MenuReader = { audience: 'breeder', isLoggedIn: false, countryCode: 'AU' };
 const labels = (links: readonly { label: string }[]) => links.map((link) => link.label);

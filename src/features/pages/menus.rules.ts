@@ -159,16 +159,6 @@ export function offerTabs({ audience, countryCode }: MenuReader): MenuLink[] {
   ];
 }
 
-/** Activation and checkout are special routes: nothing there leads away from what is being done. */
-export function isSpecialRoute(path: string): boolean {
-  return /^\/(store\/)?(activate|checkout)(\/|$)/.test(path);
-}
-
-/** Where people work: what the shop offers and announces stays outside. */
-export function isWorkplace(path: string): boolean {
-  return /^\/(admin|lab)(\/|$)/.test(path);
-}
-
 const DESK_ROLES: readonly string[] = ['admin', 'support', 'lab_technician'];
 
 /** Entries of the account dropdown under the welcome line; logout is a button of its own. Staff also find their desk. */

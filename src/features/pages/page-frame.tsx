@@ -1,13 +1,15 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { keepPress } from '#ui/keep-press.ts';
 import { useLinkClicks } from '#ui/link.tsx';
 import { useStill } from '#ui/still.ts';
 import { FrameOverlays } from './frame-overlays.tsx';
-import { effectiveAudience, isSpecialRoute, isWorkplace, type MenuLink } from './menus.rules.ts';
+import { effectiveAudience, type MenuLink } from './menus.rules.ts';
 import { NavigationBar } from './navigation-bar.tsx';
 import { SiteBanner, type SiteBannerProps } from './site-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { isSpecialRoute, isWorkplace } from './special-routes.rules.ts';
 import { type FrameUser, stopViewing, useSession } from './use-session.ts';
 
 const ViewingAs = lazy(() => import('./viewing-as.tsx'));
@@ -28,6 +30,7 @@ export function PageFrame({ countryCode, helpPages, banner, knownUser, children 
   const session = useSession();
   const user = isStill ? knownUser : session.user;
   useLinkClicks();
+  useEffect(keepPress, []);
   const audience = effectiveAudience(pathname, user?.type ?? null);
   return (
     <div className="flex min-h-dvh flex-col" data-user={isStill && knownUser ? JSON.stringify(knownUser) : undefined}>

@@ -12,14 +12,13 @@ import { PhoneMenu } from './phone-menu.tsx';
 import {
   audienceHome,
   audienceTabs,
-  isSpecialRoute,
-  isWorkplace,
   logoLink,
   offerTabs,
   toolButtons,
   type MenuLink,
   type MenuReader,
 } from './menus.rules.ts';
+import { isSpecialRoute, isWorkplace } from './special-routes.rules.ts';
 import type { FrameUser } from './use-session.ts';
 
 export interface HeaderProps {
