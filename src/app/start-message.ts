@@ -25,7 +25,7 @@ export async function describeStart(deps: Deps): Promise<string> {
     lines.push(
       '',
       `Demo logins (password ${config.demoPassword}):`,
-      ...people.map((p) => `  ${p.email.padEnd(22)} ${p.name}`),
+      ...people.map((p) => `  ${p.email.padEnd(27)} ${p.name}`),
     );
   if (kits.length) lines.push('', 'Fresh kit barcodes:', ...kits.map((k) => `  ${k.barcode}  ${k.name}`));
   lines.push('', `Mail:            ${config.publicOrigin}/dev/mailbox`);

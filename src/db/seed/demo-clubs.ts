@@ -62,6 +62,7 @@ export async function seedClubs(tx: Ctx, parts: Parts): Promise<void> {
   const { people, animals, books } = parts;
   const { id: clubId } = await tx.db.selectFrom('club').select('id').orderBy('id').executeTakeFirstOrThrow();
   await bringIn(tx, people, [people.secretary, 'SECRETARY']);
+  await bringIn(tx, people, [people.viewer, 'VIEWER']);
   await bringIn(tx, people, [people.breeder, 'MEMBER']);
   await inviteToClub(as(tx, people.club), { clubId, email: people.breeder2.email, role: 'MEMBER' });
   const show = { clubId, scope: 'all' as const, testIds: [], inFigures: true };
@@ -128,7 +129,7 @@ const saltbush = {
 async function bringIn(
   tx: Ctx,
   people: DemoPeople,
-  [person, role]: [SessionUser, 'SECRETARY' | 'MEMBER'],
+  [person, role]: [SessionUser, 'SECRETARY' | 'VIEWER' | 'MEMBER'],
 ): Promise<void> {
   const { id: clubId } = await tx.db.selectFrom('club').select('id').orderBy('id').executeTakeFirstOrThrow();
   await inviteToClub(as(tx, people.club), { clubId, email: person.email, role });

@@ -10,10 +10,12 @@ export type DemoName =
   | 'owner'
   | 'club'
   | 'secretary'
+  | 'viewer'
   | 'registry'
   | 'agent'
   | 'lab'
   | 'reviewer'
+  | 'support'
   | 'admin'
   | 'vet2'
   | 'vet3'
@@ -57,10 +59,12 @@ const people: Record<DemoName, Seed> = {
     breeder: { kennelName: 'Abbottsleigh' },
   },
   secretary: { type: 'owner', firstName: 'Owen', lastName: 'Price' },
+  viewer: { type: 'owner', firstName: 'Grace', lastName: 'Lindqvist' },
   registry: { type: 'owner', firstName: 'Clare', lastName: 'Donnelly', roles: ['registry_officer'] },
   agent: { type: 'owner', firstName: 'Tom', lastName: 'Reilly', roles: ['collection_agent'] },
   lab: { type: 'owner', firstName: 'Priya', lastName: 'Nair', roles: ['lab_technician'] },
   reviewer: { type: 'owner', firstName: 'Jonas', lastName: 'Weber', roles: ['lab_reviewer'] },
+  support: { type: 'owner', firstName: 'Leo', lastName: 'Barros', roles: ['support'] },
   admin: { type: 'owner', firstName: 'Ada', lastName: 'Quinn', roles: ['admin'] },
   vet2: {
     type: 'vet',
