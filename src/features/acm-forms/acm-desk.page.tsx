@@ -23,13 +23,20 @@ const filters = [
   ...acmStates.slice(1).map((value) => ({ value, label: acmWords[value].word })),
 ];
 
+const sorts = ['name', 'date'] as const;
+
 export const meta: Route.MetaFunction = () => [{ title: 'Declaration forms | Damsire desk' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, visitor } = context.get(pageContext);
-  const { number, search, choice: state = 'REQUESTED' } = listQuery(request, { choices: filters, choiceName: 'state' });
+  const {
+    number,
+    search,
+    sort,
+    choice: state = 'REQUESTED',
+  } = listQuery(request, { sorts, choices: filters, choiceName: 'state' });
   const q = search.slice(0, 60);
-  const list = await page(calls.acmForms.desk({ page: number, size: DEFAULT_PAGE_SIZE, q, state }), request);
+  const list = await page(calls.acmForms.desk({ page: number, size: DEFAULT_PAGE_SIZE, q, state, sort }), request);
   return { list, number, q, state, countryCode: visitor.countryCode };
 }
 
@@ -56,10 +63,11 @@ function columnsFor(countryCode: string): Column<DeskFormRequest>[] {
       key: 'person',
       header: 'For',
       lead: true,
+      sort: 'name',
       cell: (row) => (
         <>
           <b>{row.person}</b>
-          <span className="block text-sm font-normal wrap-anywhere text-muted">{row.email}</span>
+          <span className="block text-sm font-normal wrap-anywhere text-muted sm:min-w-40">{row.email}</span>
         </>
       ),
     },
@@ -81,6 +89,7 @@ function columnsFor(countryCode: string): Column<DeskFormRequest>[] {
     {
       key: 'date',
       header: 'Asked on',
+      sort: 'date',
       cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
     },
     {

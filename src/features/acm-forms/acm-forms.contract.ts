@@ -83,6 +83,8 @@ export const acmFormsContract = {
         size,
         q: z.string().trim().max(60).default(''),
         state: z.union([z.enum(acmStates), z.literal('ALL')]).default('REQUESTED'),
+        /** Left out: what is to be sent comes first, the oldest before. */
+        sort: z.enum(['date', '-date', 'name', '-name']).optional(),
       }),
     )
     .output(paged(DeskFormRequest)),

@@ -114,11 +114,22 @@ async function findLost(tx: Ctx, personId: string, typed: string): Promise<strin
   return form.number;
 }
 
-export async function listFormDesk(ctx: Ctx, { page, size, q, state }: ListInput): Promise<Page<DeskFormRequest>> {
+const deskOrders = {
+  date: sql`r.id`,
+  '-date': sql`r.id desc`,
+  name: sql`lower(p.name), r.id`,
+  '-name': sql`lower(p.name) desc, r.id desc`,
+};
+
+export async function listFormDesk(
+  ctx: Ctx,
+  { page, size, q, state, sort }: ListInput & { sort?: keyof typeof deskOrders | undefined },
+): Promise<Page<DeskFormRequest>> {
   requirePermission(ctx, 'requests.read');
+  const order = sort ? deskOrders[sort] : sql`r.state <> 'REQUESTED', r.id`;
   const rows = await readRequests(
     ctx,
-    sql`where ${stateIs(state)} ${found(q)} order by r.state <> 'REQUESTED', r.id limit ${size} offset ${(page - 1) * size}`,
+    sql`where ${stateIs(state)} ${found(q)} order by ${order} limit ${size} offset ${(page - 1) * size}`,
   );
   return toPage(rows, rows[0]?.total ?? 0, page, size);
 }

@@ -25,8 +25,8 @@ beforeAll(async () => {
 const browser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 const desk = () => ctxOf(database.db, admin);
 
-async function aCollector() {
-  const person = await aPerson(database.db, { password: PASSWORD, type: 'owner' });
+async function aCollector(name: { firstName?: string; lastName?: string } = {}) {
+  const person = await aPerson(database.db, { password: PASSWORD, type: 'owner', ...name });
   await anAgent(database.db, person);
   const me = browser();
   await signIn(me, person);
@@ -56,6 +56,21 @@ describe('P147 R620 numbered declaration forms', () => {
       .where('toAddress', '=', person.email)
       .execute();
     expect(mails).toEqual([{ template: 'acm.sent' }]);
+  });
+
+  test('P147 the desk reads what is to be sent, the oldest first, or by the name of who asked', async () => {
+    const staff = browser();
+    await signIn(staff, await aPerson(database.db, { password: PASSWORD, roles: ['support'] }));
+    for (const lastName of ['Zorn', 'Abel'])
+      expect((await (await aCollector({ firstName: 'Order', lastName })).me.post(PATH, wish)).status).toBe(201);
+    const names = async (sort: string) =>
+      (await staff.get(`/api/admin/acm-form-requests?q=order${sort}`)).body.results.map(
+        (row: { person: string }) => row.person,
+      );
+    expect(await names('')).toEqual(['Order Zorn', 'Order Abel']);
+    expect(await names('&sort=-date')).toEqual(['Order Abel', 'Order Zorn']);
+    expect(await names('&sort=name')).toEqual(['Order Abel', 'Order Zorn']);
+    expect((await staff.get('/api/admin/acm-form-requests?sort=state')).status).toBe(428);
   });
 
   test('P147 a lost form is voided by the one that takes its place; messages stand beside their fields', async () => {

@@ -68,8 +68,8 @@ function columnsFor(countryCode: string): Column<DeskAgent>[] {
       cell: (row) => (
         <>
           <b>{row.name}</b>
-          <span className="block text-sm wrap-anywhere text-muted">{row.email}</span>
-          <span className="block text-sm text-muted">{row.phone}</span>
+          <span className="block text-sm font-normal wrap-anywhere text-muted sm:min-w-44">{row.email}</span>
+          <span className="nums block text-sm font-normal text-muted">{row.phone}</span>
         </>
       ),
     },

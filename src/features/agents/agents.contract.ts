@@ -113,7 +113,7 @@ export const agentsContract = {
     ),
   mine: oc
     .route({ method: 'GET', path: '/my/collection-agents', tags, summary: 'The agents whom I asked to collect for me' })
-    .input(z.object({ page, size }))
+    .input(z.object({ page, size, q, sort: z.enum(['name', '-name', 'date', '-date']).default('-date') }))
     .output(paged(MyAgent)),
   ask: oc
     .route({
@@ -136,7 +136,15 @@ export const agentsContract = {
     .output(z.object({ ok: z.literal(true) })),
   asked: oc
     .route({ method: 'GET', path: '/my/collection-requests', tags, summary: 'Who asked me to collect' })
-    .input(z.object({ page, size }))
+    .input(
+      z.object({
+        page,
+        size,
+        q,
+        /** Left out: what waits for an answer comes first. */
+        sort: z.enum(['name', '-name', 'date', '-date']).optional(),
+      }),
+    )
     .output(paged(Asked)),
   answer: oc
     .route({ method: 'POST', path: '/my/collection-requests/{id}', tags, summary: 'Accepts or declines to collect' })

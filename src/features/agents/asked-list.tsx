@@ -6,8 +6,9 @@ import type { Page } from '#shared/paging.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { type Column, DataList } from '#ui/data-list.tsx';
+import type { Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { formText } from '#ui/form-text.ts';
@@ -17,7 +18,7 @@ import type { Asked } from './agents.contract.ts';
 interface AskedListProps {
   list: Page<Asked>;
   number: number;
-  size: number;
+  search: string;
   countryCode: string;
 }
 
@@ -29,21 +30,22 @@ const words = {
 } as const;
 
 /** Who asked this agent: what waits comes first. */
-export function AskedList({ list, number, size, countryCode }: AskedListProps) {
+export function AskedList({ list, number, search, countryCode }: AskedListProps) {
   return (
-    <DataList
+    <PagedList
       label="Who asked me"
       columns={columnsFor(countryCode)}
-      rows={list.results}
+      list={list}
       rowKey={(row) => row.id}
-      page={number}
-      pages={Math.ceil(list.count / size)}
-      count={list.count}
-      countLabel={list.count === 1 ? 'owner' : 'owners'}
+      number={number}
+      nouns={['owner', 'owners']}
+      search={{ label: 'Search owner or message', value: search }}
       empty={
-        <EmptyState title="Nobody has asked you yet." art={<EmptyArt kind="dog" />}>
-          Owners find you in the directory, while you are listed there.
-        </EmptyState>
+        search ? undefined : (
+          <EmptyState title="Nobody has asked you yet." art={<EmptyArt kind="dog" />}>
+            Owners find you in the directory, while you are listed there.
+          </EmptyState>
+        )
       }
     />
   );
@@ -55,6 +57,7 @@ function columnsFor(countryCode: string): Column<Asked>[] {
       key: 'owner',
       header: 'Owner',
       lead: true,
+      sort: 'name',
       cell: (row) => (
         <>
           <b>{row.owner}</b>
@@ -68,6 +71,7 @@ function columnsFor(countryCode: string): Column<Asked>[] {
     {
       key: 'date',
       header: 'Date',
+      sort: 'date',
       cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
     },
     {

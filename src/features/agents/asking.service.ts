@@ -1,25 +1,42 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission, requireUser } from '#features/accounts/access.service.ts';
+import { likeText } from '#features/animals/animals.rules.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { Agent, Asked, MyAgent } from './agents.contract.ts';
 import { agentColumns } from './directory.service.ts';
 
-interface PageInput {
+type Sort = 'name' | '-name' | 'date' | '-date';
+
+interface ListInput {
   page: number;
   size: number;
+  q: string;
+  sort?: Sort | undefined;
 }
+
+/** What was asked last comes first; by name, what was asked last of one name. */
+const orderOf = (sort: Sort | undefined, name: RawBuilder<unknown>) => {
+  const by = {
+    name: sql`lower(${name}), x.id desc`,
+    '-name': sql`lower(${name}) desc, x.id desc`,
+    date: sql`x.id`,
+    '-date': sql`x.id desc`,
+  };
+  return by[sort ?? '-date'];
+};
 
 const ASKINGS = { hits: 20, seconds: 3600 };
 
 /** Whom I asked; their address and telephone only while they collect for me. */
-export async function listMyAgents(ctx: Ctx, { page, size }: PageInput): Promise<Page<MyAgent>> {
+export async function listMyAgents(ctx: Ctx, { page, size, q, sort }: ListInput): Promise<Page<MyAgent>> {
   const user = requireUser(ctx);
+  const like = likeText(q);
   interface Row extends Agent {
     askId: number;
     state: MyAgent['state'];
@@ -34,7 +51,8 @@ export async function listMyAgents(ctx: Ctx, { page, size }: PageInput): Promise
     select ${agentColumns}, x.id as ask_id, x.state, x.message, x.answer, x.created_at, count(*) over ()::int as total,
       case when x.state = 'ACCEPTED' then a.email end as email, case when x.state = 'ACCEPTED' then a.phone end as phone
     from agent_authorisation x join collection_agent a on a.id = x.agent_id join country c on c.code = a.country_code
-    where x.owner_id = ${user.id} order by x.id desc limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
+    where x.owner_id = ${user.id} and (${q} = '' or a.name ilike ${like} or a.city ilike ${like} or x.message ilike ${like})
+    order by ${orderOf(sort, sql`a.name`)} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   const results = rows.map(({ askId, state, message, answer, email, phone, createdAt, ...agent }) => ({
     id: askId,
     agent,
@@ -107,8 +125,9 @@ const mineAsAgent = (userId: string) => sql<boolean>`exists (select from collect
   where a.id = agent_id and a.person_id = ${userId} and a.state = 'APPROVED')`;
 
 /** Who asked me; an owner's address only once I accepted. */
-export async function listAsked(ctx: Ctx, { page, size }: PageInput): Promise<Page<Asked>> {
+export async function listAsked(ctx: Ctx, { page, size, q, sort }: ListInput): Promise<Page<Asked>> {
   const user = requirePermission(ctx, 'agents.log');
+  const like = likeText(q);
   const rows = await ctx.db
     .selectFrom('agentAuthorisation as x')
     .innerJoin('person as p', 'p.id', 'x.ownerId')
@@ -116,8 +135,9 @@ export async function listAsked(ctx: Ctx, { page, size }: PageInput): Promise<Pa
     .select(sql<string | null>`case when x.state = 'ACCEPTED' then p.email end`.as('ownerEmail'))
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .where(mineAsAgent(user.id))
-    .orderBy(sql`x.state <> 'ASKED'`)
-    .orderBy('x.id', 'desc')
+    .where(sql<boolean>`(${q} = '' or p.name ilike ${like} or x.message ilike ${like})`)
+    .$if(sort === undefined, (waiting) => waiting.orderBy(sql`x.state <> 'ASKED'`))
+    .orderBy(orderOf(sort, sql`p.name`))
     .limit(size)
     .offset((page - 1) * size)
     .execute();

@@ -5,33 +5,35 @@ import type { Page } from '#shared/paging.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { type Column, DataList } from '#ui/data-list.tsx';
+import type { Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { ComplainLink } from './complain-link.tsx';
 
 interface CollectedForMeProps {
   list: Page<CollectedForMe>;
   number: number;
-  size: number;
+  search: string;
   countryCode: string;
 }
 
 /** What agents collected of the owner's animals; an open kit is activated from here. */
-export function CollectedForMeList({ list, number, size, countryCode }: CollectedForMeProps) {
+export function CollectedForMeList({ list, number, search, countryCode }: CollectedForMeProps) {
   return (
-    <DataList
+    <PagedList
       label="Collected for me"
       columns={columnsFor(countryCode)}
-      rows={list.results}
+      list={list}
       rowKey={(row) => row.id}
-      page={number}
-      pages={Math.ceil(list.count / size)}
-      count={list.count}
-      countLabel={list.count === 1 ? 'animal' : 'animals'}
+      number={number}
+      nouns={['animal', 'animals']}
+      search={{ label: 'Search animal, place or agent', value: search }}
       empty={
-        <EmptyState title="Nothing was collected for you yet." art={<EmptyArt kind="kit" />}>
-          When an agent enters your e-mail address with a sample, it stands here.
-        </EmptyState>
+        search ? undefined : (
+          <EmptyState title="Nothing was collected for you yet." art={<EmptyArt kind="kit" />}>
+            When an agent enters your e-mail address with a sample, it stands here.
+          </EmptyState>
+        )
       }
     />
   );
@@ -39,10 +41,11 @@ export function CollectedForMeList({ list, number, size, countryCode }: Collecte
 
 function columnsFor(countryCode: string): Column<CollectedForMe>[] {
   return [
-    { key: 'name', header: 'Animal', lead: true, cell: (row) => <b>{row.name}</b> },
+    { key: 'name', header: 'Animal', lead: true, sort: 'name', cell: (row) => <b>{row.name}</b> },
     {
       key: 'when',
       header: 'Collected',
+      sort: 'collected_on',
       cell: (row) => (
         <>
           <span className="nums">{formatDate(row.collectedOn, countryCode)}</span>

@@ -4,8 +4,9 @@ import { formatDate } from '#shared/dates.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { type Column, DataList } from '#ui/data-list.tsx';
+import type { Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import type { Page } from '#shared/paging.ts';
 import { ComplainLink } from './complain-link.tsx';
 import type { MyAgent } from './agents.contract.ts';
@@ -14,30 +15,31 @@ import { authorisationWords } from './agents.rules.ts';
 interface MyAgentListProps {
   list: Page<MyAgent>;
   number: number;
-  size: number;
+  search: string;
   countryCode: string;
 }
 
 /** Whom the owner asked, and what they answered. */
-export function MyAgentList({ list, number, size, countryCode }: MyAgentListProps) {
+export function MyAgentList({ list, number, search, countryCode }: MyAgentListProps) {
   return (
-    <DataList
+    <PagedList
       label="My agents"
       columns={columnsFor(countryCode)}
-      rows={list.results}
+      list={list}
       rowKey={(row) => row.id}
-      page={number}
-      pages={Math.ceil(list.count / size)}
-      count={list.count}
-      countLabel={list.count === 1 ? 'agent' : 'agents'}
+      number={number}
+      nouns={['agent', 'agents']}
+      search={{ label: 'Search agent or place', value: search }}
       empty={
-        <EmptyState
-          title="You have not asked an agent yet."
-          art={<EmptyArt kind="dog" />}
-          action={<LinkButton to="/my/collection-agents?view=find">Find an agent</LinkButton>}
-        >
-          A sample that an agent takes with the chip scanned and both signatures has grade A.
-        </EmptyState>
+        search ? undefined : (
+          <EmptyState
+            title="You have not asked an agent yet."
+            art={<EmptyArt kind="dog" />}
+            action={<LinkButton to="/my/collection-agents?view=find">Find an agent</LinkButton>}
+          >
+            A sample that an agent takes with the chip scanned and both signatures has grade A.
+          </EmptyState>
+        )
       }
     />
   );
@@ -49,6 +51,7 @@ function columnsFor(countryCode: string): Column<MyAgent>[] {
       key: 'agent',
       header: 'Agent',
       lead: true,
+      sort: 'name',
       cell: ({ agent }) => (
         <>
           <b>{agent.name}</b>
@@ -75,6 +78,7 @@ function columnsFor(countryCode: string): Column<MyAgent>[] {
     {
       key: 'date',
       header: 'Asked on',
+      sort: 'date',
       cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
     },
     {

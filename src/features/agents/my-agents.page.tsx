@@ -1,7 +1,10 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
+import { listQuery } from '#ui/list-query.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
+import { collectedSorts } from '#features/collection/collection.rules.ts';
 import { readAgentQuery, searchInputOf } from './agent-query.rules.ts';
 import { AskedList } from './asked-list.tsx';
 import { CollectedForMeList } from './collected-for-me.tsx';
@@ -10,7 +13,8 @@ import { FindAgent } from './find-agent.tsx';
 import { MyAgentList } from './my-agent-list.tsx';
 import type { Route } from './+types/my-agents.page';
 
-const SIZE = 10;
+const CARDS = 10;
+const sorts = ['name', 'date'] as const;
 const views = ['mine', 'find', 'collected', 'asked'] as const;
 type View = (typeof views)[number];
 
@@ -18,32 +22,34 @@ export const meta: Route.MetaFunction = () => [{ title: 'Collection agents | Dam
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const params = new URL(request.url).searchParams;
+  const { query: params, search, sort } = listQuery(request, { sorts });
   const query = readAgentQuery(params);
   const ask = Number(params.get('ask')) || null;
   const entry = await page(api.agents.entry(), request);
   const isAgent = entry?.state === 'APPROVED';
   const asked = views.find((one) => one === params.get('view')) ?? (ask ? 'find' : 'mine');
   const view: View = asked === 'asked' && !isAgent ? 'mine' : asked;
-  const paging = { page: query.page, size: SIZE };
+  const q = search.slice(0, 80);
+  const wanted = { page: query.page, size: DEFAULT_PAGE_SIZE, q };
+  const day = collectedSorts.find((one) => one === params.get('sort'));
   const shown = await page(
     Promise.all([
-      view === 'mine' ? api.agents.mine(paging) : null,
-      view === 'find' ? api.agents.search({ ...searchInputOf(query, SIZE), ...(ask && { id: ask }) }) : null,
-      view === 'collected' ? api.collection.forMe(paging) : null,
-      view === 'asked' ? api.agents.asked(paging) : null,
+      view === 'mine' ? api.agents.mine({ ...wanted, sort }) : null,
+      view === 'find' ? api.agents.search({ ...searchInputOf(query, CARDS), ...(ask && { id: ask }) }) : null,
+      view === 'collected' ? api.collection.forMe({ ...wanted, sort: day }) : null,
+      view === 'asked' ? api.agents.asked({ ...wanted, sort }) : null,
     ]),
     request,
   );
   const [mine, found, collected, askings] = shown;
   const countryCode = user?.countryCode ?? visitor.countryCode;
-  return { entry, view, query, ask, mine, found, collected, askings, countryCode };
+  return { entry, view, query, q, ask, mine, found, collected, askings, countryCode };
 }
 
 export default function MyAgentsPage({ loaderData }: Route.ComponentProps) {
   const { entry, view, query, ask, mine, found, collected, askings, countryCode } = loaderData;
+  const place = { number: query.page, search: loaderData.q, countryCode };
   const to = (name: View) => `/my/collection-agents${name === 'mine' ? '' : `?view=${name}`}`;
-  const number = query.page;
   return (
     <div className="grid gap-8">
       <SectionHeading
@@ -60,10 +66,10 @@ export default function MyAgentsPage({ loaderData }: Route.ComponentProps) {
           ...(entry?.state === 'APPROVED' ? [{ to: to('asked'), label: 'Who asked me' }] : []),
         ]}
       />
-      {mine ? <MyAgentList list={mine} number={number} size={SIZE} countryCode={countryCode} /> : null}
-      {found ? <FindAgent found={found} query={query} ask={ask} size={SIZE} /> : null}
-      {collected ? <CollectedForMeList list={collected} number={number} size={SIZE} countryCode={countryCode} /> : null}
-      {askings ? <AskedList list={askings} number={number} size={SIZE} countryCode={countryCode} /> : null}
+      {mine ? <MyAgentList list={mine} {...place} /> : null}
+      {found ? <FindAgent found={found} query={query} ask={ask} size={CARDS} /> : null}
+      {collected ? <CollectedForMeList list={collected} {...place} /> : null}
+      {askings ? <AskedList list={askings} {...place} /> : null}
       {entry && view === 'mine' ? <EntryForm key={entry.id} entry={entry} countryCode={countryCode} /> : null}
     </div>
   );

@@ -1,37 +1,35 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import type { Column } from '#ui/data-list.tsx';
-import { DataList } from '#ui/data-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { listQuery } from '#ui/list-query.ts';
-import { SearchBox } from '#ui/search-box.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { ClubChoice, ClubHead } from './club-head.tsx';
 import { ClubTabs } from './club-tabs.tsx';
 import type { Figure } from './clubs.contract.ts';
 import { FEWEST_ANIMALS, FEWEST_OWNERS, type FigureStatus, SMALLEST_CELL } from './figures.rules.ts';
+import { figureSorts, sortFigures } from './figure-order.rules.ts';
 import { NoClub } from './no-club.tsx';
 import type { Route } from './+types/club-figures.page';
-
-const SIZE = 20;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Figures of the club | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const { clubs } = await page(api.clubs.mine(), request);
-  const { query, number, search } = listQuery(request);
+  const { query, number, search, sort = 'test' } = listQuery(request, { sorts: figureSorts });
   const club = clubs.find(({ id }) => String(id) === query.get('club')) ?? clubs[0] ?? null;
   const all = club ? await page(api.clubs.figures({ clubId: club.id }), request) : [];
   const words = search.toLowerCase().split(/\s+/);
   const found = all.filter(({ breed, test }) => words.every((word) => `${breed} ${test}`.toLowerCase().includes(word)));
-  const rows = found.slice((number - 1) * SIZE, number * SIZE);
+  const results = sortFigures(found, sort).slice((number - 1) * DEFAULT_PAGE_SIZE, number * DEFAULT_PAGE_SIZE);
   return {
     clubs,
     club,
-    rows,
-    count: found.length,
+    list: { results, count: found.length },
     number,
     search,
     countryCode: user?.countryCode ?? visitor.countryCode,
@@ -39,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
-  const { clubs, club, rows, count, number, search, countryCode } = loaderData;
+  const { clubs, club, list, number, search, countryCode } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <ClubHead
@@ -52,20 +50,20 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
       {club === null ? (
         <NoClub />
       ) : (
-        <DataList
+        <PagedList
           label="Figures"
           columns={columnsFor(countryCode)}
-          rows={rows}
+          list={list}
           rowKey={(row) => `${row.breed} ${row.test}`}
-          page={number}
-          pages={Math.ceil(count / SIZE)}
-          count={count}
-          countLabel={count === 1 ? 'test' : 'tests'}
-          toolbar={<SearchBox label="Search breed or test" defaultValue={search} />}
+          number={number}
+          nouns={['test', 'tests']}
+          search={{ label: 'Search breed or test', value: search }}
           empty={
-            <EmptyState title={search ? 'Nothing found.' : 'Not enough animals yet.'}>
-              A figure needs {FEWEST_ANIMALS} animals of {FEWEST_OWNERS} owners with a released result.
-            </EmptyState>
+            search ? undefined : (
+              <EmptyState title="Not enough animals yet.">
+                A figure needs {FEWEST_ANIMALS} animals of {FEWEST_OWNERS} owners with a released result.
+              </EmptyState>
+            )
           }
         />
       )}
@@ -94,6 +92,7 @@ function columnsFor(countryCode: string): Column<Figure>[] {
       key: 'test',
       header: 'Test',
       lead: true,
+      sort: 'test',
       cell: (row) => (
         <>
           <span className="font-bold">{row.test}</span>
@@ -120,6 +119,7 @@ function columnsFor(countryCode: string): Column<Figure>[] {
     {
       key: 'of',
       header: 'Of',
+      sort: 'animals',
       cell: (row) => (
         <span className="nums">
           {row.animals} animals, {row.owners} owners
@@ -129,6 +129,7 @@ function columnsFor(countryCode: string): Column<Figure>[] {
     {
       key: 'at',
       header: 'Published',
+      sort: 'published',
       cell: (row) => <span className="nums">{formatDate(row.publishedAt, countryCode)}</span>,
     },
   ];

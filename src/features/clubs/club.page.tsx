@@ -1,12 +1,12 @@
+import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/data-list.tsx';
-import { DataList } from '#ui/data-list.tsx';
 import { listQuery } from '#ui/list-query.ts';
-import { SearchBox } from '#ui/search-box.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ClubChoice, ClubHead } from './club-head.tsx';
 import { ClubLogo } from './club-logo.tsx';
@@ -26,15 +26,15 @@ const sorts = ['name', 'joined_at'] as const;
 export const meta: Route.MetaFunction = () => [{ title: 'Club | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, user, visitor } = context.get(pageContext);
-  const mine = await page(api.clubs.mine(), request);
+  const { api: calls, user, visitor } = context.get(pageContext);
+  const mine = await page(calls.clubs.mine(), request);
   const { query, number, search, sort } = listQuery(request, { sorts });
   const club = mine.clubs.find(({ id }) => String(id) === query.get('club')) ?? mine.clubs[0] ?? null;
   const ask = club && mayInClub(club.role, 'members.read');
   const wanted = { page: number, size: DEFAULT_PAGE_SIZE, query: search, sort: sort ?? ('name' as const) };
-  const members = ask ? await page(api.clubs.members({ clubId: club.id, ...wanted }), request) : null;
+  const members = ask ? await page(calls.clubs.members({ clubId: club.id, ...wanted }), request) : null;
   const mayInvite = club !== null && mayInClub(club.role, 'members.invite');
-  const open = mayInvite ? await page(api.clubs.invitations({ clubId: club.id }), request) : [];
+  const open = mayInvite ? await page(calls.clubs.invitations({ clubId: club.id }), request) : [];
   const countryCode = user?.countryCode ?? visitor.countryCode;
   return { ...mine, club, members, mayInvite, open, number, search, countryCode };
 }
@@ -54,7 +54,13 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
       <InvitationsToMe invitations={invitations} countryCode={countryCode} />
       {club === null ? invitations.length === 0 && <NoClub /> : null}
       {club && mayInvite ? <InviteForm clubId={club.id} role={club.role} /> : null}
-      {club && open.length > 0 ? <OpenInvitations clubId={club.id} open={open} countryCode={countryCode} /> : null}
+      {club && open.length > 0 ? (
+        <OpenInvitations
+          open={open}
+          countryCode={countryCode}
+          onWithdraw={(id) => api.clubs.withdraw({ clubId: club.id, id })}
+        />
+      ) : null}
       {club && !loaderData.members ? <ForMembers /> : null}
       <Members {...loaderData} />
       {club && mayInClub(club.role, 'logo.set') ? <ClubLogo club={club} /> : null}
@@ -69,16 +75,14 @@ function Members({ club, members, number, search, countryCode }: Route.Component
     <section aria-labelledby="members">
       <SectionHeading title="Members" id="members" />
       <div className="mt-4">
-        <DataList
+        <PagedList
           label="Members"
           columns={columnsFor(club, countryCode)}
-          rows={members.results}
+          list={members}
           rowKey={(row) => row.id}
-          page={number}
-          pages={Math.ceil(members.count / DEFAULT_PAGE_SIZE)}
-          count={members.count}
-          countLabel={members.count === 1 ? 'member' : 'members'}
-          toolbar={<SearchBox label="Search name or address" defaultValue={search} />}
+          number={number}
+          nouns={['member', 'members']}
+          search={{ label: 'Search name or address', value: search }}
         />
       </div>
     </section>

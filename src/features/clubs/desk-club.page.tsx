@@ -86,7 +86,11 @@ export default function DeskClubPage({ loaderData }: Route.ComponentProps) {
         <>
           {edits && club.state === 'ACTIVE' ? <InviteForm desk clubId={club.id} role={EVERY_ROLE} /> : null}
           {club.invitations.length > 0 ? (
-            <OpenInvitations desk clubId={club.id} open={club.invitations} countryCode={countryCode} />
+            <OpenInvitations
+              open={club.invitations}
+              countryCode={countryCode}
+              onWithdraw={edits ? (id) => api.clubDesk.withdraw({ clubId: club.id, id }) : undefined}
+            />
           ) : null}
           <DeskMembers {...{ club, members, edits, number, search, countryCode }} />
           <DeskProducts club={club} choices={choices.products} edits={edits} />

@@ -1,9 +1,7 @@
 import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
-import { type Column, DataList } from '#ui/data-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import type { Column } from '#ui/data-list.tsx';
 import { Link } from '#ui/link.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { DeskClub, DeskMember } from './club-desk.contract.ts';
 import { clubRoleWords } from './clubs.rules.ts';
@@ -24,19 +22,15 @@ export function DeskMembers({ club, members, edits, number, search, countryCode 
     <section aria-labelledby="members">
       <SectionHeading title="Members" id="members" />
       <div className="mt-4">
-        <DataList
+        <PagedList
           label={`Members of ${club.name}`}
           columns={columnsFor(club.id, { edits, countryCode })}
-          rows={members.results}
+          list={members}
           rowKey={(row) => row.id}
-          page={number}
-          pages={Math.ceil(members.count / DEFAULT_PAGE_SIZE)}
-          count={members.count}
-          countLabel={members.count === 1 ? 'member' : 'members'}
-          toolbar={
-            <SearchBox key={search} label="Search name or address" defaultValue={search} className="w-full sm:w-80" />
-          }
-          empty={<EmptyState title={search ? 'Nobody fits.' : 'Nobody belongs to this club yet.'} />}
+          number={number}
+          nouns={['member', 'members']}
+          search={{ label: 'Search name or address', value: search }}
+          empty="Nobody belongs to this club yet."
         />
       </div>
     </section>

@@ -1,4 +1,3 @@
-import { api } from '#app/api-client.ts';
 import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -6,16 +5,14 @@ import type { Invitation } from './clubs.contract.ts';
 import { clubRoleWords } from './clubs.rules.ts';
 
 interface OpenInvitationsProps {
-  clubId: number;
   open: readonly Invitation[];
   countryCode: string;
-  /** Staff of the shop, who need not belong to the club. */
-  desk?: boolean;
+  /** Left out: for who may look only. */
+  onWithdraw?: ((id: number) => Promise<unknown>) | undefined;
 }
 
 /** Invitations that wait for their answer, and can be taken back. */
-export function OpenInvitations({ clubId, open, countryCode, desk = false }: OpenInvitationsProps) {
-  const calls = desk ? api.clubDesk : api.clubs;
+export function OpenInvitations({ open, countryCode, onWithdraw }: OpenInvitationsProps) {
   const { run, busy } = useAction();
   return (
     <section aria-labelledby="invited">
@@ -34,15 +31,17 @@ export function OpenInvitations({ clubId, open, countryCode, desk = false }: Ope
                 {clubRoleWords[role].word}, <span className="nums">{formatDate(invitedAt, countryCode)}</span>
               </span>
             </span>
-            <Button
-              variant="quiet"
-              size="sm"
-              loading={busy}
-              aria-label={`Take back the invitation of ${email}`}
-              onClick={() => void run(() => calls.withdraw({ clubId, id }), 'The invitation is taken back.')}
-            >
-              Take back
-            </Button>
+            {onWithdraw ? (
+              <Button
+                variant="quiet"
+                size="sm"
+                loading={busy}
+                aria-label={`Take back the invitation of ${email}`}
+                onClick={() => void run(() => onWithdraw(id), 'The invitation is taken back.')}
+              >
+                Take back
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>

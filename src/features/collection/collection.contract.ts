@@ -135,7 +135,14 @@ export const collectionContract = {
     .output(CollectedAnimal),
   forMe: oc
     .route({ method: 'GET', path: '/my/collected-for-me', tags, summary: 'What agents collected of my animals' })
-    .input(z.object({ page, size }))
+    .input(
+      z.object({
+        page,
+        size,
+        q: z.string().trim().max(80).default(''),
+        sort: z.enum(collectedSorts).default('-collected_on'),
+      }),
+    )
     .output(paged(CollectedForMe)),
   create: oc
     .route({ method: 'POST', path, tags, summary: 'Enters a collection', successStatus: 201 })

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api, problemOf } from '#app/api-client.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Switch } from '#ui/checkbox.tsx';
-import { type Column, DataList } from '#ui/data-list.tsx';
+import type { Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import type { Consent, Registry } from './registries.contract.ts';
 
@@ -21,17 +20,15 @@ interface ConsentListProps {
 /** Own animals, and a switch for each registry, which takes effect at once. */
 export function ConsentList({ list, registries, number, search }: ConsentListProps) {
   return (
-    <DataList
+    <PagedList
       label="What registries may see"
       columns={columnsFor(registries)}
-      rows={list.results}
+      list={list}
       rowKey={(row) => row.animalId}
-      page={number}
-      pages={Math.ceil(list.count / DEFAULT_PAGE_SIZE)}
-      count={list.count}
-      countLabel={list.count === 1 ? 'animal' : 'animals'}
-      toolbar={<SearchBox label="Search animal or number" defaultValue={search} />}
-      empty={<EmptyState title={search ? 'Nothing found.' : 'No animals yet.'} art={<EmptyArt kind="dog" />} />}
+      number={number}
+      nouns={['animal', 'animals']}
+      search={{ label: 'Search animal or number', value: search }}
+      empty={search ? undefined : <EmptyState title="No animals yet." art={<EmptyArt kind="dog" />} />}
     />
   );
 }
@@ -42,6 +39,7 @@ function columnsFor(registries: readonly Registry[]): Column<Consent>[] {
       key: 'name',
       header: 'Animal',
       lead: true,
+      sort: 'name',
       cell: (row) => (
         <>
           <Link to={`/my/my-animals/${row.animalId}`} className="font-bold text-brand hover:underline">
@@ -54,6 +52,7 @@ function columnsFor(registries: readonly Registry[]): Column<Consent>[] {
     {
       key: 'number',
       header: 'Registration',
+      sort: 'number',
       cell: (row) => <span className="nums wrap-anywhere">{row.registrationNumber ?? '–'}</span>,
     },
     {

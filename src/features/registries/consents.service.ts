@@ -12,10 +12,18 @@ interface ListFilter {
   page: number;
   size: number;
   query: string;
+  sort: keyof typeof orders;
 }
 
+const orders = {
+  name: sql`o.name collate "und-x-icu", a.id`,
+  '-name': sql`o.name collate "und-x-icu" desc, a.id`,
+  number: sql`a.registration_number, a.id`,
+  '-number': sql`a.registration_number desc nulls last, a.id`,
+};
+
 /** Own animals, and which registries may look at each. */
-export async function listConsents(ctx: Ctx, { page, size, query }: ListFilter) {
+export async function listConsents(ctx: Ctx, { page, size, query, sort }: ListFilter) {
   const user = requireUser(ctx);
   const text = likeText(query);
   const { rows } = await sql<{
@@ -31,7 +39,7 @@ export async function listConsents(ctx: Ctx, { page, size, query }: ListFilter) 
     from animal_ownership o join animal a on a.id = o.animal_id left join breed b on b.id = a.breed_id
     where o.person_id = ${user.id} and o.till is null and not o.archived
       and (${query} = '' or a.name ilike ${text} or a.registered_name ilike ${text} or a.registration_number ilike ${text})
-    order by o.name collate "und-x-icu", a.id limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
+    order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   return toPage(rows, rows[0]?.total ?? 0, page, size);
 }
 

@@ -10,6 +10,7 @@ import { ConsentList } from './consent-list.tsx';
 import { LookForm } from './look-form.tsx';
 import { LookList } from './look-list.tsx';
 import { OfficerTabs } from './officer-tabs.tsx';
+import { consentSorts, lookSorts } from './registries.rules.ts';
 import type { Route } from './+types/dv-access.page';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Registry access | Damsire' }];
@@ -19,13 +20,16 @@ const PATH = '/my/dv-access';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const { query, number, search } = listQuery(request);
+  const sort = query.get('sort');
   const isOfficer = user?.roles.includes('registry_officer') ?? false;
   const view = viewOf(query.get('view'), isOfficer);
   const wanted = { page: number, size: DEFAULT_PAGE_SIZE, query: search };
+  const looked = { ...wanted, sort: lookSorts.find((one) => one === sort) };
+  const allowed = { ...wanted, sort: consentSorts.find((one) => one === sort) };
   const lists = {
-    desk: view === 'desk' ? await page(api.registries.mine(wanted), request) : null,
-    looks: view === 'looks' ? await page(api.registries.looks(wanted), request) : null,
-    consents: view === 'consents' ? await page(api.registries.consents(wanted), request) : null,
+    desk: view === 'desk' ? await page(api.registries.mine(looked), request) : null,
+    looks: view === 'looks' ? await page(api.registries.looks(looked), request) : null,
+    consents: view === 'consents' ? await page(api.registries.consents(allowed), request) : null,
     registries: view === 'consents' ? await page(api.registries.registries(), request) : [],
   };
   return { ...lists, view, isOfficer, number, search, countryCode: user?.countryCode ?? visitor.countryCode };

@@ -1,9 +1,7 @@
-import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
-import { type Column, DataList } from '#ui/data-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import type { Column } from '#ui/data-list.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import type { Look } from './registries.contract.ts';
 import { lookerWords, statusWords } from './registries.rules.ts';
 
@@ -20,17 +18,15 @@ interface LookListProps {
 /** What was asked, by whom, why, and whether something was shown. */
 export function LookList({ label, list, number, search, countryCode, showsOfficer = false }: LookListProps) {
   return (
-    <DataList
+    <PagedList
       label={label}
       columns={columnsFor(countryCode, showsOfficer)}
-      rows={list.results}
+      list={list}
       rowKey={(row) => row.id}
-      page={number}
-      pages={Math.ceil(list.count / DEFAULT_PAGE_SIZE)}
-      count={list.count}
-      countLabel={list.count === 1 ? 'look' : 'looks'}
-      toolbar={<SearchBox label="Search number, animal or reason" defaultValue={search} />}
-      empty={<EmptyState title={search ? 'Nothing found.' : 'Nobody has looked yet.'} />}
+      number={number}
+      nouns={['look', 'looks']}
+      search={{ label: 'Search number, animal or reason', value: search }}
+      empty="Nobody has looked yet."
     />
   );
 }
@@ -41,6 +37,7 @@ function columnsFor(countryCode: string, showsOfficer: boolean): Column<Look>[] 
       key: 'asked',
       header: 'Asked',
       lead: true,
+      sort: 'asked',
       cell: (row) => (
         <>
           <span className="nums font-bold wrap-anywhere">{row.asked}</span>
@@ -51,6 +48,7 @@ function columnsFor(countryCode: string, showsOfficer: boolean): Column<Look>[] 
     {
       key: 'registry',
       header: 'Registry',
+      sort: 'registry',
       cell: (row) => (
         <>
           {row.registry}
@@ -67,6 +65,7 @@ function columnsFor(countryCode: string, showsOfficer: boolean): Column<Look>[] 
     {
       key: 'at',
       header: 'When',
+      sort: 'at',
       cell: (row) => (
         <span className="nums whitespace-nowrap">
           {formatDate(row.at, countryCode)} {row.at.slice(11, 16)} UTC

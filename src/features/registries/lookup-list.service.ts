@@ -9,7 +9,17 @@ interface ListFilter {
   page: number;
   size: number;
   query: string;
+  sort: keyof typeof orders;
 }
+
+const orders = {
+  at: sql`l.id`,
+  '-at': sql`l.id desc`,
+  asked: sql`l.asked, l.id desc`,
+  '-asked': sql`l.asked desc, l.id desc`,
+  registry: sql`r.name, l.id desc`,
+  '-registry': sql`r.name desc, l.id desc`,
+};
 
 interface Row {
   id: number;
@@ -45,7 +55,7 @@ export async function listMyLookups(ctx: Ctx, filter: ListFilter) {
   return { ...paging, results, registries };
 }
 
-async function list(ctx: Ctx, whose: ReturnType<typeof sql>, { page, size, query }: ListFilter) {
+async function list(ctx: Ctx, whose: ReturnType<typeof sql>, { page, size, query, sort }: ListFilter) {
   const text = likeText(query);
   const { rows } = await sql<Row>`
     select l.id, r.name as registry, l.asked, l.asked_by as by, l.reason, l.status, a.name as animal, coalesce(p.name, k.label) as officer, l.via, l.at,
@@ -53,7 +63,7 @@ async function list(ctx: Ctx, whose: ReturnType<typeof sql>, { page, size, query
     from registry_lookup l join registry r on r.code = l.registry_code left join person p on p.id = l.officer_id
     left join registry_key k on k.id = l.key_id left join animal a on a.id = l.animal_id
     where ${whose} and (${query} = '' or l.asked ilike ${text} or l.reason ilike ${text} or a.name ilike ${text} or r.name ilike ${text})
-    order by l.id desc limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
+    order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   const results = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   return toPage(results, rows[0]?.total ?? 0, page, size);
 }

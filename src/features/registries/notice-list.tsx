@@ -1,13 +1,9 @@
 import { api } from '#app/api-client.ts';
 import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { DataList } from '#ui/data-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterLinks } from '#ui/filter-links.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { noticeFilters, noticeKindWords, noticeWords } from './notices.rules.ts';
 import type { Notice } from './programs.contract.ts';
@@ -27,26 +23,15 @@ export function NoticeList({ registry, notices, number, search, state, countryCo
     <section aria-labelledby="sent">
       <SectionHeading title="What was announced" id="sent" />
       <div className="mt-4">
-        <DataList
+        <PagedList
           label="Notices"
-          rows={notices.results}
+          list={notices}
           rowKey={(row) => row.id}
-          page={number}
-          pages={Math.ceil(notices.count / DEFAULT_PAGE_SIZE)}
-          count={notices.count}
-          countLabel={notices.count === 1 ? 'notice' : 'notices'}
-          toolbar={
-            <>
-              <FilterLinks label="Show notices" name="state" links={noticeFilters} current={state} />
-              <SearchBox
-                key={search}
-                label="Search certificate or kind"
-                defaultValue={search}
-                className="w-full sm:w-80"
-              />
-            </>
-          }
-          empty={<EmptyState title={search || state !== 'ALL' ? 'No notice fits.' : 'Nothing was announced yet.'} />}
+          number={number}
+          nouns={['notice', 'notices']}
+          filter={{ label: 'Show notices', name: 'state', links: noticeFilters, current: state }}
+          search={{ label: 'Search certificate or kind', value: search }}
+          empty={state === 'ALL' ? 'Nothing was announced yet.' : 'No notice fits.'}
           columns={[
             { key: 'kind', header: 'Notice', lead: true, cell: (row) => <b>{noticeKindWords[row.kind]}</b> },
             {

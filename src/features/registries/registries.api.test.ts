@@ -61,6 +61,11 @@ describe('P154 R627 what a registry may see', () => {
     expect({ ...nowhere.body.results[0], asked: '' }).toEqual({ ...hidden.body.results[0], asked: '' });
     const { results } = (await mine.get('/api/my/registry-looks')).body;
     expect(results).toHaveLength(1);
+    const asked = async (sort: string) =>
+      (await desk.get(`/api/my/registry/lookups${sort}`)).body.results.map((look: { asked: string }) => look.asked);
+    expect(await asked('')).toEqual(['V0000000000', 'V3100012345']);
+    expect(await asked('?sort=at')).toEqual(['V3100012345', 'V0000000000']);
+    expect(await asked('?sort=-asked')).toEqual(['V3100012345', 'V0000000000']);
     expect(results[0]).toMatchObject({ asked: 'V3100012345', animal: null, registry: 'Test Registry' });
     expect((await mine.get('/api/my/activity?who=others')).body.results[0]).toMatchObject({
       what: 'A registry asked, and nothing was shown',
@@ -127,6 +132,8 @@ describe('P154 R627 what a registry may see', () => {
     const { body } = await mine.get('/api/my/registry-consents?query=zinn');
     expect(body).toMatchObject({ count: 1, results: [{ name: 'Zinnia', registries: [] }] });
     expect((await mine.get('/api/my/registry-consents?size=1')).body.next).toBe(2);
+    expect((await mine.get('/api/my/registry-consents?sort=-name')).body.results[0].name).toBe('Zinnia');
+    expect((await mine.get('/api/my/registry-consents?sort=born')).status).toBe(428);
   });
 });
 

@@ -2,13 +2,14 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { requiredText } from '#shared/form-fields.ts';
 import { paging } from '#shared/paging-fields.ts';
-import { askedBy, lookedBy, lookupStatuses, MOST_NUMBERS } from './registries.rules.ts';
+import { askedBy, consentSorts, lookedBy, lookSorts, lookupStatuses, MOST_NUMBERS } from './registries.rules.ts';
 
 const tags = ['registries'];
 const listed = {
   ...paging,
   query: z.string().trim().max(120).default(''),
 };
+const lookSort = z.enum(lookSorts).default('-at');
 const pages = { count: z.number(), next: z.number().nullable(), previous: z.number().nullable() };
 const Grade = z.enum(['A', 'B', 'C']);
 const Verdict = z.enum(['qualifies', 'excluded', 'inconclusive']);
@@ -82,7 +83,7 @@ export const registriesContract = {
     .output(z.object({ registry: z.string(), results: z.array(Answer) })),
   mine: oc
     .route({ method: 'GET', path: '/my/registry/lookups', tags, summary: 'What I asked as an officer, newest first' })
-    .input(z.object(listed))
+    .input(z.object({ ...listed, sort: lookSort }))
     .output(
       z.object({
         results: z.array(Look),
@@ -92,14 +93,14 @@ export const registriesContract = {
     ),
   looks: oc
     .route({ method: 'GET', path: '/my/registry-looks', tags, summary: 'What registries asked about animals of mine' })
-    .input(z.object(listed))
+    .input(z.object({ ...listed, sort: lookSort }))
     .output(z.object({ results: z.array(Look), ...pages })),
   registries: oc
     .route({ method: 'GET', path: '/my/registries', tags, summary: 'Registries that can be allowed to look' })
     .output(z.array(Registry)),
   consents: oc
     .route({ method: 'GET', path: '/my/registry-consents', tags, summary: 'My animals, and who may look at each' })
-    .input(z.object(listed))
+    .input(z.object({ ...listed, sort: z.enum(consentSorts).default('name') }))
     .output(z.object({ results: z.array(Consent), ...pages })),
   setConsent: oc
     .route({

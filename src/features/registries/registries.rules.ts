@@ -59,3 +59,6 @@ export const registryStateWords = {
   ACTIVE: { word: 'Open', tone: 'good' },
   CLOSED: { word: 'Closed', tone: 'neutral' },
 } as const;
+
+export const lookSorts = ['at', '-at', 'asked', '-asked', 'registry', '-registry'] as const;
+export const consentSorts = ['name', '-name', 'number', '-number'] as const;

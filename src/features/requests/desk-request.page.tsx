@@ -56,9 +56,9 @@ type Found = Route.ComponentProps['loaderData']['found'];
 function Answers({ found }: { found: Found }) {
   return (
     <Card as="section" pad="lg">
-      <dl className="grid gap-4">
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         {found.readable.map(([label, value]) => (
-          <div key={label}>
+          <div key={label} className={isLong(label, value) ? 'sm:col-span-2' : undefined}>
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="whitespace-pre-wrap wrap-anywhere">{value}</dd>
           </div>
@@ -83,6 +83,9 @@ function Answers({ found }: { found: Found }) {
     </Card>
   );
 }
+
+/** What would be broken over many lines in half the width. */
+const isLong = (label: string, value: string) => label.length > 60 || value.length > 60 || value.includes('\n');
 
 function Messages({ found, countryCode }: { found: Found; countryCode: string }) {
   if (found.messages.length === 0) return null;

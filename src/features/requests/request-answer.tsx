@@ -13,6 +13,8 @@ import { toaster } from '#ui/toast-store.ts';
 import type { RequestView } from './requests.contract.ts';
 import { formOf, type RequestState, stateWords } from './requests.rules.ts';
 
+const isDecision = (to: string | null) => to === 'ACCEPTED' || to === 'DECLINED';
+
 /** Answer by mail, keep a note, or move a request on. */
 export function RequestAnswer({ request }: { request: RequestView }) {
   const { decision } = formOf(request.form);
@@ -44,7 +46,7 @@ export function RequestAnswer({ request }: { request: RequestView }) {
       <Field label={`Your answer to ${request.name}`} error={fields['body']} hint="Goes out by mail as plain text.">
         <Textarea rows={7} value={body} maxLength={5000} onChange={(event) => setBody(event.target.value)} />
       </Field>
-      <Field label="And then">
+      <Field label="And then" hint={isDecision(moveTo) ? decision : undefined}>
         <Select
           value={moveTo}
           placeholder={null}
@@ -82,7 +84,7 @@ export function RequestAnswer({ request }: { request: RequestView }) {
         busy={busy}
         onConfirm={() => void (asked && move(asked))}
       >
-        {(asked === 'ACCEPTED' || asked === 'DECLINED') && decision
+        {isDecision(asked) && decision
           ? decision
           : `Nothing is sent to ${request.name}. To tell them, write an answer.`}
       </ConfirmDialog>

@@ -60,6 +60,7 @@ describe('the fields of a form', () => {
     expect(readableAnswers('sponsorship', { help: 'talk,rosettes' })).toEqual([
       ['What would help?', 'A talk about inheritance, Rosettes or printing'],
     ]);
+    expect(readableAnswers('collection-agent', { country: 'NZ' })).toEqual([['Country', 'New Zealand']]);
   });
 
   test('every form has the fields that name it', () => {

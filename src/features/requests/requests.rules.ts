@@ -1,3 +1,4 @@
+import { countryFacts } from '#features/places/places.rules.ts';
 import { agentComplaintForm, collectionAgentForm } from './agent-form.rules.ts';
 import { breederComplaintForm, breederContactForm, responsibleBreederForm } from './club-forms.rules.ts';
 import { contactForm, researchForm, showStandForm, sponsorshipForm } from './contact-forms.rules.ts';
@@ -57,6 +58,7 @@ export function readableAnswers(kind: FormKind, answers: Record<string, string>)
     const value = answers[field.name];
     if (!value || field.quiet) return [];
     if (field.kind === 'check') return [[field.label, 'Yes']];
+    if (field.kind === 'country') return [[field.label, countryFacts(value)?.name ?? value]];
     const words = value.split(',').map((one) => field.options?.find((option) => option.value === one)?.label ?? one);
     return [[field.label, field.options ? words.join(', ') : value]];
   });

@@ -26,12 +26,20 @@ const filters = [
   { value: 'ALL', label: 'All' },
 ] as const;
 
+const sorts = ['name', 'date'] as const;
+
 export const meta: Route.MetaFunction = () => [{ title: 'Shows | Damsire desk' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, visitor } = context.get(pageContext);
-  const { number, search, choice: state = 'OPEN' } = listQuery(request, { choices: filters, choiceName: 'state' });
-  const shows = await page(calls.shows.desk({ page: number, size: DEFAULT_PAGE_SIZE, q: search, state }), request);
+  const {
+    number,
+    search,
+    sort,
+    choice: state = 'OPEN',
+  } = listQuery(request, { sorts, choices: filters, choiceName: 'state' });
+  const input = { page: number, size: DEFAULT_PAGE_SIZE, q: search, state, sort };
+  const shows = await page(calls.shows.desk(input), request);
   return { shows, number, search, state, countryCode: visitor.countryCode };
 }
 
@@ -60,6 +68,7 @@ function columnsFor(countryCode: string): Column<DeskShow>[] {
       key: 'show',
       header: 'Show',
       lead: true,
+      sort: 'name',
       cell: (row) => (
         <>
           <b>{row.showName}</b>
@@ -70,6 +79,7 @@ function columnsFor(countryCode: string): Column<DeskShow>[] {
     {
       key: 'date',
       header: 'First day',
+      sort: 'date',
       cell: (row) => (
         <>
           <span className="nums">{formatDate(row.showDate, countryCode)}</span>

@@ -76,7 +76,15 @@ export const showsContract = {
     .output(Show),
   desk: oc
     .route({ method: 'GET', path: '/admin/shows', tags: ['request desk'], summary: 'Shows that want a display stand' })
-    .input(z.object({ page, size, q, state: z.union([z.enum(showStates), z.enum(['OPEN', 'ALL'])]).default('OPEN') }))
+    .input(
+      z.object({
+        page,
+        size,
+        q,
+        state: z.union([z.enum(showStates), z.enum(['OPEN', 'ALL'])]).default('OPEN'),
+        sort: z.enum(['date', '-date', 'name', '-name']).default('date'),
+      }),
+    )
     .output(paged(DeskShow)),
   move: oc
     .route({

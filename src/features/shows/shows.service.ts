@@ -92,14 +92,14 @@ export async function withdrawShow(ctx: Ctx, { id }: { id: number }): Promise<Sh
 
 export async function listShowDesk(
   ctx: Ctx,
-  { page, size, q, state }: { page: number; size: number; q: string; state: ShowState | 'OPEN' | 'ALL' },
+  { page, size, q, state, sort }: Omit<ListInput, 'state'> & { state: ShowState | 'OPEN' | 'ALL' },
 ): Promise<Page<DeskShow>> {
   requirePermission(ctx, 'requests.read');
   const open = sql`s.state in ('REQUESTED', 'APPROVED', 'SENT')`;
   const wanted = state === 'OPEN' ? open : state === 'ALL' ? sql`true` : sql`s.state = ${state}`;
   const rows = await readShows(
     ctx,
-    sql`where ${wanted} ${found(q)} order by s.show_date, s.id limit ${size} offset ${(page - 1) * size}`,
+    sql`where ${wanted} ${found(q)} order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`,
   );
   return toPage(rows, rows[0]?.total ?? 0, page, size);
 }

@@ -44,6 +44,22 @@ describe('P146 R619 display stands for shows', () => {
     expect((await other.get(PATH)).body.count).toBe(0);
   });
 
+  test('P146 the desk reads the next show first, or in the order it asks for', async () => {
+    const staff = new ApiBrowser({ db: database.db, ip: '198.51.100.90' });
+    await signIn(staff, await aPerson(database.db, { password: PASSWORD, roles: ['support'] }));
+    const shows = { 'Aspen show': '2028-03-01', 'Zebra show': '2028-01-01', 'Maple show': '2028-02-01' };
+    for (const [showName, showDate] of Object.entries(shows))
+      expect((await me.post(PATH, { ...standValues, showName, showDate, clubName: 'Order Club' })).status).toBe(201);
+    const names = async (sort: string) =>
+      (await staff.get(`/api/admin/shows?q=order+club${sort}`)).body.results.map(
+        (row: { showName: string }) => row.showName,
+      );
+    expect(await names('')).toEqual(['Zebra show', 'Maple show', 'Aspen show']);
+    expect(await names('&sort=-date')).toEqual(['Aspen show', 'Maple show', 'Zebra show']);
+    expect(await names('&sort=name')).toEqual(['Aspen show', 'Maple show', 'Zebra show']);
+    expect((await staff.get('/api/admin/shows?sort=place')).status).toBe(428);
+  });
+
   test('P146 messages stand beside their fields; guests are told 401', async () => {
     const empty = await me.post(PATH, {});
     expect(Object.keys(empty.body).toSorted()).toEqual([

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { sortFigures } from './figure-order.rules.ts';
+
+const figure = (breed: string, test: string, [animals, day]: [number, string]) => ({
+  breed,
+  test,
+  animals,
+  publishedAt: `2026-${day}T03:10:00.000Z`,
+});
+const figures = [
+  figure('Poodle', 'Blindness', [12, '02-01']),
+  figure('Beagle', 'Deafness', [40, '01-01']),
+  figure('Beagle', 'Ataxia', [12, '03-01']),
+];
+const order = (sort: Parameters<typeof sortFigures>[1]) => sortFigures(figures, sort).map(({ test }) => test);
+
+test('figures stand by breed and test, by their animals or by their day, and turned round', () => {
+  expect(order('test')).toEqual(['Ataxia', 'Deafness', 'Blindness']);
+  expect(order('-test')).toEqual(['Blindness', 'Deafness', 'Ataxia']);
+  expect(order('animals')).toEqual(['Ataxia', 'Blindness', 'Deafness']);
+  expect(order('-animals')).toEqual(['Deafness', 'Ataxia', 'Blindness']);
+  expect(order('-published')).toEqual(['Ataxia', 'Blindness', 'Deafness']);
+});
