@@ -13,6 +13,10 @@ where o.payment_state in ('PAID', 'PARTIALLY_REFUNDED', 'REFUNDED') and o.state 
   and coalesce(money.captured, 0) <> o.total_cents - (
     select coalesce(sum(i.credited_cents), 0) from invoice i where i.order_id = o.id and i.series = 'INV');
 
+-- OH1 the orders of a person are numbered 1, 2, 3 ...
+select person_id from sales_order where person_id is not null group by person_id
+having count(person_no) <> count(*) or min(person_no) <> 1 or max(person_no) <> count(*) or count(distinct person_no) <> count(*);
+
 -- M2 no order has two captures of its whole price
 select order_id, count(*) from payment_part where captured_cents > 0 and is_whole and order_id is not null
 group by order_id having count(*) > 1;

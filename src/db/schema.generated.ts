@@ -1602,6 +1602,7 @@ export interface SalesOrder {
   number: string | null;
   paymentState: Generated<string>;
   personId: string | null;
+  personNo: number | null;
   phone: string | null;
   placedAt: Timestamp | null;
   pointsCents: Generated<number>;

@@ -16,6 +16,7 @@ test('a gift card is bought, its code comes by mail, and it pays a part of the n
   await putInCart(giver.page, GIFT_CARD);
   await toReview(giver.page, 'giver-journey@example.test', { isPosted: false });
   await order(giver.page);
+  await expect(giver.page.getByRole('navigation', { name: 'Checkout' }).getByRole('listitem')).toHaveCount(3);
   // Another tab begins a new cart meanwhile: the payment stays where it is.
   const other = await giver.page.context().newPage();
   await putInCart(other, EXTRA_SWAB);

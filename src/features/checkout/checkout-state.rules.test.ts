@@ -58,6 +58,7 @@ describe('steps', () => {
 });
 
 describe('state', () => {
+  const steps = stepsFor({ userType: 'guest', needsShipping: false });
   test('R359 holds the eight listed fields', () => {
     expect(Object.keys(clearedCheckout)).toEqual(
       expect.arrayContaining([
@@ -77,12 +78,19 @@ describe('state', () => {
     expect(failedCheckout(filled, 'Network error')).toEqual({ ...filled, error: 'Network error' });
   });
   test('R357 the choices of a placed order are not those of the next cart', () => {
-    const placed = { sessionId: 's', orderId: 7, accessToken: 't', dueCents: 100, currency: 'AUD' };
+    const placed = { sessionId: 's', orderId: 7, accessToken: 't', dueCents: 100, currency: 'AUD', steps };
     const ordered: CheckoutState = { ...filled, method: 'P', placed };
     expect(isOfOtherCart(ordered, 'next')).toBe(true);
     expect(isOfOtherCart(ordered, 's')).toBe(false);
     expect(isOfOtherCart(ordered, null)).toBe(false);
     expect(isOfOtherCart(filled, 'next')).toBe(false);
+  });
+  test('R357 an order that waits for its payment keeps its steps: nothing to post, no shipping step', () => {
+    const placed = { sessionId: 's', orderId: 7, accessToken: 't', dueCents: 100, currency: 'AUD', steps };
+    const kept = restoreCheckout(JSON.stringify({ ...filled, placed }));
+    expect(kept.placed?.steps).toEqual(['cart', 'addresses', 'payment']);
+    const before = restoreCheckout(JSON.stringify({ ...filled, placed: { ...placed, steps: undefined } }));
+    expect(before.placed?.steps).toEqual(['cart', 'addresses', 'shipping', 'payment']);
   });
   test('R357 what a reload brings back is what was typed; rubbish in storage is as nothing', () => {
     expect(restoreCheckout(JSON.stringify(filled))).toEqual(filled);

@@ -1,3 +1,5 @@
+import { stepsFor, type StepId } from './checkout-steps.rules.ts';
+
 /** What a buyer has typed; kept in the browser until the order is placed (specification sections 3 and 4). */
 export interface AddressForm {
   firstName: string;
@@ -30,6 +32,8 @@ export interface PlacedCheckout {
   /** What is left to pay. */
   dueCents: number;
   currency: string;
+  /** The steps that led here: the cart that would tell them is gone. */
+  steps: StepId[];
 }
 
 /** Without a card: what belongs to a payment is typed in the provider's frame and never comes here. */
@@ -173,6 +177,9 @@ export function isOfOtherCart({ placed }: Pick<CheckoutState, 'placed'>, session
   return placed !== null && sessionId !== null && placed.sessionId !== sessionId;
 }
 
+/** An order that was placed before its steps were kept. */
+const POSTED = stepsFor({ userType: 'guest', needsShipping: true });
+
 /** What a browser kept comes back only as far as it has the right shape. */
 export function restoreCheckout(text: string | null): CheckoutState {
   try {
@@ -185,6 +192,7 @@ export function restoreCheckout(text: string | null): CheckoutState {
       billingAddress: address(kept.billingAddress),
       shippingAddress: address(kept.shippingAddress),
       collector: { ...clearedCheckout.collector, ...kept.collector },
+      placed: kept.placed ? { ...kept.placed, steps: kept.placed.steps ?? POSTED } : null,
       error: null,
     };
   } catch {

@@ -93,8 +93,8 @@ function Placed({ simulatorOrigin, hasOther }: { simulatorOrigin: string | null;
     <>
       <Stepper
         label="Checkout"
-        current={3}
-        steps={(['cart', 'addresses', 'shipping', 'payment'] as const).map((id) => ({ label: stepLabels[id] }))}
+        current={placed.steps.length - 1}
+        steps={placed.steps.map((id) => ({ label: stepLabels[id] }))}
       />
       <div className="mx-auto mt-8 max-w-2xl rounded-xl border border-line bg-white p-5 shadow-card md:p-8">
         <PayPanel order={placed} simulatorOrigin={simulatorOrigin} wasAtPayPal={wasAtPayPal} />

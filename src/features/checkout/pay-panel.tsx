@@ -9,7 +9,7 @@ import type { PlacedCheckout } from './checkout-state.rules.ts';
 import { completePath } from './use-checkout-flow.ts';
 
 interface PayPanelProps {
-  order: PlacedCheckout;
+  order: Omit<PlacedCheckout, 'steps'>;
   simulatorOrigin: string | null;
   /** What the last try said, when the buyer comes back to pay again. */
   failure?: string | null;

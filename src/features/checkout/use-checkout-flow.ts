@@ -160,7 +160,8 @@ async function placeOrder({
       forgetCheckout();
       return { problems: {}, leaveTo: siteBase() + completePath({ orderId, accessToken }) };
     }
-    changeCheckout({ placed: { sessionId: cart.sessionId, orderId, accessToken, dueCents, currency } });
+    const steps = stepsFor(context);
+    changeCheckout({ placed: { sessionId: cart.sessionId, orderId, accessToken, dueCents, currency, steps } });
     await loadCart(userType !== 'guest');
     return { problems: {}, leaveTo: null };
   } catch (error) {

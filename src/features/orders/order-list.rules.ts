@@ -15,8 +15,8 @@ export const STAGES: Record<OrderStage, readonly OrderState[]> = {
  * The place of a row in its list, as text: "17-20000", or "19900.17-20000" in a list by amount. It carries how many there
  * are, so that turning pages costs the same in a list of any length.
  */
-export function cursorOf(row: { id: number; totalCents: number }, sort: OrderSort, count: number): string {
-  return `${sort.endsWith('total') ? `${row.totalCents}.` : ''}${row.id}-${count}`;
+export function cursorOf(row: { no: number; totalCents: number }, sort: OrderSort, count: number): string {
+  return `${sort.endsWith('total') ? `${row.totalCents}.` : ''}${row.no}-${count}`;
 }
 
 const CURSOR = /^(?:(\d{1,10})\.)?(\d{1,10})-(\d{1,9})$/;
@@ -24,16 +24,23 @@ const CURSOR = /^(?:(\d{1,10})\.)?(\d{1,10})-(\d{1,9})$/;
 export const isCursor = (text: string | null) => CURSOR.test(text ?? '');
 
 export interface Place {
-  id: number;
+  /** Which order of its buyer, counted from 1. */
+  no: number;
   totalCents: number | null;
   count: number;
 }
 
 /** The place that a cursor names; null for none and for the cursor of a list in another order. */
 export function readCursor(cursor: string | undefined, sort: OrderSort): Place | null {
-  const [, totalCents, id, count] = CURSOR.exec(cursor ?? '') ?? [];
-  if (!id || sort.endsWith('total') !== (totalCents !== undefined)) return null;
-  return { id: Number(id), totalCents: totalCents === undefined ? null : Number(totalCents), count: Number(count) };
+  const [, totalCents, no, count] = CURSOR.exec(cursor ?? '') ?? [];
+  if (!no || sort.endsWith('total') !== (totalCents !== undefined)) return null;
+  return { no: Number(no), totalCents: totalCents === undefined ? null : Number(totalCents), count: Number(count) };
+}
+
+/** What stands in front of a page of the whole history by date: its orders are numbered without a gap. */
+export function placeBefore(page: { page: number; size: number }, sort: OrderSort, count: number): Place {
+  const from = (page.page - 1) * page.size;
+  return { no: sort === '-date' ? count - from + 1 : from, totalCents: null, count };
 }
 
 /** Where a page of a list of `count` begins, counted from its nearer end, and how many rows it has. */

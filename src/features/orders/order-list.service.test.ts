@@ -94,6 +94,47 @@ describe('the order history', () => {
     }
   });
 
+  test('R378 a page of any number is one range of numbers without a gap, also of orders made at once', async () => {
+    const user = await aMember(database.db);
+    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await ordersOf(user, 1))[0]!));
+    const rows = await database.db
+      .selectFrom('salesOrder')
+      .select('personNo')
+      .where('personId', '=', user.id)
+      .execute();
+    expect(rows.map((row) => row.personNo!).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
+    const list = (more: object) => listOrders(till.ctx(user), { page: 1, size: 4, ...more });
+    expect(await list({ page: 2 })).toMatchObject({ count: 6, next: null, previous: 1 });
+    expect((await list({ page: 2 })).results).toHaveLength(2);
+    expect(await list({ page: 3 })).toMatchObject({ count: 6, results: [] });
+    expect(await list({ page: 900 })).toMatchObject({ count: 6, results: [] });
+    expect(ids).toHaveLength(6);
+    const nobody = await aMember(database.db);
+    expect(await listOrders(till.ctx(nobody), { page: 1, size: 4 })).toMatchObject({
+      count: 0,
+      results: [],
+      next: null,
+    });
+  });
+
+  test('R378 an order of a guest that gets its owner later stands where its day is', async () => {
+    const early = await aPaidOrder();
+    await database.db
+      .updateTable('salesOrder')
+      .set({ email: 'late-owner@example.test' })
+      .where('id', '=', early)
+      .execute();
+    const user = await aMember(database.db);
+    const ids = await ordersOf(user, 3);
+    expect(await claimGuestOrders(till.ctx(), user.id, 'late-owner@example.test')).toBe(1);
+    const all = [...ids.toReversed(), early];
+    const list = (more: object) => listOrders(till.ctx(user), { page: 1, size: 2, ...more });
+    const numbered = [...(await list({})).results, ...(await list({ page: 2 })).results];
+    expect(numbered.map((row) => row.orderId)).toEqual(all);
+    const pages = [await list({ sort: 'date' }), await list({ sort: 'date', page: 2 })];
+    expect(pages.flatMap((page) => page.results.map((row) => row.orderId))).toEqual(all.toReversed());
+  });
+
   test('R379 R380 pending orders are paged and carry a paid flag', async () => {
     const user = await aMember(database.db);
     await ordersOf(user, 1);

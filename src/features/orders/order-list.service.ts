@@ -4,6 +4,7 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import {
   cursorOf,
+  placeBefore,
   readCursor,
   sliceOf,
   STAGES,
@@ -28,19 +29,16 @@ export interface OrderFilter {
 export type OrderPage = Page<OrderRow> & { cursor: string | null; cursorBack: string | null };
 
 /**
- * The signed-in person's orders. The ids of one page come from an index alone: by cursor at the same cost anywhere in
- * the list, by number from the nearer end of it; the rows are read for this page only.
+ * The signed-in person's orders. The ids of one page come from an index alone and the rows are read for this page only.
+ * By cursor, and by number in the whole history by date, a page costs the same wherever it is and however long the list;
+ * by number in a narrowed list or one by amount it is walked to from the nearer end, and what is found is counted.
  */
 export async function listOrders(ctx: Ctx, filter: OrderFilter): Promise<OrderPage> {
   const user = requireUser(ctx);
   const { page, size, sort = '-date' } = filter;
   const wanted = narrowed(ctx, user.id, filter);
-  const [after, before] = [readCursor(filter.after, sort), readCursor(filter.before, sort)];
-  const place = after ?? before;
-  const counted = wanted.select(sql<number>`count(*)::int`.as('count'));
-  const { count } = place ?? (await counted.executeTakeFirstOrThrow());
-  const slice = place ? { from: 0, size, isFromEnd: after === null } : sliceOf(page, size, count);
-  const found = slice.size > 0 ? await idsOf(wanted, { sort, slice, place }) : [];
+  const { cut, count } = await cutOf(ctx, user.id, filter);
+  const found = cut.slice.size > 0 ? await idsOf(wanted, cut) : [];
   const rows = await rowsOf(
     ctx,
     found.map((row) => row.id),
@@ -59,16 +57,43 @@ interface Cut {
   place: Place | null;
 }
 
-/** Ids and amounts of a page in the order of the list; read backwards where its end is nearer. */
+/** Where a page begins, and how many orders there are in all. */
+async function cutOf(ctx: Ctx, personId: string, filter: OrderFilter): Promise<{ cut: Cut; count: number }> {
+  const { page, size, sort = '-date' } = filter;
+  const [after, before] = [readCursor(filter.after, sort), readCursor(filter.before, sort)];
+  const place = after ?? before;
+  if (place) return { cut: { sort, place, slice: { from: 0, size, isFromEnd: after === null } }, count: place.count };
+  const count = isWhole(filter) ? await ordersOf(ctx, personId) : await countOf(narrowed(ctx, personId, filter));
+  const isNumbered = isWhole(filter) && sort.endsWith('date');
+  if (!isNumbered) return { cut: { sort, place, slice: sliceOf(page, size, count) }, count };
+  return {
+    cut: { sort, place: placeBefore({ page, size }, sort, count), slice: { from: 0, size, isFromEnd: false } },
+    count,
+  };
+}
+
+const isWhole = ({ paid, stage, search }: OrderFilter) => paid === undefined && stage === undefined && !search;
+
+/** Numbered without a gap: the greatest number is their count. */
+async function ordersOf(ctx: Ctx, personId: string): Promise<number> {
+  const numbers = ctx.db.selectFrom('salesOrder').select(({ fn }) => fn.max('personNo').as('last'));
+  return (await numbers.where('personId', '=', personId).executeTakeFirstOrThrow()).last ?? 0;
+}
+
+async function countOf(wanted: ReturnType<typeof narrowed>): Promise<number> {
+  return (await wanted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count;
+}
+
+/** Ids, places and amounts of a page in the order of the list; read backwards where its end is nearer. */
 async function idsOf(wanted: ReturnType<typeof narrowed>, { sort, slice, place }: Cut) {
-  const by = sort.endsWith('total') ? 'totalCents' : 'id';
+  const by = sort.endsWith('total') ? 'totalCents' : 'personNo';
   const isFalling = sort.startsWith('-') !== slice.isFromEnd;
   const direction = isFalling ? 'desc' : 'asc';
   const found = await wanted
-    .select(['id', 'totalCents'])
+    .select(['id', 'totalCents', sql<number>`person_no`.as('no')])
     .$if(place !== null, (query) => query.where(beyond(place!, isFalling)))
     .orderBy(by, direction)
-    .$if(by !== 'id', (query) => query.orderBy('id', direction))
+    .$if(by !== 'personNo', (query) => query.orderBy('personNo', direction))
     .limit(slice.size)
     .$if(slice.from > 0, (query) => query.offset(slice.from))
     .execute();
@@ -93,11 +118,11 @@ function narrowed(ctx: Ctx, personId: string, { paid, stage, search }: OrderFilt
 /** Text that is looked for as it is: the signs of `like` mean themselves. */
 export const likeOf = (text: string) => `%${text.replaceAll(/[%_\\]/g, '\\$&')}%`;
 
-function beyond({ id, totalCents }: Place, isFalling: boolean) {
+function beyond({ no, totalCents }: Place, isFalling: boolean) {
   const sign = sql.raw(isFalling ? '<' : '>');
   return totalCents === null
-    ? sql<SqlBool>`id ${sign} ${id}`
-    : sql<SqlBool>`(total_cents, id) ${sign} (${totalCents}, ${id})`;
+    ? sql<SqlBool>`person_no ${sign} ${no}`
+    : sql<SqlBool>`(total_cents, person_no) ${sign} (${totalCents}, ${no})`;
 }
 
 /** These orders, in the order of the ids. */
