@@ -8,6 +8,7 @@ import { seedCoupons } from './demo-coupons.ts';
 import { seedAnimals } from './demo-animals.ts';
 import { seedSamples } from './demo-lab.ts';
 import { seedGenomes } from './demo-genomes.ts';
+import { seedSpentKits } from './demo-kits.ts';
 import { seedBackOffice } from './demo-back-office.ts';
 import { seedMoney } from './demo-money.ts';
 import { seedParentage } from './demo-parentage.ts';
@@ -42,6 +43,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedAgents(tx, { people, animals });
     await seedMoney(tx, people.admin);
     await seedBackOffice(tx, people);
+    await seedSpentKits(tx, people);
     await tx.db.insertInto('appSecret').values({ name: DONE, value: tx.now.toISOString() }).execute();
   });
 }

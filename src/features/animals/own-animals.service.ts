@@ -59,47 +59,40 @@ function conditions(user: SessionUser, filter: OwnFilter): RawBuilder<unknown>[]
     sql`o.till is null`,
     ...(speciesId === undefined ? [] : [sql`o.species_id = ${speciesId}`]),
     ...(gender === undefined ? [] : [sql`o.sex = ${gender}`]),
-    ...(query === '' ? [] : [sql`o.animal_id in (${found(user, filter)})`]),
+    ...(query === '' ? [] : [found(filter)]),
   ];
 }
 
-/** The ids that a search finds among the own animals (Specification section 5, search types). */
-function found(user: SessionUser, { queryType, query }: OwnFilter): RawBuilder<unknown> {
+/**
+ * What a search finds (Specification section 5, search types). The index holds the words, the numbers and the codes of the
+ * kits in one text: read there for all of the own animals, in the animal itself only for those whose text has it.
+ */
+function found({ queryType, query }: OwnFilter): RawBuilder<unknown> {
   const text = likeText(query);
-  const among = (wanted: string) =>
-    sql`select x.animal_id from animal_ownership x where x.person_id = ${user.id} and x.till is null and x.search_text like ${wanted.toLowerCase()}`;
-  const exactly = (column: string, wanted: string) =>
-    sql`${among(wanted)} and exists (select from animal a where a.id = x.animal_id and a.${sql.ref(column)} ilike ${wanted})`;
+  const code = likeText(normaliseBarcode(query));
   const digits = chipDigits(query);
+  // Of a query without a letter or digit nothing is left to look for.
+  const has = (wanted: string) => (wanted === '%%' ? sql`false` : sql`o.search_text like ${wanted.toLowerCase()}`);
+  const column = (name: string, wanted: string) => sql`a.${sql.ref(name)} ilike ${wanted}`;
+  const animal = (wanted: string, fits: RawBuilder<unknown>) =>
+    sql`${has(wanted)} and exists (select from animal a where a.id = o.animal_id and (${fits}))`;
   switch (queryType) {
     case 'barcode':
-      return byBarcode(user, query);
+      return sql`${has(code)} and exists (select from kit k where k.animal_id = o.animal_id and upper(k.barcode) like ${code})`;
     case 'pet_name':
-      return exactly('name', text);
+      return sql`${has(text)} and o.name ilike ${text}`;
     case 'registration_name':
-      return exactly('registered_name', text);
+      return animal(text, column('registered_name', text));
     case 'registration_number':
-      return exactly('registration_number', text);
+      return animal(text, column('registration_number', text));
     case 'chip_number':
-      return exactly('chip_number', likeText(digits));
+      return animal(likeText(digits), column('chip_number', likeText(digits)));
     case 'name':
-      return sql`${exactly('name', text)} union all ${exactly('registered_name', text)}`;
+      return animal(text, sql`${column('name', text)} or ${column('registered_name', text)}`);
     default:
       // What cannot stand in a chip number is not looked for in them.
-      return sql`${among(text)} ${/^[\dA-F]+$/.test(digits) ? sql`union all ${among(likeText(digits))}` : sql``} union all ${byBarcode(user, query)}`;
+      return sql`(${sql.join([has(text), has(code), ...(/^[\dA-F]+$/.test(digits) ? [has(likeText(digits))] : [])], sql` or `)})`;
   }
-}
-
-// A trigram index finds pieces of three characters and more; below that the kits of the own animals are asked.
-const INDEXED_LENGTH = 3;
-
-function byBarcode(user: SessionUser, query: string): RawBuilder<unknown> {
-  const code = normaliseBarcode(query);
-  if (code.length === 0) return sql`select null::int`;
-  const fits = sql`upper(k.barcode) like ${likeText(code)}`;
-  return code.length >= INDEXED_LENGTH
-    ? sql`select k.animal_id from kit k where ${fits} and k.animal_id is not null`
-    : sql`select k.animal_id from animal_ownership x join kit k on k.animal_id = x.animal_id where x.person_id = ${user.id} and x.till is null and ${fits}`;
 }
 
 const orders: Record<AnimalSort, RawBuilder<unknown>> = {
