@@ -1456,6 +1456,7 @@ export interface Registry {
   minimumGrade: Generated<string>;
   name: string;
   requiredTestIds: Generated<number[]>;
+  speciesId: number | null;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }

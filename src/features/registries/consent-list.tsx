@@ -60,9 +60,11 @@ function columnsFor(registries: readonly Registry[]): Column<Consent>[] {
       header: 'May look',
       cell: (row) => (
         <span className="grid gap-2">
-          {registries.map((registry) => (
-            <Allow key={registry.code} row={row} registry={registry} />
-          ))}
+          {registries
+            .filter(({ speciesId }) => speciesId === null || speciesId === row.speciesId)
+            .map((registry) => (
+              <Allow key={registry.code} row={row} registry={registry} />
+            ))}
         </span>
       ),
     },

@@ -28,13 +28,14 @@ export async function listConsents(ctx: Ctx, { page, size, query, sort }: ListFi
   const text = likeText(query);
   const { rows } = await sql<{
     animalId: number;
+    speciesId: number;
     name: string;
     registrationNumber: string | null;
     breed: string | null;
     registries: string[];
     total: number;
   }>`
-    select a.id as animal_id, a.name, a.registration_number, b.name as breed, count(*) over ()::int as total,
+    select a.id as animal_id, a.species_id, a.name, a.registration_number, b.name as breed, count(*) over ()::int as total,
       array(select c.registry_code from registry_consent c where c.animal_id = a.id and c.ended_at is null order by 1) as registries
     from animal_ownership o join animal a on a.id = o.animal_id left join breed b on b.id = a.breed_id
     where o.person_id = ${user.id} and o.till is null and not o.archived
@@ -48,7 +49,13 @@ export async function listRegistries(ctx: Ctx) {
   const rows = await ctx.db
     .selectFrom('registry')
     .innerJoin('country', 'country.code', 'registry.countryCode')
-    .select(['registry.code', 'registry.name', 'registry.minimumGrade', 'country.name as country'])
+    .select([
+      'registry.code',
+      'registry.name',
+      'registry.minimumGrade',
+      'registry.speciesId',
+      'country.name as country',
+    ])
     .where('registry.state', '=', 'ACTIVE')
     .orderBy('registry.name')
     .execute();
@@ -62,9 +69,15 @@ export async function setConsent(
 ): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {
-    await holdOwned(tx, { animalId, personId: user.id });
-    const known = await tx.db.selectFrom('registry').select('state').where('code', '=', registry).executeTakeFirst();
+    const animal = await holdOwned(tx, { animalId, personId: user.id });
+    const known = await tx.db
+      .selectFrom('registry')
+      .select(['state', 'speciesId'])
+      .where('code', '=', registry)
+      .executeTakeFirst();
     if (!known || (allowed && known.state !== 'ACTIVE')) throw invalid({ registry: ['Please choose a registry.'] });
+    if (allowed && known.speciesId !== null && known.speciesId !== animal.speciesId)
+      throw invalid({ registry: ['This registry does not register animals of this species.'] });
     const consent = { animalId, registryCode: registry, grantedBy: user.id };
     const changed = allowed ? await allow(tx, consent) : await end(tx, consent);
     if (changed)
@@ -80,8 +93,16 @@ export async function setConsent(
 }
 
 /** The animal, held against a change of owner; missing and not yours read alike. */
-async function holdOwned(tx: Ctx, { animalId, personId }: { animalId: number; personId: string }): Promise<void> {
-  await tx.db.selectFrom('animal').select('id').where('id', '=', animalId).forUpdate().executeTakeFirst();
+async function holdOwned(
+  tx: Ctx,
+  { animalId, personId }: { animalId: number; personId: string },
+): Promise<{ speciesId: number }> {
+  const animal = await tx.db
+    .selectFrom('animal')
+    .select('speciesId')
+    .where('id', '=', animalId)
+    .forUpdate()
+    .executeTakeFirst();
   const owned = await tx.db
     .selectFrom('animalOwnership')
     .select('id')
@@ -89,7 +110,8 @@ async function holdOwned(tx: Ctx, { animalId, personId }: { animalId: number; pe
     .where('personId', '=', personId)
     .where('till', 'is', null)
     .executeTakeFirst();
-  if (!owned) throw new Failure('not_found');
+  if (!animal || !owned) throw new Failure('not_found');
+  return animal;
 }
 
 interface Consent {

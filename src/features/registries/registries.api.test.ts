@@ -135,6 +135,19 @@ describe('P154 R627 what a registry may see', () => {
     expect((await mine.get('/api/my/registry-consents?sort=-name')).body.results[0].name).toBe('Zinnia');
     expect((await mine.get('/api/my/registry-consents?sort=born')).status).toBe(428);
   });
+
+  test('3.14 a registry of cats is not let look at a dog', async () => {
+    await keepRegistries(database, [
+      { code: 'CATREG', name: 'Cat Registry', countryCode: 'AU', minimumGrade: 'C', speciesId: 2 },
+    ]);
+    const { body } = await allow('CATREG', true);
+    expect(body).toEqual({ registry: ['This registry does not register animals of this species.'] });
+    const cat = await anAnimal(database.db, owner, { name: 'Zoot', speciesId: 2 });
+    expect((await allow('CATREG', true, cat)).status).toBe(200);
+    const registries = (await mine.get('/api/my/registries')).body as { code: string; speciesId: number | null }[];
+    expect(registries.find(({ code }) => code === 'CATREG')?.speciesId).toBe(2);
+    expect((await mine.get('/api/my/registry-consents?query=zoot')).body.results[0].speciesId).toBe(2);
+  });
 });
 
 test('3.14 race: a consent that ends while an officer reads waits for the reading, and nothing is read after it', async () => {

@@ -50,6 +50,7 @@ export type Look = z.infer<typeof Look>;
 
 const Consent = z.object({
   animalId: z.number(),
+  speciesId: z.number(),
   name: z.string(),
   registrationNumber: z.string().nullable(),
   breed: z.string().nullable(),
@@ -57,7 +58,14 @@ const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
-const Registry = z.object({ code: z.string(), name: z.string(), country: z.string(), minimumGrade: Grade });
+const Registry = z.object({
+  code: z.string(),
+  name: z.string(),
+  country: z.string(),
+  minimumGrade: Grade,
+  /** Null: it registers both. */
+  speciesId: z.number().nullable(),
+});
 export type Registry = z.infer<typeof Registry>;
 
 /** What registries may see (business rules 3.14): owners let them, officers look, and every look is on record. */

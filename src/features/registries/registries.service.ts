@@ -5,6 +5,8 @@ export interface NewRegistry {
   code: string;
   name: string;
   countryCode: string;
+  /** Null: it registers both. */
+  speciesId?: number | null;
   minimumGrade: Grade;
 }
 

@@ -32,6 +32,8 @@ const DeskRegistry = z.object({
 export type DeskRegistry = z.infer<typeof DeskRegistry>;
 
 const DeskRegistryView = DeskRegistry.extend({
+  /** Null: it registers both. */
+  speciesId: z.number().nullable(),
   requiredTests: z.array(Choice),
   closedReason: z.string().nullable(),
   version: z.string(),
@@ -44,6 +46,7 @@ const RegistryBody = z.object({
   name: requiredText(120).min(3, 'A name has three letters or more.'),
   countryCode: z.string('Country is required').length(2, 'Country is required'),
   minimumGrade: Grade,
+  speciesId: z.number().int().min(1).max(2).nullable().default(null),
   requiredTestIds: z.array(z.number().int().positive()).max(200, 'At most 200 tests.').default([]),
 });
 export type RegistryBody = z.infer<typeof RegistryBody>;

@@ -43,8 +43,8 @@ export async function updateRegistry(ctx: Ctx, input: RegistryBody & { code: str
       .set({ ...body, updatedAt: sql<Date>`clock_timestamp()` })
       .where('code', '=', code)
       .execute();
-    const { name, countryCode, minimumGrade, requiredTestIds } = before;
-    const data = { before: { name, countryCode, minimumGrade, requiredTestIds }, after: body };
+    const { name, countryCode, minimumGrade, speciesId, requiredTestIds } = before;
+    const data = { before: { name, countryCode, minimumGrade, speciesId, requiredTestIds }, after: body };
     await recordEvent(tx, { entity: 'registry', entityId: code, kind: 'changed', data });
     return { ok: true as const };
   });

@@ -12,6 +12,12 @@ const grades = [
   { value: 'C', label: 'C: any sample' },
 ];
 
+const species = [
+  { value: '', label: 'Dogs and cats' },
+  { value: '1', label: 'Dogs' },
+  { value: '2', label: 'Cats' },
+];
+
 interface RegistryFormProps {
   countries: readonly { code: string; name: string }[];
   registry: DeskRegistryView | null;
@@ -26,6 +32,7 @@ export function RegistryForm({ registry, tests, countries, onSave }: RegistryFor
     code: formText(form, 'code'),
     name: formText(form, 'name'),
     countryCode: formText(form, 'countryCode'),
+    speciesId: Number(formText(form, 'speciesId')) || null,
     minimumGrade: formText(form, 'minimumGrade') as RegistryBody['minimumGrade'],
     requiredTestIds: chosen.map(({ value }) => Number(value)),
   });
@@ -50,6 +57,14 @@ export function RegistryForm({ registry, tests, countries, onSave }: RegistryFor
             defaultValue={registry?.countryCode ?? ''}
             error={fields['countryCode']}
           />
+          <Field label="Animals it registers" error={fields['speciesId']}>
+            <Select
+              name="speciesId"
+              placeholder={null}
+              options={species}
+              defaultValue={String(registry?.speciesId ?? '')}
+            />
+          </Field>
           <Field label="Least grade of a sample" error={fields['minimumGrade']} required>
             <Select
               name="minimumGrade"

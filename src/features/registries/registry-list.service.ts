@@ -59,14 +59,17 @@ export async function listDeskRegistries(ctx: Ctx, input: RegistryQuery) {
 
 export async function findDeskRegistry(ctx: Ctx, { code }: { code: string }): Promise<DeskRegistryView> {
   requirePermission(ctx, 'registry_desk.read');
-  const { rows } = await sql<Row & { requiredTestIds: number[]; closedReason: string | null; updatedAt: Date }>`
-    select ${columns}, r.required_test_ids, r.closed_reason, r.updated_at, 0 as total
+  const { rows } = await sql<
+    Row & { speciesId: number | null; requiredTestIds: number[]; closedReason: string | null; updatedAt: Date }
+  >`
+    select ${columns}, r.species_id, r.required_test_ids, r.closed_reason, r.updated_at, 0 as total
     from registry r where r.code = ${code}`.execute(ctx.db);
   const row = rows[0];
   if (!row) throw new Failure('not_found');
-  const { requiredTestIds, closedReason, updatedAt, ...registry } = row;
+  const { speciesId, requiredTestIds, closedReason, updatedAt, ...registry } = row;
   return {
     ...toRow(registry),
+    speciesId,
     closedReason,
     version: updatedAt.toISOString(),
     requiredTests: await testsOf(ctx, requiredTestIds),

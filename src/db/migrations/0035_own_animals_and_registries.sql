@@ -44,3 +44,10 @@ update animal_ownership o set search_text = own_search_text(a.id, a.search_text)
 from animal a where a.id = o.animal_id and exists (select from kit k where k.animal_id = a.id);
 create index animal_ownership_list on animal_ownership (person_id, archived, animal_id)
   include (search_text, name, born, species_id, sex) where till is null;
+
+-- A federation of cat fanciers is not offered for a dog; null: it registers both.
+alter table registry add column species_id integer references species (id);
+update registry set species_id = case code when 'FIFE' then 2 else 1 end where code in ('AKC', 'DOGSVIC', 'FIFE', 'KENNELCLUB');
+-- What was allowed to a registry of the other kind shows nothing and has no switch any more.
+update registry_consent c set ended_at = now() from registry r, animal a
+where c.ended_at is null and r.code = c.registry_code and a.id = c.animal_id and r.species_id <> a.species_id;
