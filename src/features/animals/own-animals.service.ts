@@ -90,9 +90,15 @@ function found({ queryType, query }: OwnFilter): RawBuilder<unknown> {
     case 'name':
       return animal(text, sql`${column('name', text)} or ${column('registered_name', text)}`);
     default:
-      // What cannot stand in a chip number is not looked for in them.
-      return sql`(${sql.join([has(text), has(code), ...(/^[\dA-F]+$/.test(digits) ? [has(likeText(digits))] : [])], sql` or `)})`;
+      return sql`(${sql.join([...waysToSay(query)].map(has), sql` or `)})`;
   }
+}
+
+/** As it was typed, as a code and as a number of a chip: each once. What cannot stand in such a number is not looked for. */
+function waysToSay(query: string): Set<string> {
+  const digits = chipDigits(query);
+  const ways = [query, normaliseBarcode(query), ...(/^[\dA-F]+$/.test(digits) ? [digits] : [])];
+  return new Set(ways.map((way) => likeText(way.toLowerCase())));
 }
 
 const orders: Record<AnimalSort, RawBuilder<unknown>> = {
