@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makePdf } from './pdf.ts';
 
-const info = { title: 'Test', issuedAt: new Date('2026-11-20T00:00:00Z'), id: 'test-1' };
+const info = { title: 'Test', issuedAt: new Date('2026-11-20T00:00:00Z'), id: 'test-1', reader: null };
 const draw = (text: string) =>
   makePdf(info, (pdf) => pdf.font('heading').text('Žofie ł Łukasz').font('text').text(text));
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -15,4 +15,19 @@ test('T27 the same content gives the same bytes', async () => {
 test('T48 text of people cannot add scripts, actions or links', async () => {
   const bytes = Buffer.from(await draw('/JS (app.alert(1)) /OpenAction << /S /URI >>')).toString('latin1');
   expect(bytes).not.toMatch(/\/JS\b|\/OpenAction|\/URI\b/);
+});
+
+test.each([
+  [{ countryCode: 'AU' }, 'en-AU', '20 November 2026'],
+  [{ countryCode: 'US' }, 'en-US', 'November 20, 2026'],
+  [{ countryCode: 'US', english: 'GB' }, 'en-GB', '20 November 2026'],
+  [{ countryCode: 'DE', english: 'CA' }, 'en-CA', 'November 20, 2026'],
+  [null, 'en', '20 November 2026'],
+])('a paper for %o is in %s and says %s', async (reader, language, words) => {
+  let written = '';
+  const bytes = await makePdf({ ...info, reader }, (pdf) => {
+    written = pdf.day('2026-11-20T09:00:00.000Z');
+  });
+  expect(written).toBe(words);
+  expect(Buffer.from(bytes).toString('latin1')).toContain(`/Lang (${language})`);
 });

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { languageOf, longDate, type Reader } from '#shared/dates.ts';
 
-export type Pdf = PDFKit.PDFDocument;
+/** The paper and its pen; `day` writes a date in words as the paper's reader expects it. */
+export type Pdf = PDFKit.PDFDocument & { day: (iso: string) => string };
 
 export interface PdfInfo {
   title: string;
@@ -9,7 +11,11 @@ export interface PdfInfo {
   issuedAt: Date;
   /** Any text that is unique to the content: the file's id is made from it. */
   id: string;
+  /** In whose English it is written; null: for everybody. */
+  reader: Reader | null;
 }
+
+const everybody: Reader = { countryCode: 'AU' };
 
 /** Page geometry in points (A4). */
 export const pdfPage = { width: 595.28, height: 841.89, margin: 48 } as const;
@@ -29,11 +35,11 @@ const fonts = {
  * nothing but `info` and what is drawn.
  */
 export async function makePdf(info: PdfInfo, draw: (pdf: Pdf) => void): Promise<Uint8Array> {
-  const pdf = new PDFDocument({
+  const paper = new PDFDocument({
     size: 'A4',
     margins: { top: pdfPage.margin, bottom: pdfPage.margin, left: pdfPage.margin, right: pdfPage.margin },
     bufferPages: true,
-    lang: 'en',
+    lang: info.reader ? languageOf(info.reader) : 'en',
     displayTitle: true,
     info: {
       Title: info.title,
@@ -44,6 +50,7 @@ export async function makePdf(info: PdfInfo, draw: (pdf: Pdf) => void): Promise<
       ModDate: info.issuedAt,
     },
   });
+  const pdf = Object.assign(paper, { day: (iso: string) => longDate(iso, info.reader ?? everybody) });
   (pdf as unknown as { _id: Buffer })._id = Buffer.from(info.id.padEnd(16, '0').slice(0, 16));
   for (const [name, file] of Object.entries(fonts)) pdf.registerFont(name, file);
   const chunks: Buffer[] = [];

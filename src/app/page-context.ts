@@ -6,6 +6,7 @@ import type { SessionUser, Visitor } from './context.ts';
 export interface PageDeps {
   api: ApiClient;
   user: SessionUser | null;
+  /** From where; whoever is signed in is where their account says. */
   visitor: Visitor;
   nonce: string;
   origin: string;

@@ -46,7 +46,7 @@ async function renderFresh(request: Request, ctx: Ctx, { render, client, describ
   const response = await render(request, {
     api: client(ctx),
     user: ctx.user,
-    visitor: ctx.visitor,
+    visitor: { ...ctx.visitor, countryCode: ctx.user?.countryCode ?? ctx.visitor.countryCode },
     nonce,
     origin: ctx.config.publicOrigin + ctx.visitor.region,
     simulatorOrigin,

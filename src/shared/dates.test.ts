@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { dateText, datePattern, isoOfText } from '#ui/date-text.ts';
-import { formatDate, longDate, readChosenPlace } from './dates.ts';
+import { formatDate, languageOf, longDate, readChosenPlace } from './dates.ts';
 
 let chosen: string | undefined;
 readChosenPlace(() => chosen);
@@ -8,7 +8,7 @@ afterEach(() => {
   chosen = undefined;
 });
 
-const written = () => [formatDate('2026-12-31T10:00:00Z', 'AU'), longDate('2026-12-31'), datePattern('AU')];
+const written = () => [formatDate('2026-12-31T10:00:00Z', 'AU'), longDate('2026-12-31', 'AU'), datePattern('AU')];
 
 test('without a choice dates follow the country: month first in the United States only', () => {
   expect(written()).toEqual(['31/12/2026', '31 December 2026', 'DD/MM/YYYY']);
@@ -28,4 +28,17 @@ test.each([
   chosen = place;
   expect(written()).toEqual(expected);
   for (const iso of ['2026-12-31', '2026-03-04']) expect(isoOfText(dateText(iso, 'AU'), 'AU')).toBe(iso);
+});
+
+test('what is written for somebody follows their choice, then their country, and nothing of whoever has it made', () => {
+  chosen = 'CA';
+  const forReader = (reader: { countryCode: string; english?: string }) => [
+    formatDate('2026-12-31', reader),
+    longDate('2026-12-31', reader),
+    languageOf(reader),
+  ];
+  expect(forReader({ countryCode: 'AU' })).toEqual(['31/12/2026', '31 December 2026', 'en-AU']);
+  expect(forReader({ countryCode: 'US' })).toEqual(['12/31/2026', 'December 31, 2026', 'en-US']);
+  expect(forReader({ countryCode: 'US', english: 'IE' })).toEqual(['31/12/2026', '31 December 2026', 'en-IE']);
+  expect(forReader({ countryCode: 'JP' })).toEqual(['31/12/2026', '31 December 2026', 'en-JP']);
 });

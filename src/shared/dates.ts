@@ -13,26 +13,41 @@ export function readChosenPlace(from: () => string | undefined): void {
   chosenPlace = from;
 }
 
-/** Which part of a date stands first: the month in the US, the day elsewhere; whoever chose Canada has the year first. */
-export function dateOrder(countryCode: string): 'day' | 'month' | 'year' {
-  const place = chosenPlace();
+/** For whom something is written: as in the English that they chose, else as in their country. */
+export interface Reader {
+  countryCode: string;
+  english?: string;
+}
+
+/**
+ * Which part of a date stands first: the month in the US, the day elsewhere; whoever chose Canada has the year first. A
+ * screen has one reader, of whom it knows the country; a paper or a mail says for whom it is.
+ */
+export function dateOrder(reader: string | Reader): 'day' | 'month' | 'year' {
+  const [countryCode, place] =
+    typeof reader === 'string' ? [reader, chosenPlace()] : [reader.countryCode, reader.english];
   if (place === 'CA') return 'year';
   return (place ?? countryCode) === 'US' ? 'month' : 'day';
 }
 
-/** Dates as a reader of `countryCode` expects them: MM/dd/y for US, dd/MM/y elsewhere (specification section 5). */
-export function formatDate(iso: string | null | undefined, countryCode: string): string {
+/** Dates as the reader expects them: MM/dd/y for US, dd/MM/y elsewhere (specification section 5). */
+export function formatDate(iso: string | null | undefined, reader: string | Reader): string {
   if (!iso) return '';
   const [year, month, day] = iso.slice(0, 10).split('-');
-  const order = dateOrder(countryCode);
+  const order = dateOrder(reader);
   if (order === 'year') return `${year}-${month}-${day}`;
   return order === 'month' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
 }
 
-/** A date in words, "20 November 2026", for running text and documents. */
-export function longDate(iso: string): string {
+/** A date in words, "20 November 2026" or "November 20, 2026", for running text, papers and mails. */
+export function longDate(iso: string, reader: string | Reader): string {
   const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(`en-${chosenPlace() ?? 'AU'}`, format).format(new Date(iso));
+  return new Intl.DateTimeFormat(dateOrder(reader) === 'day' ? 'en-AU' : 'en-US', format).format(new Date(iso));
+}
+
+/** The language of a text for this reader: "en-GB". */
+export function languageOf({ countryCode, english }: Reader): string {
+  return `en-${english ?? countryCode}`;
 }
 
 /** Adds business days (Monday to Friday) to a UTC date. */

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { Calendar as CalendarIcon } from 'lucide-react';
-import { useRouteLoaderData } from 'react-router';
 import { datePattern, dateText, isoOfText, type DateRange } from './date-text.ts';
 import { useFieldControl } from './field.tsx';
 import { TextInput } from './input.tsx';
 import { Menu } from './menu.tsx';
+import { useCountry } from './use-country.ts';
 
 const Calendar = lazy(() => import('./calendar.tsx').then(({ Calendar: shown }) => ({ default: shown })));
 
@@ -74,11 +74,6 @@ export function DatePicker({ name, defaultValue = '', value, onChange, countryCo
       </span>
     </span>
   );
-}
-
-function useCountry(given: string | undefined): string {
-  const root = useRouteLoaderData('root') as { countryCode?: string } | undefined;
-  return given ?? root?.countryCode ?? 'AU';
 }
 
 /** Of the reader's own clock. */

@@ -1,20 +1,35 @@
 import { formatDate } from '#shared/dates.ts';
+import { useCountry } from './use-country.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** A moment on the reader's own clock; until the browser has said which that is, in UTC and saying so. */
-export function LocalTime({ at, countryCode }: { at: string; countryCode: string }) {
+interface LocalTimeProps {
+  /** ISO, in UTC. */
+  at: string;
+  countryCode?: string;
+  /** Where many things happen in a minute. */
+  seconds?: boolean;
+}
+
+/** A moment on the reader's own clock, with the name of its zone; until the browser has said which that is, in UTC. */
+export function LocalTime({ at, countryCode, seconds = false }: LocalTimeProps) {
+  const country = useCountry(countryCode);
   const isHere = useHydrated();
-  const local = isHere ? onThisClock(new Date(at)) : at;
+  const shown = isHere ? onThisClock(new Date(at)) : at;
   return (
-    <time dateTime={at} title={`${at.slice(0, 10)} ${at.slice(11, 16)} UTC`}>
-      {formatDate(local, countryCode)} {local.slice(11, 16)}
-      {isHere ? null : ' UTC'}
+    <time dateTime={at} title={`${at.slice(0, 10)} ${at.slice(11, 19)} UTC`}>
+      {formatDate(shown, country)} {shown.slice(11, seconds ? 19 : 16)}{' '}
+      {isHere ? zoneAt(new Date(at), document.documentElement.lang) : 'UTC'}
     </time>
   );
 }
 
-/** The local date and time in the form of an ISO text: "2026-11-21T14:05". */
+/** The local date and time in the form of an ISO text: "2026-11-21T14:05:00". */
 function onThisClock(at: Date): string {
-  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
+}
+
+/** "AEDT", "GMT+1": as the reader's English has it. */
+function zoneAt(at: Date, language: string): string {
+  const parts = new Intl.DateTimeFormat(language || 'en', { timeZoneName: 'short' }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
 }

@@ -3,7 +3,6 @@ import { recordEvent } from '#db/events.ts';
 import { countTry, forgetTries } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
-import { longDate } from '#shared/dates.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { requireUser } from './access.service.ts';
 import { findPerson, findPersonByEmail, type Person } from './accounts.service.ts';
@@ -116,7 +115,7 @@ async function setPassword(ctx: Ctx, person: Person, passwordHash: string): Prom
     to: person.email,
     personId: person.id,
     template: 'accounts.password_changed',
-    data: { firstName: person.firstName, when: longDate(ctx.now.toISOString()) },
+    data: { firstName: person.firstName, when: ctx.now.toISOString() },
   });
 }
 

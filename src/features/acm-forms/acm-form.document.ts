@@ -1,12 +1,13 @@
 import { toBuffer } from 'bwip-js/node';
 import { makePdf, type Pdf, pdfInk, pdfPage } from '#adapters/pdf.ts';
 import { drawFields, drawSignatures, drawStatements } from '#features/pages/printable-form.document.ts';
-import { longDate } from '#shared/dates.ts';
+import type { Reader } from '#shared/dates.ts';
 
 export interface NumberedForms {
   numbers: readonly string[];
   collector: string;
   sentAt: Date;
+  reader: Reader;
 }
 
 const { margin } = pdfPage;
@@ -30,9 +31,9 @@ const statements = [
 ];
 
 /** One page a form: its number in words and bars, to be filled in by hand and sent along with the kit. */
-export async function printNumberedForms({ numbers, collector, sentAt }: NumberedForms): Promise<Uint8Array> {
+export async function printNumberedForms({ numbers, collector, sentAt, reader }: NumberedForms): Promise<Uint8Array> {
   const bars = await Promise.all(numbers.map((text) => toBuffer({ bcid: 'code128', text, height: 9, scale: 3 })));
-  const info = { title: 'Collection and microchip declaration', issuedAt: sentAt, id: `acm-${numbers[0]}` };
+  const info = { title: 'Collection and microchip declaration', issuedAt: sentAt, id: `acm-${numbers[0]}`, reader };
   return makePdf(info, (pdf) => {
     numbers.forEach((number, index) => {
       if (index > 0) pdf.addPage();
@@ -60,7 +61,7 @@ function drawForm(
     .font('text')
     .fontSize(10)
     .fillColor(pdfInk.muted)
-    .text(`Collector: ${collector}. Sent ${longDate(sentAt.toISOString())}. One form for one animal and one kit.`, {
+    .text(`Collector: ${collector}. Sent ${pdf.day(sentAt.toISOString())}. One form for one animal and one kit.`, {
       width,
     });
   const y = drawStatements(pdf, statements, drawFields(pdf, fields, pdf.y + 22) + 8);

@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
+import { readerOf } from '#features/accounts/reader.service.ts';
 import { keyPaperDeclaration, type PaperInput } from '#features/collection/paper.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { printNumberedForms } from './acm-form.document.ts';
@@ -22,7 +23,7 @@ async function printForms(ctx: Ctx, id: number, personId: string | null): Promis
     .selectFrom('acmForm as f')
     .innerJoin('acmFormRequest as r', 'r.id', 'f.requestId')
     .innerJoin('person as p', 'p.id', 'r.personId')
-    .select(['f.number', 'r.sentAt', 'p.name'])
+    .select(['f.number', 'r.sentAt', 'p.name', 'p.countryCode', 'p.locale'])
     .where('r.id', '=', id)
     .where('f.state', '=', 'SENT')
     .$if(personId !== null, (query) => query.where('r.personId', '=', personId!))
@@ -30,8 +31,12 @@ async function printForms(ctx: Ctx, id: number, personId: string | null): Promis
     .execute();
   const [first] = rows;
   if (!first) throw new Failure('not_found');
-  const content = { numbers: rows.map(({ number }) => number), collector: first.name, sentAt: first.sentAt ?? ctx.now };
-  const bytes = await printNumberedForms(content);
+  const bytes = await printNumberedForms({
+    numbers: rows.map(({ number }) => number),
+    collector: first.name,
+    sentAt: first.sentAt ?? ctx.now,
+    reader: readerOf(first),
+  });
   return new File([new Uint8Array(bytes)], `declaration-forms-${id}.pdf`, { type: 'application/pdf' });
 }
 

@@ -1,5 +1,5 @@
-import { formatDate } from '#shared/dates.ts';
 import { Card } from '#ui/card.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import type { HistoryEntry } from './history.contract.ts';
 
 interface HistoryCardProps {
@@ -22,7 +22,7 @@ export function HistoryCard({ entries, countryCode }: HistoryCardProps) {
             </span>
             <span className="nums text-sm text-muted">
               {entry.who ? `${entry.who}, ` : ''}
-              {formatDate(entry.at, countryCode)}
+              <LocalTime at={entry.at} countryCode={countryCode} />
             </span>
           </li>
         ))}

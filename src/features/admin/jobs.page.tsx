@@ -2,13 +2,13 @@ import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
-import { formatDate } from '#shared/dates.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { KeyFigure } from '#ui/count-up.tsx';
 import type { Column } from '#ui/data-list.tsx';
 import { ListPage } from '#ui/list-page.tsx';
 import { listQuery } from '#ui/list-query.ts';
+import { LocalTime } from '#ui/local-time.tsx';
 import type { JobRow } from './job-desk.contract.ts';
 import { RetryOrCancel } from './retry-or-cancel.tsx';
 import { WorkTabs } from './work-tabs.tsx';
@@ -70,7 +70,7 @@ const states: Record<JobRow['state'], { word: string; tone: Tone }> = {
 };
 
 function columnsFor({ countryCode, manages }: { countryCode: string; manages: boolean }): Column<JobRow>[] {
-  const moment = (iso: string) => `${formatDate(iso, countryCode)} ${iso.slice(11, 19)} UTC`;
+  const moment = (at: string) => <LocalTime at={at} countryCode={countryCode} seconds />;
   const act: Column<JobRow> = {
     key: 'act',
     header: 'Do',
@@ -78,7 +78,11 @@ function columnsFor({ countryCode, manages }: { countryCode: string; manages: bo
     align: 'end',
     cell: (row) => (
       <RetryOrCancel
-        about={`${row.name}, sent ${moment(row.createdAt)}`}
+        about={
+          <>
+            {row.name}, sent {moment(row.createdAt)}
+          </>
+        }
         retry={row.state === 'failed' ? () => api.jobDesk.retry({ id: row.id }) : null}
         cancel={row.state === 'waiting' ? (reason) => api.jobDesk.cancel({ id: row.id, reason }) : null}
         question="Are you sure you want to call this job off?"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAction } from '#features/accounts/use-action.ts';
 import { Button } from '#ui/button.tsx';
@@ -5,7 +6,7 @@ import { ReasonButton } from './reason-button.tsx';
 
 interface RetryOrCancelProps {
   /** Names the row for those who hear it: "Mail to ada@example.test". */
-  about: string;
+  about: ReactNode;
   retry: (() => Promise<unknown>) | null;
   cancel: ((reason: string) => Promise<unknown>) | null;
   question: string;

@@ -1,7 +1,7 @@
 import { toBuffer } from 'bwip-js/node';
 import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
 import { gradeWords } from '#features/results/sample-facts.rules.ts';
-import { longDate } from '#shared/dates.ts';
+import type { Reader } from '#shared/dates.ts';
 import { formatCode, type CertificatePayload } from './certificates.rules.ts';
 
 export interface CertificateContent {
@@ -10,6 +10,7 @@ export interface CertificateContent {
   signature: string;
   /** Where anyone checks it. */
   origin: string;
+  reader: Reader;
 }
 
 const { margin, width, height } = pdfPage;
@@ -24,6 +25,7 @@ export async function renderCertificate(content: CertificateContent): Promise<Ui
     title: `Certificate ${payload.number}`,
     issuedAt: new Date(`${payload.issuedOn}T00:00:00Z`),
     id: code,
+    reader: content.reader,
   };
   return makePdf(info, (pdf) => {
     drawFrame(pdf);
@@ -58,7 +60,7 @@ function drawTitle(pdf: Pdf, payload: CertificatePayload): void {
     .fontSize(24)
     .fillColor(pdfInk.ink)
     .text('Certificate of genetic testing', { width: inner, align: 'center' });
-  const line = `${payload.number}, version ${payload.version}, issued ${longDate(payload.issuedOn)}`;
+  const line = `${payload.number}, version ${payload.version}, issued ${pdf.day(payload.issuedOn)}`;
   pdf.font('text').fontSize(9.5).fillColor(pdfInk.muted).text(line, { width: inner, align: 'center' });
   pdf.moveDown(1.2);
 }
@@ -72,7 +74,7 @@ function drawIdentity(pdf: Pdf, { animal, grade, owner, bredBy }: CertificatePay
   const facts = [
     animal.breed ?? animal.species,
     animal.sex === 'male' ? 'male' : 'female',
-    animal.dateOfBirth && `born ${longDate(animal.dateOfBirth)}`,
+    animal.dateOfBirth && `born ${pdf.day(animal.dateOfBirth)}`,
   ];
   pdf.font('text').fontSize(11).text(facts.filter(Boolean).join(', '), { width: inner, align: 'center' });
   const ids = [

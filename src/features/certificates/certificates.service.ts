@@ -4,6 +4,8 @@ import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
+import { findReader } from '#features/accounts/reader.service.ts';
+import { findOwner } from '#features/animals/animals.service.ts';
 import { confirmPassword } from '#features/accounts/confirm-password.service.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
 import { announceCertificate } from '#features/registries/notices.service.ts';
@@ -40,20 +42,15 @@ export async function issueCertificate(
   const version = (before?.version ?? 0) + 1;
   const code = tx.adapters.random.text(certificateCode.length, certificateCode.alphabet);
   const reportName = `${report.number} version ${report.version}`;
-  const payload = canonicalPayload({
-    number,
-    version,
-    issuedOn: tx.now.toISOString(),
-    facts,
-    results,
-    report: reportName,
-  });
+  const issuedOn = tx.now.toISOString();
+  const payload = canonicalPayload({ number, version, issuedOn, facts, results, report: reportName });
   const { keyId, signature } = await signPayload(tx, payload);
   const content = {
     payload: JSON.parse(payload) as CertificatePayload,
     code,
     signature,
     origin: tx.config.publicOrigin,
+    reader: await findReader(tx, (await findOwner(tx, facts.animalId)).personId),
   };
   const bytes = await renderCertificate(content);
   const { id } = await tx.db

@@ -22,6 +22,8 @@ beforeAll(async () => {
   lab = await aLab(database.db);
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
   const animalId = await anAnimal(database.db, lab.owner, { breedId, name: 'Juniper', chipNumber: CHIP });
+  // Report and certificate are in the English of the owner, whoever releases them.
+  await database.db.updateTable('person').set({ locale: 'en-US' }).where('id', '=', lab.owner.id).execute();
   sample = await aReleasedSample(database.db, lab, { animalId });
 });
 
@@ -123,9 +125,16 @@ describe('C1 the same facts give the same bytes', () => {
       code,
       signature,
       origin: lab.as(null).config.publicOrigin,
+      reader: { countryCode: 'AU', english: 'US' },
     };
     expect(sha(await renderCertificate(content))).toBe(sha((await fileOf()).bytes));
     expect(sha(await renderCertificate(content))).toBe((await stored()).sha256);
+    const report = await database.db
+      .selectFrom('report')
+      .select('content')
+      .where('sampleId', '=', sample.sampleId)
+      .executeTakeFirstOrThrow();
+    expect(report.content).toMatchObject({ reader: content.reader });
   });
 
   test('fields always stand in the same order, whatever order they came in', async () => {

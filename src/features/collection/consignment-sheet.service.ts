@@ -1,20 +1,21 @@
 import type { Ctx } from '#app/context.ts';
+import { requireUser } from '#features/accounts/access.service.ts';
 import { parcelSheet } from '#features/kits/parcel-sheet.document.ts';
-import { longDate } from '#shared/dates.ts';
+import { longDate, type Reader } from '#shared/dates.ts';
 import type { Consignment } from './consignments.contract.ts';
 import { consignmentWords, itemWords } from './consignments.rules.ts';
 import { findConsignment, findConsignmentInLab } from './consignments.service.ts';
 
 /** The list that lies on top in an agent's parcel. */
 export async function printMyParcel(ctx: Ctx, input: { id: number }): Promise<File> {
-  return print(await findConsignment(ctx, input));
+  return print(await findConsignment(ctx, input), requireUser(ctx));
 }
 
 export async function printParcelInLab(ctx: Ctx, input: { id: number }): Promise<File> {
-  return print(await findConsignmentInLab(ctx, input));
+  return print(await findConsignmentInLab(ctx, input), requireUser(ctx));
 }
 
-async function print(parcel: Consignment): Promise<File> {
+async function print(parcel: Consignment, reader: Reader): Promise<File> {
   const { number, agent, carrier, trackingNumber, state, createdAt, sentAt, receivedAt, items } = parcel;
   const isReceived = state === 'RECEIVED';
   const bytes = await parcelSheet({
@@ -22,7 +23,7 @@ async function print(parcel: Consignment): Promise<File> {
     number,
     facts: [
       `From ${agent}`,
-      [consignmentWords[state].word, longDate((receivedAt ?? sentAt ?? createdAt).slice(0, 10))].join(', '),
+      [consignmentWords[state].word, longDate((receivedAt ?? sentAt ?? createdAt).slice(0, 10), reader)].join(', '),
       [carrier, trackingNumber].filter(Boolean).join(' '),
     ].filter(Boolean),
     intro: isReceived
@@ -34,6 +35,7 @@ async function print(parcel: Consignment): Promise<File> {
       note: isReceived ? (item.cameLater ? 'Came later' : itemWords[item.state].word) : '',
     })),
     issuedAt: new Date(receivedAt ?? sentAt ?? createdAt),
+    reader,
   });
   return new File([new Uint8Array(bytes)], `parcel-${number}.pdf`, { type: 'application/pdf' });
 }

@@ -1,6 +1,6 @@
 import { makePdf, type Pdf, pdfInk, pdfPage } from '#adapters/pdf.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
-import { longDate } from '#shared/dates.ts';
+import type { Reader } from '#shared/dates.ts';
 import { type Signature, signatureBox, signaturePath } from './signature.rules.ts';
 
 /** What was true when both signed. */
@@ -27,6 +27,8 @@ export interface DeclarationContent {
   signedAt: Date;
   /** Of a numbered form on paper that the laboratory keyed in. */
   paperNumber?: string;
+  /** Whose log it belongs to. */
+  reader: Reader;
 }
 
 const { margin } = pdfPage;
@@ -34,9 +36,9 @@ const width = pdfPage.width - 2 * margin;
 
 /** The signed declaration of one collection (business rules 3.13), as it is kept. */
 export function printDeclaration(content: DeclarationContent): Promise<Uint8Array> {
-  const { facts, signedAt } = content;
+  const { facts, signedAt, reader } = content;
   const id = `acm-${facts.barcode}-${signedAt.getTime()}`;
-  return makePdf({ title: 'Collection and microchip declaration', issuedAt: signedAt, id }, (pdf) => {
+  return makePdf({ title: 'Collection and microchip declaration', issuedAt: signedAt, id, reader }, (pdf) => {
     pdf.font('heading').fontSize(13).fillColor('#A3195B').text('Damsire', margin, margin);
     pdf.font('heading').fontSize(22).fillColor(pdfInk.ink).text('Collection and microchip declaration');
     pdf
@@ -58,7 +60,7 @@ function drawFacts(pdf: Pdf, { facts, paperNumber }: DeclarationContent): void {
     ['Microchip', facts.chipNumber ?? 'none read'],
     ['Second mark', facts.secondId],
     ['Barcode of the kit', formatBarcode(facts.barcode)],
-    ['Collected', `${longDate(facts.collectedOn)}, ${facts.place}`],
+    ['Collected', `${pdf.day(facts.collectedOn)}, ${facts.place}`],
     ['Collector', `${facts.collector}, ${facts.role}`],
     ['Owner', facts.owner],
     ['Form on paper', paperNumber ?? null],
@@ -134,7 +136,7 @@ function drawSignatures(pdf: Pdf, { facts, agent, owner, signedAt }: Declaration
       .text(`${what}: ${name}${signature.typed ? ' (typed)' : ''}`, x, y + 4, { width: room });
   });
   pdf.text(
-    `Signed ${longDate(signedAt.toISOString())}, ${signedAt.toISOString().slice(11, 16)} UTC`,
+    `Signed ${pdf.day(signedAt.toISOString())}, ${signedAt.toISOString().slice(11, 16)} UTC`,
     margin,
     pdf.y + 10,
   );

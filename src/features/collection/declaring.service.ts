@@ -29,7 +29,7 @@ export async function signDeclaration(ctx: Ctx, input: SignInput): Promise<Colle
   const seen = await findEntry(ctx, { id: input.id, agentId: user.id });
   refuseUnready(seen, input);
   const facts = factsOf(seen, { user, signer: input.signer, role: await roleOf(ctx, user) });
-  const printed = { facts, agent: input.agent, owner: input.owner, signedAt: ctx.now };
+  const printed = { facts, agent: input.agent, owner: input.owner, signedAt: ctx.now, reader: user };
   const bytes = await printDeclaration(printed);
   const fileKey = await ctx.adapters.files.put(bytes, 'application/pdf');
   return inTransaction(ctx, async (tx) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
+import { findReader } from '#features/accounts/reader.service.ts';
 import { findActivationOfKit } from '#features/activation/custody.service.ts';
 import { chipDigits, isChip } from '#features/animals/animals.rules.ts';
 import { barcodeCandidates } from '#features/kits/barcode.rules.ts';
@@ -32,7 +33,8 @@ export async function keyPaperDeclaration(
   const chipNumber = input.chipNumber ? chipDigits(input.chipNumber) : null;
   const facts = await factsOf(tx, { ...input, chipNumber, barcode: kit.barcode, species: kit.species });
   const paper = { strokes: [], typed: 'on paper' };
-  const content = { facts, agent: paper, owner: paper, signedAt: tx.now, paperNumber: input.number };
+  const reader = await findReader(tx, input.agentId);
+  const content = { facts, agent: paper, owner: paper, signedAt: tx.now, paperNumber: input.number, reader };
   const bytes = await printDeclaration(content);
   const entryId = await writeEntry(tx, { ...input, chipNumber, kitId: kit.id, speciesId: kit.speciesId });
   const { id } = await tx.db

@@ -1,5 +1,5 @@
 import { makePdf, type Pdf, pdfInk, pdfPage } from '#adapters/pdf.ts';
-import { longDate } from '#shared/dates.ts';
+import type { Reader } from '#shared/dates.ts';
 import { inheritanceText, SHEETS_REVIEWED } from './fact-sheet.rules.ts';
 import type { Sheet } from './fact-sheets.contract.ts';
 
@@ -7,8 +7,9 @@ const width = pdfPage.width - 2 * pdfPage.margin;
 const ISSUED = new Date('2026-01-01T00:00:00Z');
 
 /** A fact sheet on paper, made of the same facts as the page. */
-export function printSheet(sheet: Sheet): Promise<Uint8Array> {
-  return makePdf({ title: `Fact sheet: ${sheet.name}`, issuedAt: ISSUED, id: `sheet-${sheet.id}` }, (pdf) => {
+export function printSheet(sheet: Sheet, reader: Reader): Promise<Uint8Array> {
+  const info = { title: `Fact sheet: ${sheet.name}`, issuedAt: ISSUED, id: `sheet-${sheet.id}`, reader };
+  return makePdf(info, (pdf) => {
     pdf.font('strong').fontSize(10).fillColor('#A3195B').text('Damsire fact sheet', { width });
     pdf.moveDown(0.3).font('heading').fontSize(21).fillColor(pdfInk.ink).text(sheet.name, { width });
     pdf.moveDown(0.4).font('text').fontSize(11).text(sheet.description, { width });
@@ -51,7 +52,7 @@ function footers(pdf: Pdf, sheet: Sheet): void {
     const y = pdfPage.height - 34;
     pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted);
     pdf.text(sheet.canonical, pdfPage.margin, y, { width: width - 190, link: sheet.canonical, lineBreak: false });
-    const words = `Reviewed ${longDate(SHEETS_REVIEWED)}. Page ${at + 1} of ${count}`;
+    const words = `Reviewed ${pdf.day(SHEETS_REVIEWED)}. Page ${at + 1} of ${count}`;
     pdf.text(words, pdfPage.width - pdfPage.margin - 180, y, { width: 180, align: 'right' });
   }
 }

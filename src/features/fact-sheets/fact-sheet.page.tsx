@@ -7,6 +7,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { ResultDisc } from '#ui/result-disc.tsx';
+import { useCountry } from '#ui/use-country.ts';
 import type { Route } from './+types/fact-sheet.page';
 import { inheritanceText, sheetId, SHEETS_REVIEWED } from './fact-sheet.rules.ts';
 import type { Sheet } from './fact-sheets.contract.ts';
@@ -40,6 +41,7 @@ export function meta({ loaderData: sheet }: Route.MetaArgs) {
 }
 
 export default function FactSheetPage({ loaderData: sheet }: Route.ComponentProps) {
+  const country = useCountry();
   return (
     <article className="frame py-8 md:py-12">
       <Breadcrumb
@@ -89,7 +91,7 @@ export default function FactSheetPage({ loaderData: sheet }: Route.ComponentProp
           <p>There is no entry in a public database that we could name with certainty.</p>
         )}
       </div>
-      <p className="mt-10 text-sm text-muted">Last reviewed on {longDate(SHEETS_REVIEWED)}.</p>
+      <p className="mt-10 text-sm text-muted">Last reviewed on {longDate(SHEETS_REVIEWED, country)}.</p>
     </article>
   );
 }

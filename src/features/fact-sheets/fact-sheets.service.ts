@@ -69,8 +69,8 @@ export async function findSheet(ctx: Ctx, { id }: { id: number }): Promise<Sheet
 
 export async function printSheetFile(ctx: Ctx, { id }: { id: number }): Promise<File> {
   const sheet = await findSheet(ctx, { id });
-  const bytes = await printSheet(sheet);
-  ctx.responseHeaders.set('cache-control', 'public, max-age=3600');
+  const bytes = await printSheet(sheet, ctx.user ?? ctx.visitor);
+  ctx.responseHeaders.set('cache-control', 'private, max-age=3600');
   return new File([new Uint8Array(bytes)], `${sheet.path.split('/').at(-1)}.pdf`, { type: 'application/pdf' });
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
-import { longDate } from '#shared/dates.ts';
 import { formatBarcode } from './barcode.rules.ts';
 import { WARNED_MONTHS_BEFORE } from './kits.rules.ts';
 import { moveKit } from './kits.service.ts';
@@ -31,19 +30,21 @@ export async function warnOfExpiry(ctx: Ctx): Promise<void> {
     expiresOn: string;
     email: string;
     personId: string | null;
+    countryCode: string;
   }>`
-    select k.id, k.barcode, k.expires_on::text as expires_on, o.email, o.person_id
+    select k.id, k.barcode, k.expires_on::text as expires_on, o.email, o.person_id, o.country_code
     from kit k join order_line l on l.id = k.order_line_id join sales_order o on o.id = l.order_id
     where k.state in ('DISPATCHED', 'DELIVERED')
       and k.expires_on between current_date and current_date + make_interval(months => ${WARNED_MONTHS_BEFORE})
       and not exists (select from mail_message m where m.dedupe_key = 'kit:' || k.id || ':expiring')
     order by k.expires_on, k.id limit ${AT_ONCE}`.execute(ctx.db);
-  for (const { id, barcode, expiresOn, email, personId } of rows)
+  for (const { id, barcode, expiresOn, email, personId, countryCode } of rows)
     await queueMail(ctx, {
       dedupeKey: `kit:${id}:expiring`,
       to: email,
       personId,
+      ...(!personId && { reader: { countryCode } }),
       template: 'kits.expiring',
-      data: { barcode: formatBarcode(barcode), bare: barcode, expiresOn: longDate(expiresOn) },
+      data: { barcode: formatBarcode(barcode), bare: barcode, expiresOn },
     });
 }

@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { Select } from '#ui/select.tsx';
 import { formatBarcode } from './barcode.rules.ts';
@@ -62,7 +63,7 @@ export default function KitPage({ loaderData: { kit, countryCode } }: Route.Comp
             <li key={index} className="border-l-2 border-line pl-4">
               <p className="font-bold">{event.toState ? wordOf(event.toState) : event.kind}</p>
               <p className="text-sm text-muted">
-                {formatDate(event.at, countryCode)} {event.at.slice(11, 16)}
+                <LocalTime at={event.at} countryCode={countryCode} />
                 {event.who ? `, ${event.who}` : ''}
                 {event.reason ? `: ${event.reason}` : ''}
               </p>

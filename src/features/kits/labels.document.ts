@@ -27,7 +27,12 @@ export async function labelSheet(input: LabelSheet): Promise<Uint8Array> {
     bars: moduleWidths(barcode),
     qr: qrOf(`${input.origin}/activate?barcode=${encodeURIComponent(barcode)}`),
   }));
-  const info = { title: `Kit labels, batch ${input.batchId}`, issuedAt: input.issuedAt, id: `labels${input.batchId}` };
+  const info = {
+    title: `Kit labels, batch ${input.batchId}`,
+    issuedAt: input.issuedAt,
+    id: `labels${input.batchId}`,
+    reader: null,
+  };
   return makePdf(info, (pdf) => {
     codes.forEach((code, index) => {
       const place = index % PER_PAGE;

@@ -15,6 +15,7 @@ const sheet = (count: number) => ({
   intro: 'Lay this sheet on top.',
   rows: rows(count),
   issuedAt: new Date('2026-03-01T00:00:00Z'),
+  reader: { countryCode: 'AU' },
 });
 const pagesOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1').split('/Type /Page\n').length - 1;
 

@@ -1,6 +1,7 @@
 import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
 import { drawLetterhead } from '#features/orders/letterhead.document.ts';
 import { countOf } from '#shared/count-of.ts';
+import type { Reader } from '#shared/dates.ts';
 import { formatBarcode } from './barcode.rules.ts';
 import { drawBars, moduleWidths } from './labels.document.ts';
 
@@ -13,6 +14,7 @@ export interface ParcelSheet {
   intro: string;
   rows: readonly ParcelRow[];
   issuedAt: Date;
+  reader: Reader;
 }
 
 export interface ParcelRow {
@@ -32,7 +34,8 @@ const columns = { box: margin, no: margin + 20, code: margin + 44, bars: margin 
 
 /** What lies in a parcel of kits, to tick off and to scan from the paper: a line a kit, its code in groups and in bars. */
 export async function parcelSheet(sheet: ParcelSheet): Promise<Uint8Array> {
-  const info = { title: `${sheet.title} ${sheet.number}`, issuedAt: sheet.issuedAt, id: `parcel${sheet.number}` };
+  const { title, number, issuedAt, reader } = sheet;
+  const info = { title: `${title} ${number}`, issuedAt, id: `parcel${number}`, reader };
   return makePdf(info, (pdf) => {
     drawHead(pdf, sheet);
     let top = FIRST_ROWS;

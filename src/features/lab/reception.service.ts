@@ -7,7 +7,6 @@ import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { findKitByBarcode, markKitReceived, type Kit } from '#features/kits/kits.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { findBuyerOfKit, markUnitState } from '#features/orders/units.service.ts';
-import { longDate } from '#shared/dates.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { dueDate, moveSample } from './samples.service.ts';
 import type { SampleState } from './samples.rules.ts';
@@ -77,7 +76,7 @@ async function tellOwner(
     data: {
       animalName: sample.animalName ?? '',
       barcode: formatBarcode(sample.barcode),
-      dueOn: longDate(sample.dueOn),
+      dueOn: sample.dueOn,
     },
   });
 }

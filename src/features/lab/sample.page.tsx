@@ -8,6 +8,7 @@ import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { SampleActions } from './sample-actions.tsx';
 import { SampleCalls } from './sample-calls.tsx';
 import { workOf } from './lab-work.rules.ts';
@@ -103,9 +104,9 @@ function History({ events, countryCode }: { events: Sample['events']; countryCod
       <ol className="mt-3 divide-y divide-line border-y border-line">
         {events.map((event) => (
           <li key={`${event.at}-${event.state}`} className="flex flex-wrap gap-x-6 gap-y-1 py-2.5">
-            <time dateTime={event.at} className="nums w-40 text-muted">
-              {formatDate(event.at, countryCode)} {event.at.slice(11, 16)} UTC
-            </time>
+            <span className="nums w-48 text-muted">
+              <LocalTime at={event.at} countryCode={countryCode} />
+            </span>
             <span className="w-44 font-bold">{stateWords[event.state]}</span>
             <span className="text-muted">{event.who ?? 'by itself'}</span>
             {event.reason ? <span className="basis-full text-muted sm:basis-auto">{event.reason}</span> : null}

@@ -1,4 +1,4 @@
-import type { MailContent } from './layout.rules.ts';
+import type { Day, MailContent } from './layout.rules.ts';
 
 /** Mails about signing in. */
 export const accountsMails = {
@@ -30,10 +30,10 @@ export const accountsMails = {
     button: { label: 'Choose a new password', path: `/reset-password?token=${encodeURIComponent(token)}` },
     notes: ['The link works once and for 30 minutes.', 'If it was not you, you can ignore this mail.'],
   }),
-  'accounts.password_changed': ({ firstName, when }: { firstName: string; when: string }): MailContent => ({
+  'accounts.password_changed': ({ firstName, when }: { firstName: string; when: string }, day: Day): MailContent => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `Hello ${firstName}, the password of your account was changed on ${when}. Every other device was signed out.`,
+      `Hello ${firstName}, the password of your account was changed on ${day(when)}. Every other device was signed out.`,
       'If it was not you, choose a new password now and tell us.',
     ],
     button: { label: 'Choose a new password', path: '/forgot-password' },
@@ -47,10 +47,10 @@ export const accountsMails = {
       'If you did not ask for it, choose a new password now and tell us.',
     ],
   }),
-  'accounts.deletion_asked': ({ firstName, when }: { firstName: string; when: string }): MailContent => ({
+  'accounts.deletion_asked': ({ firstName, when }: { firstName: string; when: string }, day: Day): MailContent => ({
     subject: 'Your account will be deleted',
     paragraphs: [
-      `Hello ${firstName}, your account will be deleted on ${when}. Until then you can go on using it, and call the deletion off.`,
+      `Hello ${firstName}, your account will be deleted on ${day(when)}. Until then you can go on using it, and call the deletion off.`,
       'Invoices stay for as long as the law asks. Everything else goes.',
     ],
     button: { label: 'Keep my account', path: '/my/privacy' },

@@ -1,4 +1,4 @@
-import type { MailContent } from './layout.rules.ts';
+import type { Day, MailContent } from './layout.rules.ts';
 
 /** Mails of clubs and of the responsible breeder program. */
 export const clubsMails = {
@@ -34,10 +34,10 @@ export const clubsMails = {
     ],
     button: { label: 'Look up', path: '/my/dv-access' },
   }),
-  'listings.listed': ({ kennel, until }: { kennel: string; until: string }): MailContent => ({
+  'listings.listed': ({ kennel, until }: { kennel: string; until: string }, day: Day): MailContent => ({
     subject: `${kennel} is listed as a responsible breeder`,
     paragraphs: [
-      `Enough of your breeding animals are tested: ${kennel} stands in the search of responsible breeders until ${until}.`,
+      `Enough of your breeding animals are tested: ${kennel} stands in the search of responsible breeders until ${day(until)}.`,
       'The percentages follow your animals and their released results, day by day.',
     ],
     button: { label: 'See your listing', path: '/my/breeder-listing' },

@@ -27,10 +27,6 @@ export const mutableMails: readonly MutableMail[] = [
   },
 ];
 
-export function isMutable(template: string): boolean {
-  return mutableMails.some(({ templates }) => templates.includes(template));
-}
-
 /** Whether this person asked not to get mails of this template. */
 export function isMuted(template: string, mutedKinds: readonly string[]): boolean {
   return mutableMails.some(({ kind, templates }) => mutedKinds.includes(kind) && templates.includes(template));

@@ -1,10 +1,16 @@
-import type { MailContent } from './layout.rules.ts';
+import type { Day, MailContent } from './layout.rules.ts';
 
 const tests = (quantity: number) => `${quantity} ${quantity === 1 ? 'test' : 'tests'}`;
 
 interface Moved {
   quantity: number;
   category: string;
+}
+
+interface Expiring {
+  barcode: string;
+  bare: string;
+  expiresOn: string;
 }
 
 /** Mails about kits and the tests of a balance. */
@@ -69,18 +75,10 @@ export const kitsMails = {
     ],
     button: { label: 'Follow the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
   }),
-  'kits.expiring': ({
-    barcode,
-    bare,
-    expiresOn,
-  }: {
-    barcode: string;
-    bare: string;
-    expiresOn: string;
-  }): MailContent => ({
-    subject: `Please use kit ${barcode} before ${expiresOn}`,
+  'kits.expiring': ({ barcode, bare, expiresOn }: Expiring, day: Day): MailContent => ({
+    subject: `Please use kit ${barcode} before ${day(expiresOn)}`,
     paragraphs: [
-      `Kit ${barcode} can be activated until ${expiresOn}. After that its swab is too old to give a sure result.`,
+      `Kit ${barcode} can be activated until ${day(expiresOn)}. After that its swab is too old to give a sure result.`,
     ],
     button: { label: 'Activate the kit', path: `/activate?barcode=${encodeURIComponent(bare)}` },
   }),

@@ -1,4 +1,10 @@
-import type { MailContent } from './layout.rules.ts';
+import type { Day, MailContent } from './layout.rules.ts';
+
+interface Received {
+  animalName: string;
+  barcode: string;
+  dueOn: string;
+}
 
 /** Mails about samples and results. */
 export const labMails = {
@@ -10,17 +16,9 @@ export const labMails = {
     ],
     button: { label: 'Activate the kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
   }),
-  'lab.received': ({
-    animalName,
-    barcode,
-    dueOn,
-  }: {
-    animalName: string;
-    barcode: string;
-    dueOn: string;
-  }): MailContent => ({
+  'lab.received': ({ animalName, barcode, dueOn }: Received, day: Day): MailContent => ({
     subject: `The sample of ${animalName} has arrived`,
-    paragraphs: [`The laboratory received kit ${barcode}. We expect the results of ${animalName} by ${dueOn}.`],
+    paragraphs: [`The laboratory received kit ${barcode}. We expect the results of ${animalName} by ${day(dueOn)}.`],
     button: { label: 'Follow the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
   }),
   'lab.tests-joined': ({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { renderMail } from './layout.rules.ts';
 
 const origin = 'https://store.example';
+const frame = { origin, language: 'en-CA' };
 
 test('a mail says the same as text and as HTML, with its link in both', () => {
   const mail = renderMail(
@@ -13,7 +14,7 @@ test('a mail says the same as text and as HTML, with its link in both', () => {
       button: { label: 'See the order', path: '/my/orders/1' },
       notes: ['Small print.'],
     },
-    origin,
+    frame,
   );
   expect(mail.subject).toBe('Your order AU-1');
   for (const part of [
@@ -39,7 +40,7 @@ test('T47 names of people and animals never become markup', () => {
       lines: [{ title: evil, detail: evil, amount: evil }],
       notes: [evil],
     },
-    origin,
+    frame,
   );
   expect(html).not.toContain('<img');
   expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)?.length).toBeGreaterThanOrEqual(8);
@@ -48,7 +49,7 @@ test('T47 names of people and animals never become markup', () => {
 test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
   'T46 T47 a mail never links to %s',
   (path) => {
-    expect(() => renderMail({ subject: 's', paragraphs: [], button: { label: 'Go', path } }, origin)).toThrow(
+    expect(() => renderMail({ subject: 's', paragraphs: [], button: { label: 'Go', path } }, frame)).toThrow(
       'our own pages',
     );
   },

@@ -18,14 +18,27 @@ export interface MailContent {
   audience?: 'breeder' | 'vet' | 'owner';
 }
 
+/** Writes a day ('2026-11-20') in words, as whoever reads the mail expects it. */
+export type Day = (iso: string) => string;
+
+export interface MailFrame {
+  origin: string;
+  /** 'en-GB' */
+  language: string;
+}
+
 export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
 }
 
-export function renderMail(content: MailContent, origin: string): RenderedMail {
-  return { subject: oneLine(content.subject), text: renderText(content, origin), html: renderHtml(content, origin) };
+export function renderMail(content: MailContent, frame: MailFrame): RenderedMail {
+  return {
+    subject: oneLine(content.subject),
+    text: renderText(content, frame.origin),
+    html: renderHtml(content, frame),
+  };
 }
 
 const accents = { breeder: '#A3195B', vet: '#0B5F5A', owner: '#9A3E00' };
@@ -46,7 +59,7 @@ function textLine({ title, detail, amount }: NonNullable<MailContent['lines']>[n
   return [`- ${title}`, detail && `(${detail})`, amount].filter(Boolean).join(' ');
 }
 
-function renderHtml(content: MailContent, origin: string): string {
+function renderHtml(content: MailContent, { origin, language }: MailFrame): string {
   const accent = accents[content.audience ?? 'breeder'];
   const tint = tints[content.audience ?? 'breeder'];
   const rows = [
@@ -60,12 +73,16 @@ function renderHtml(content: MailContent, origin: string): string {
         `<p style="${body};font-size:14px;line-height:21px;color:#6B6470;margin:0 0 8px">${escapeHtml(text)}</p>`,
     ),
   ];
-  return page(content, rows.filter(Boolean).join('\n'), { accent, origin });
+  return page(content, rows.filter(Boolean).join('\n'), { accent, origin, language });
 }
 
-function page(content: MailContent, rows: string, { accent, origin }: { accent: string; origin: string }): string {
+function page(
+  content: MailContent,
+  rows: string,
+  { accent, origin, language }: MailFrame & { accent: string },
+): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(content.subject)}</title></head>
+<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;padding:0;background:#FBF8F4">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview ?? content.paragraphs[0] ?? '')}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF8F4"><tr><td align="center" style="padding:24px 12px">

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMail, type MailMessage } from '#adapters/mail.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson } from '../../../test/support/people-factory.ts';
 import { deliverMail, findMail, listMailbox, queueMail } from './mail.service.ts';
 
 const database = useDatabase();
@@ -86,4 +87,42 @@ test('the demo shows its mailbox; production has none', async () => {
   const production = { ...ctx, config: { ...ctx.config, mode: 'production' as const } };
   await expect(listMailbox(production, { page: 1, size: 20 })).rejects.toMatchObject({ reason: 'not_found' });
   await expect(findMail(production, { id: 1 })).rejects.toMatchObject({ reason: 'not_found' });
+});
+
+describe('in whose English a mail is', () => {
+  const changed = {
+    template: 'accounts.password_changed',
+    data: { firstName: 'Anna', when: '2026-11-20T09:00:00.000Z' },
+  } as const;
+  const mailOf = (dedupeKey: string) =>
+    database.db
+      .selectFrom('mailMessage')
+      .select(['bodyText', 'bodyHtml'])
+      .where('dedupeKey', '=', dedupeKey)
+      .executeTakeFirstOrThrow();
+
+  test.each([
+    ['en', 'AU', 'en-AU', '20 November 2026'],
+    ['en', 'US', 'en-US', 'November 20, 2026'],
+    ['en-GB', 'US', 'en-GB', '20 November 2026'],
+    ['en-US', 'AU', 'en-US', 'November 20, 2026'],
+  ])('who chose %s in %s is written to in %s, whoever caused the mail', async (locale, countryCode, language, day) => {
+    const person = await aPerson(database.db, { countryCode, stateCode: null });
+    await database.db.updateTable('person').set({ locale }).where('id', '=', person.id).execute();
+    const staff = makeTestCtx({ db: database.db, user: { ...person, english: 'CA' }, countryCode: 'NZ' });
+    const dedupeKey = `english:${person.id}`;
+    await queueMail(staff, { dedupeKey, to: person.email, personId: person.id, ...changed });
+    const { bodyText, bodyHtml } = await mailOf(dedupeKey);
+    expect(bodyText).toContain(`was changed on ${day}.`);
+    expect(bodyHtml).toContain(`<html lang="${language}">`);
+  });
+
+  test('a guest is written to as in the country of the visit, or of their order', async () => {
+    const ctx = makeTestCtx({ db: database.db, countryCode: 'US' });
+    await queueMail(ctx, { dedupeKey: 'english:visit', to: 'guest@example.test', ...changed });
+    expect((await mailOf('english:visit')).bodyText).toContain('on November 20, 2026.');
+    const reader = { countryCode: 'IE' };
+    await queueMail(ctx, { dedupeKey: 'english:order', to: 'guest@example.test', ...changed, reader });
+    expect((await mailOf('english:order')).bodyText).toContain('on 20 November 2026.');
+  });
 });

@@ -2,10 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { statement } from '#db/statement.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { isMutable, isMuted } from './kinds.rules.ts';
+import { isMuted } from './kinds.rules.ts';
+import { readerOf } from '#features/accounts/reader.service.ts';
+import { languageOf, longDate, type Reader } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { toPage } from '#shared/paging.ts';
-import type { MailContent } from './layout.rules.ts';
+import type { Day, MailContent } from './layout.rules.ts';
 import { renderMail } from './layout.rules.ts';
 import { type MailData, type MailTemplate, carriesSecret, mailTemplates } from './templates.rules.ts';
 
@@ -16,6 +18,8 @@ export interface MailOrder<T extends MailTemplate> {
   personId?: string | null;
   template: T;
   data: MailData<T>;
+  /** Whose English it is in, when it is known without asking; else that of the person, or of the visit. */
+  reader?: Reader;
   attachments?: { filename: string; contentType: string; fileKey: string }[];
 }
 
@@ -23,17 +27,22 @@ const MOST_ATTEMPTS = 10;
 
 /** Writes the mail and its delivery job in the transaction of its cause. Returns false when this mail was queued before, or its person does without this kind. */
 export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrder<T>): Promise<boolean> {
-  if (order.personId && (await wantsNone(ctx, order.personId, order.template))) return false;
+  const person = order.personId ? await findAddressee(ctx, order.personId) : null;
+  if (person && isMuted(order.template, person.mutedMails)) return false;
+  const reader = order.reader ?? (person ? readerOf(person) : ctx.visitor);
   return inTransaction(ctx, async (tx) => {
-    const [row] = await insertMail(tx.db, composed(tx, order));
+    const [row] = await insertMail(tx.db, composed(tx, { ...order, reader }));
     if (row) await tx.adapters.jobs.send(tx.db, 'mail.deliver', { id: row.id });
     return row !== undefined;
   });
 }
 
-function composed<T extends MailTemplate>(ctx: Ctx, order: MailOrder<T>): NewMail {
-  const compose = mailTemplates[order.template] as (data: MailData<T>) => MailContent;
-  const mail = renderMail(compose(order.data), ctx.config.publicOrigin);
+type ReadMail<T extends MailTemplate> = MailOrder<T> & { reader: Reader };
+
+function composed<T extends MailTemplate>(ctx: Ctx, order: ReadMail<T>): NewMail {
+  const compose = mailTemplates[order.template] as (data: MailData<T>, day: Day) => MailContent;
+  const content = compose(order.data, (iso) => longDate(iso, order.reader));
+  const mail = renderMail(content, { origin: ctx.config.publicOrigin, language: languageOf(order.reader) });
   return {
     dedupeKey: order.dedupeKey,
     toAddress: order.to,
@@ -65,17 +74,20 @@ const insertMail = statement<NewMail>()((db, value) =>
     .returning('id'),
 );
 
-async function wantsNone(ctx: Ctx, personId: string, template: string): Promise<boolean> {
-  if (!isMutable(template)) return false;
-  const person = await ctx.db.selectFrom('person').select('mutedMails').where('id', '=', personId).executeTakeFirst();
-  return isMuted(template, person?.mutedMails ?? []);
+async function findAddressee(ctx: Ctx, personId: string) {
+  const [person] = await readAddressee(ctx.db, { personId });
+  return person ?? null;
 }
+
+const readAddressee = statement<{ personId: string }>()((db, { personId }) =>
+  db.selectFrom('person').select(['mutedMails', 'countryCode', 'locale']).where('id', '=', personId),
+);
 
 /**
  * For a mail that says what only the last statement of the transaction knows: its delivery is asked for now, and that
  * statement writes it with `filledMail`.
  */
-export async function announceMail<T extends MailTemplate>(tx: Ctx, order: MailOrder<T>): Promise<NewMail> {
+export async function announceMail<T extends MailTemplate>(tx: Ctx, order: ReadMail<T>): Promise<NewMail> {
   await tx.adapters.jobs.send(tx.db, 'mail.deliver', { key: order.dedupeKey });
   return composed(tx, order);
 }

@@ -2,6 +2,7 @@ import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/mailbox.page';
@@ -40,9 +41,9 @@ export default function MailboxPage({ loaderData: { box, current } }: Route.Comp
                 {mail.subject}
               </Link>
               <span className="text-muted wrap-anywhere">{mail.toAddress}</span>
-              <time dateTime={mail.createdAt} className="nums text-sm text-muted">
-                {mail.createdAt.slice(0, 16).replace('T', ' ')} UTC
-              </time>
+              <span className="nums text-sm text-muted">
+                <LocalTime at={mail.createdAt} />
+              </span>
             </li>
           ))}
         </ul>

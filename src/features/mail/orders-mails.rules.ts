@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/money.ts';
-import type { MailContent } from './layout.rules.ts';
+import type { Day, MailContent } from './layout.rules.ts';
 
 interface Confirmation {
   number: string;
@@ -184,7 +184,7 @@ export const ordersMails = {
     facts: [['Order', number]],
     button: { label: 'See your order', path },
   }),
-  'orders.withdrawal': (withdrawal: Withdrawn): MailContent => {
+  'orders.withdrawal': (withdrawal: Withdrawn, day: Day): MailContent => {
     const { orderNumber, orderedAt, declaredAt, lines, amountCents, currency, endsAtOnce } = withdrawal;
     return {
       subject: `Receipt of your withdrawal from order ${orderNumber}`,
@@ -198,14 +198,14 @@ export const ordersMails = {
       ],
       facts: [
         ['Declaration', `I withdraw from the contract about order ${orderNumber}`],
-        ['Received', `${declaredAt.slice(0, 10)} at ${declaredAt.slice(11, 19)} UTC`],
-        ['Order of', orderedAt.slice(0, 10)],
+        ['Received', `${day(declaredAt)} at ${declaredAt.slice(11, 19)} UTC`],
+        ['Order of', day(orderedAt)],
         ['Goes back', `${formatMoney(amountCents, currency)} ${currency}`],
       ],
       lines: asLines(lines),
     };
   },
-  'orders.reminder': ({ number, openCents, currency, dueOn, daysPastDue, path }: Reminder): MailContent => ({
+  'orders.reminder': ({ number, openCents, currency, dueOn, daysPastDue, path }: Reminder, day: Day): MailContent => ({
     subject:
       daysPastDue < 0 ? `Invoice ${number} is due soon` : `Invoice ${number} is ${plural(daysPastDue, 'day')} past due`,
     heading: daysPastDue < 0 ? 'An invoice is due soon' : 'An invoice is past due',
@@ -218,7 +218,7 @@ export const ordersMails = {
     facts: [
       ['Invoice', number],
       ['To pay', `${formatMoney(openCents, currency)} ${currency}`],
-      ['Due', dueOn],
+      ['Due', day(dueOn)],
     ],
     button: { label: 'Pay the invoice', path },
   }),

@@ -4,13 +4,13 @@ import { page } from '#app/page-problem.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
 import { RetryOrCancel } from '#features/admin/retry-or-cancel.tsx';
 import { WorkTabs } from '#features/admin/work-tabs.tsx';
-import { formatDate } from '#shared/dates.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { KeyFigure } from '#ui/count-up.tsx';
 import type { Column } from '#ui/data-list.tsx';
 import { ListPage } from '#ui/list-page.tsx';
 import { listQuery } from '#ui/list-query.ts';
+import { LocalTime } from '#ui/local-time.tsx';
 import type { OutboxRow } from './outbox.contract.ts';
 import type { Route } from './+types/outbox.page';
 
@@ -122,7 +122,7 @@ function columnsFor({ countryCode, manages }: { countryCode: string; manages: bo
       sort: 'date',
       cell: (row) => (
         <span className="nums">
-          {formatDate(row.createdAt, countryCode)} {row.createdAt.slice(11, 16)} UTC
+          <LocalTime at={row.createdAt} countryCode={countryCode} />
         </span>
       ),
     },

@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/money.ts';
-import type { MailContent } from './layout.rules.ts';
+import type { Day, MailContent } from './layout.rules.ts';
 
 interface GiftCardMail {
   code: string;
@@ -20,7 +20,7 @@ interface Expiring {
 
 /** Mails about ways to pay, points and stock. */
 export const paymentsMails = {
-  'payments.gift_card': ({ code, amountCents, currency, expiresOn, note }: GiftCardMail): MailContent => ({
+  'payments.gift_card': ({ code, amountCents, currency, expiresOn, note }: GiftCardMail, day: Day): MailContent => ({
     subject: `Your gift card of ${formatMoney(amountCents, currency)} ${currency}`,
     heading: 'A gift card for you to pass on',
     paragraphs: [
@@ -31,15 +31,15 @@ export const paymentsMails = {
     facts: [
       ['Code', code],
       ['Worth', `${formatMoney(amountCents, currency)} ${currency}`],
-      ['Good until', expiresOn],
+      ['Good until', day(expiresOn)],
     ],
     button: { label: 'Go to the shop', path: '/' },
   }),
-  'loyalty.expiring': ({ points, on }: Expiring): MailContent => ({
-    subject: `${points} of your points go from ${on} on`,
+  'loyalty.expiring': ({ points, on }: Expiring, day: Day): MailContent => ({
+    subject: `${points} of your points go from ${day(on)} on`,
     heading: 'Use your points in time',
     paragraphs: [
-      `Points last 24 months. From ${on} on ${points} of yours go, unless you use them: at the checkout, from 100 points.`,
+      `Points last 24 months. From ${day(on)} on ${points} of yours go, unless you use them: at the checkout, from 100 points.`,
     ],
     button: { label: 'See your points', path: '/my/loyalty' },
   }),

@@ -8,6 +8,7 @@ import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/data-list.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import type { Route } from './+types/desk-order.page';
 import { ReturnCallouts } from './desk-returns.tsx';
 import { ParcelList, ShipForm } from './desk-parcels.tsx';
@@ -118,7 +119,7 @@ function History({ order, countryCode }: { order: Order; countryCode: string }) 
         {order.events.map((event, i) => (
           <li key={i} className="flex flex-wrap gap-x-3">
             <span className="nums text-muted">
-              {formatDate(event.at, countryCode)} {event.at.slice(11, 16)}
+              <LocalTime at={event.at} countryCode={countryCode} />
             </span>
             <span>
               {eventWord(event)}

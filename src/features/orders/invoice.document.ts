@@ -1,5 +1,5 @@
 import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
-import { longDate } from '#shared/dates.ts';
+import type { Reader } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { InvoiceView } from './invoices.contract.ts';
 import { drawLetterhead } from './letterhead.document.ts';
@@ -11,11 +11,12 @@ const right = width - margin;
 const columns = { text: margin, quantity: 290, net: 335, rate: 400, tax: 440, gross: 495 } as const;
 
 /** An invoice, receipt or credit note on A4; the same invoice always gives the same bytes. */
-export async function invoicePdf(invoice: InvoiceView): Promise<Uint8Array> {
+export async function invoicePdf(invoice: InvoiceView, reader: Reader): Promise<Uint8Array> {
   const info = {
     title: `${invoice.title} ${invoice.number}`,
     issuedAt: new Date(invoice.issuedAt),
     id: invoice.number.replaceAll('-', ''),
+    reader,
   };
   return makePdf(info, (pdf) => {
     drawHead(pdf, invoice);
@@ -27,8 +28,8 @@ export async function invoicePdf(invoice: InvoiceView): Promise<Uint8Array> {
 }
 
 function drawHead(pdf: Pdf, invoice: InvoiceView): void {
-  const facts = [invoice.number, `Issued ${longDate(invoice.issuedAt)}`];
-  if (invoice.openCents > 0) facts.push(`Due ${longDate(invoice.dueOn)}`);
+  const facts = [invoice.number, `Issued ${pdf.day(invoice.issuedAt)}`];
+  if (invoice.openCents > 0) facts.push(`Due ${pdf.day(invoice.dueOn)}`);
   if (invoice.orderNumber) facts.push(`Order ${invoice.orderNumber}`);
   if (invoice.purchaseOrderNo) facts.push(`Your reference ${invoice.purchaseOrderNo}`);
   drawLetterhead(pdf, { title: invoice.title, facts, lineAt: 132 });
@@ -130,7 +131,7 @@ function drawFoot(pdf: Pdf, invoice: InvoiceView): void {
   pdf.font('text').fontSize(9).fillColor(pdfInk.muted);
   pdf.y += 24;
   if (invoice.openCents > 0)
-    pdf.text(`Please pay by ${longDate(invoice.dueOn)} and name ${invoice.number} with your payment.`, margin, pdf.y, {
+    pdf.text(`Please pay by ${pdf.day(invoice.dueOn)} and name ${invoice.number} with your payment.`, margin, pdf.y, {
       width: inner,
     });
   if (invoice.notes) pdf.text(invoice.notes, margin, pdf.y + 4, { width: inner });

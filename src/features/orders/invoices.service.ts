@@ -104,7 +104,7 @@ export async function findInvoice(ctx: Ctx, { id }: { id: number }): Promise<Inv
 
 export async function printInvoice(ctx: Ctx, input: { id: number }): Promise<File> {
   const invoice = await findInvoice(ctx, input);
-  const bytes = await invoicePdf(invoice);
+  const bytes = await invoicePdf(invoice, requireUser(ctx));
   return new File([new Uint8Array(bytes)], `${invoice.number}.pdf`, { type: 'application/pdf' });
 }
 

@@ -6,6 +6,7 @@ import { formatMoney } from '#shared/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { refundWord, returnWord } from './order-words.rules.ts';
 import type { OrderDetail } from './orders.contract.ts';
 
@@ -49,9 +50,9 @@ function EventList({ events, countryCode }: { events: Told[]; countryCode: strin
   return (
     <ol className="mt-3 grid gap-2">
       {events.map((event, i) => (
-        <li key={i} className="grid gap-x-4 sm:grid-cols-[9rem_5rem_1fr]">
+        <li key={i} className="grid gap-x-4 sm:grid-cols-[12rem_5rem_1fr]">
           <span className="nums text-muted">
-            {formatDate(event.at, countryCode)} {event.at.slice(11, 16)}
+            <LocalTime at={event.at} countryCode={countryCode} />
           </span>
           <span className="text-muted">{aboutWords[event.about]}</span>
           <span>

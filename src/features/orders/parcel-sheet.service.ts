@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/context.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
+import { readerOf } from '#features/accounts/reader.service.ts';
 import { parcelSheet } from '#features/kits/parcel-sheet.document.ts';
 import { longDate } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
@@ -10,25 +11,32 @@ export async function printParcelSheet(ctx: Ctx, shipmentId: number): Promise<Fi
   const shipment = await ctx.db
     .selectFrom('shipment as s')
     .innerJoin('salesOrder as o', 'o.id', 's.orderId')
+    .leftJoin('person as p', 'p.id', 'o.personId')
     .select(['o.id as orderId', 'o.number', 's.carrier', 's.trackingNumber', 's.sentAt'])
+    .select((eb) => [
+      eb.fn.coalesce('p.countryCode', 'o.countryCode').as('countryCode'),
+      eb.fn.coalesce('p.locale', eb.val('en')).as('locale'),
+    ])
     .where('s.id', '=', shipmentId)
     .executeTakeFirst();
   const kits = await kitsIn(ctx, shipmentId);
   if (!shipment || kits.length === 0) throw new Failure('not_found');
+  const reader = readerOf(shipment);
   const bytes = await parcelSheet({
     title: 'Parcel of kits',
     number: shipment.number ?? `Order ${shipment.orderId}`,
     facts: [
-      `Sent ${longDate(shipment.sentAt.toISOString().slice(0, 10))}`,
+      `Sent ${longDate(shipment.sentAt.toISOString().slice(0, 10), reader)}`,
       [shipment.carrier, shipment.trackingNumber].filter(Boolean).join(' '),
     ],
     intro: 'Each kit is for one animal. Activate it with its barcode before you post the sample.',
     rows: kits.map(({ barcode, productName, expiresOn }) => ({
       barcode,
       what: productName,
-      note: `Use by ${longDate(expiresOn)}`,
+      note: `Use by ${longDate(expiresOn, reader)}`,
     })),
     issuedAt: shipment.sentAt,
+    reader,
   });
   return new File([new Uint8Array(bytes)], `parcel-${shipmentId}.pdf`, { type: 'application/pdf' });
 }

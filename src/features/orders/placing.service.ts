@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { statement } from '#db/statement.ts';
+import { readerOf } from '#features/accounts/reader.service.ts';
 import { spendCoupon } from '#features/loyalty/coupons.service.ts';
 import { addCredits } from '#features/loyalty/credits.service.ts';
 import { levelOfPerson } from '#features/loyalty/points-history.service.ts';
@@ -10,6 +11,7 @@ import { announceMail, type NewMail } from '#features/mail/mail.service.ts';
 import { issueGiftCards } from '#features/payments/gift-card-sale.service.ts';
 import { takeHeldGiftCard } from '#features/payments/gift-cards.service.ts';
 import { sellStock } from '#features/stock/stock.service.ts';
+import type { Reader } from '#shared/dates.ts';
 import { draftInvoice, issueSale, type InvoiceDraft, type Sale, type SaleTerms } from './invoicing.service.ts';
 import type { LockedOrder } from './order-writing.service.ts';
 import { accessTokenFor } from './order-access.service.ts';
@@ -78,6 +80,7 @@ function announceConfirmation(tx: Ctx, order: LockedOrder, { lines, terms }: Con
     to: order.email,
     personId,
     template: 'orders.confirmation',
+    reader: readerOfOrder(order, lines),
     data: {
       number: NUMBER_SLOT,
       totalCents,
@@ -88,6 +91,12 @@ function announceConfirmation(tx: Ctx, order: LockedOrder, { lines, terms }: Con
       path: personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
     },
   });
+}
+
+function readerOfOrder({ countryCode }: LockedOrder, [line]: readonly SoldLine[]): Reader {
+  return line?.buyerCountry
+    ? readerOf({ countryCode: line.buyerCountry, locale: line.buyerLocale ?? '' })
+    : { countryCode };
 }
 
 export function guestPath(ctx: Pick<Ctx, 'config'>, orderId: number): string {
@@ -113,6 +122,7 @@ const readSoldLines = statement<OrderToServe>()((db, order) =>
     .selectAll('orderLine')
     .select(['product.kind', 'product.needsKit', 'product.packSize', 'product.packOfProductId', 'product.categoryId'])
     .select(['animal.name as animalName', 'person.name as buyerName'])
+    .select(['person.countryCode as buyerCountry', 'person.locale as buyerLocale'])
     .select(['sellingEntity.taxNumber as sellerTaxNumber', 'sellingEntity.taxLabel as sellerTaxLabel'])
     .where('orderId', '=', order.id)
     .orderBy('lineNo'),
@@ -126,9 +136,10 @@ function unitsOf(lines: readonly SoldLine[]): Sale['units'] {
 
 async function issueBoughtCards(tx: Ctx, order: LockedOrder, lines: readonly SoldLine[]): Promise<void> {
   const { email, personId, currency } = order;
+  const reader = readerOfOrder(order, lines);
   for (const line of lines.filter((sold) => sold.kind === 'gift_card')) {
     const { id: lineId, quantity, unitCents, note } = line;
-    await issueGiftCards(tx, { lineId, quantity, unitCents, note, currency, email, personId });
+    await issueGiftCards(tx, { lineId, quantity, unitCents, note, currency, email, personId, reader });
   }
 }
 

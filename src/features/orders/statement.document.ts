@@ -1,5 +1,5 @@
 import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
-import { longDate } from '#shared/dates.ts';
+import { formatDate, type Reader } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { StatementView } from './invoices.contract.ts';
 import { drawLetterhead } from './letterhead.document.ts';
@@ -9,33 +9,39 @@ const { margin, width } = pdfPage;
 const columns = { on: margin, text: 130, amount: 380, balance: 470 } as const;
 
 /** The account of one month on A4; the same statement always gives the same bytes. */
-export async function statementPdf(statement: StatementView): Promise<Uint8Array> {
+export async function statementPdf(statement: StatementView, reader: Reader): Promise<Uint8Array> {
   const until = lastDayOf(statement.month);
   const info = {
     title: `Statement ${statement.month}`,
     issuedAt: new Date(`${until}T00:00:00.000Z`),
     id: `STATEMENT${statement.month.replace('-', '')}`,
+    reader,
   };
   return makePdf(info, (pdf) => {
     drawHead(pdf, statement, until);
-    drawEntries(pdf, statement);
+    drawEntries(pdf, statement, reader);
     drawAgeing(pdf, statement);
   });
 }
 
 function drawHead(pdf: Pdf, { buyer, month }: StatementView, until: string): void {
-  drawLetterhead(pdf, { title: 'Statement', facts: [`${month}, until ${longDate(until)}`], lineAt: 112 });
+  drawLetterhead(pdf, { title: 'Statement', facts: [`${month}, until ${pdf.day(until)}`], lineAt: 112 });
   pdf.font('strong').fontSize(11).text(buyer.name, margin, 126).font('text').fontSize(10).text(buyer.email);
   pdf.y += 18;
 }
 
-function drawEntries(pdf: Pdf, { entries, openingCents, closingCents, currency }: StatementView): void {
+function drawEntries(pdf: Pdf, statement: StatementView, reader: Reader): void {
+  const { entries, openingCents, closingCents, currency } = statement;
   const money = (cents: number) => formatMoney(cents, currency);
   drawRow(pdf, ['Date', 'Entry', 'Amount', 'Balance'], 'strong');
   drawRow(pdf, ['', 'Balance brought forward', '', money(openingCents)], 'text');
   for (const entry of entries) {
     if (pdf.y > pdfPage.height - 120) pdf.addPage();
-    drawRow(pdf, [entry.on, entryText(entry), money(entry.amountCents), money(entry.balanceCents)], 'text');
+    drawRow(
+      pdf,
+      [formatDate(entry.on, reader), entryText(entry), money(entry.amountCents), money(entry.balanceCents)],
+      'text',
+    );
   }
   drawRow(pdf, ['', `Balance in ${currency}`, '', money(closingCents)], 'strong');
 }

@@ -39,7 +39,7 @@ export async function findStatement(ctx: Ctx, { month }: { month: string }): Pro
 }
 
 export async function printStatement(ctx: Ctx, input: { month: string }): Promise<File> {
-  const bytes = await statementPdf(await findStatement(ctx, input));
+  const bytes = await statementPdf(await findStatement(ctx, input), requireUser(ctx));
   return new File([new Uint8Array(bytes)], `statement-${input.month}.pdf`, { type: 'application/pdf' });
 }
 

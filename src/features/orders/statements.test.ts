@@ -121,6 +121,8 @@ describe('the statement', () => {
     expect(Object.values(statement.ageing).reduce((a, b) => a + b)).toBe(open);
     const file = await printStatement(till.ctx(vet), { month: month! });
     expect(new TextDecoder().decode((await file.arrayBuffer()).slice(0, 5))).toBe('%PDF-');
+    const inBritish = await printStatement(till.ctx({ ...vet, english: 'GB' }), { month: month! });
+    expect(await inBritish.text()).toContain('/Lang (en-GB)');
     await expect(findStatement(till.ctx(staff), { month: month! })).rejects.toMatchObject({ reason: 'not_found' });
     await expect(findStatement(till.ctx(vet), { month: '2020-01' })).rejects.toMatchObject({ reason: 'not_found' });
     await expect(listStatements(till.ctx())).rejects.toMatchObject({ reason: 'not_signed_in' });

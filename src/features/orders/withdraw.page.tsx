@@ -11,6 +11,7 @@ import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { formText } from '#ui/form-text.ts';
 import { TextInput, Textarea } from '#ui/input.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/withdraw.page';
 import type { WithdrawalOffer } from './returns.contract.ts';
@@ -154,8 +155,8 @@ function Receipt({ declared }: { declared: WithdrawalOffer & { declaredAt: strin
   const { declaredAt, orderNumber, lines, endsAtOnce } = declared;
   return (
     <Callout tone="good" live title={`You have withdrawn from order ${orderNumber}`}>
-      Your declaration reached us on {declaredAt.slice(0, 10)} at {declaredAt.slice(11, 16)} UTC. A receipt with its
-      content, date and time is on its way to you by mail.
+      Your declaration reached us on <LocalTime at={declaredAt} seconds />. A receipt with its content, date and time is
+      on its way to you by mail.
       {endsAtOnce ? ' The order has ended and your money goes back.' : ''}
       <Lines lines={lines} />
       <p className="mt-4">

@@ -1,3 +1,4 @@
+import { useCountry } from '#ui/use-country.ts';
 import type { ReactNode } from 'react';
 import { longDate } from '#shared/dates.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
@@ -29,6 +30,7 @@ export function articleMeta(article: ArticlePage | undefined) {
 
 /** A text of content/: where it stands, its title, contents of long ones, and when it was last reviewed. */
 export function ArticleView({ article, body, before, children }: ArticleViewProps) {
+  const country = useCountry();
   const hasAside = Boolean(article.art) || article.toc.length > 0;
   return (
     <article className="frame py-8 md:py-12">
@@ -47,7 +49,7 @@ export function ArticleView({ article, body, before, children }: ArticleViewProp
           {body ?? <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: article.html }} />}
           {children}
           {article.reviewed && article.reviewed !== article.date ? (
-            <p className="mt-10 text-sm text-muted">Last reviewed on {longDate(article.reviewed)}.</p>
+            <p className="mt-10 text-sm text-muted">Last reviewed on {longDate(article.reviewed, country)}.</p>
           ) : null}
         </div>
         {hasAside ? (
@@ -69,11 +71,12 @@ export function ArticleView({ article, body, before, children }: ArticleViewProp
 }
 
 function ArticleLine({ article: { date, tags, minutes, kind } }: { article: ArticlePage }) {
+  const country = useCountry();
   if (!date) return null;
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
       <span>
-        {kind === 'news' ? 'News' : 'Blog'}, {longDate(date)}, {minutes} min
+        {kind === 'news' ? 'News' : 'Blog'}, {longDate(date, country)}, {minutes} min
       </span>
       {tags.map((tag) => (
         <Link key={tag} to={`/news-and-blogs?tag=${encodeURIComponent(tag)}`} className="text-link text-sm">

@@ -10,6 +10,7 @@ import { Pagination } from '#ui/pagination.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
 import { ArticleArt } from './article-art.tsx';
+import { useCountry } from '#ui/use-country.ts';
 import type { Route } from './+types/news.page';
 
 const SIZE = 9;
@@ -50,6 +51,7 @@ const tabs = [
 ];
 
 export default function NewsPage({ loaderData: { news, kind, tag, number } }: Route.ComponentProps) {
+  const country = useCountry();
   return (
     <div className="frame py-8 md:py-12">
       <SectionHeading
@@ -84,7 +86,7 @@ export default function NewsPage({ loaderData: { news, kind, tag, number } }: Ro
             footer={
               <span className="flex flex-wrap items-center gap-3 text-sm text-muted">
                 <Badge tone="brand">{item.kind === 'blog' ? 'Blog' : 'News'}</Badge>
-                {item.date ? longDate(item.date) : null}
+                {item.date ? longDate(item.date, country) : null}
                 <span>{item.minutes} min</span>
               </span>
             }

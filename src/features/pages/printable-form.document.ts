@@ -8,7 +8,7 @@ const gap = 16;
 
 /** A form of one page, to be printed in black on white and filled in by hand. */
 export function printForm(name: string, form: PrintableForm): Promise<Uint8Array> {
-  return makePdf({ title: form.title, issuedAt: ISSUED, id: `form-${name}` }, (pdf) => {
+  return makePdf({ title: form.title, issuedAt: ISSUED, id: `form-${name}`, reader: null }, (pdf) => {
     pdf.font('heading').fontSize(13).fillColor('#A3195B').text('Damsire', margin, margin);
     pdf
       .font('heading')

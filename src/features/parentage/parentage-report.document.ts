@@ -1,6 +1,6 @@
 import { toBuffer } from 'bwip-js/node';
 import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
-import { longDate } from '#shared/dates.ts';
+import type { Reader } from '#shared/dates.ts';
 import { reportWords, type ParentagePayload, type ReportAnimal, type ReportParent } from './report-payload.rules.ts';
 
 export interface ParentageContent {
@@ -11,6 +11,7 @@ export interface ParentageContent {
   signature: string;
   /** Where anyone checks it. */
   origin: string;
+  reader: Reader;
 }
 
 const { margin, width, height } = pdfPage;
@@ -30,6 +31,7 @@ export async function renderParentageReport(content: ParentageContent): Promise<
     title: `Parentage report ${payload.number}`,
     issuedAt: new Date(`${payload.issuedOn}T00:00:00Z`),
     id: code,
+    reader: content.reader,
   };
   return makePdf(info, (pdf) => {
     drawTitle(pdf, payload);
@@ -42,7 +44,7 @@ export async function renderParentageReport(content: ParentageContent): Promise<
 function drawTitle(pdf: Pdf, payload: ParentagePayload): void {
   pdf.font('heading').fontSize(14).fillColor(brand).text('Damsire', margin, margin, { width: inner });
   pdf.font('heading').fontSize(22).fillColor(pdfInk.ink).text('Parentage report', { width: inner });
-  const line = `${payload.number}, issued ${longDate(payload.issuedOn)}. Panel: ${payload.panel}.`;
+  const line = `${payload.number}, issued ${pdf.day(payload.issuedOn)}. Panel: ${payload.panel}.`;
   pdf.font('text').fontSize(9.5).fillColor(pdfInk.muted).text(line, { width: inner });
   pdf.moveDown(1);
 }
@@ -55,7 +57,7 @@ function drawYoung(pdf: Pdf, young: ParentagePayload['young'][number]): void {
     .fontSize(15)
     .fillColor(pdfInk.ink)
     .text(`${young.animal.name}: ${reportWords[young.verdict].toLowerCase()}`, margin, pdf.y + 6, { width: inner });
-  pdf.font('text').fontSize(9).fillColor(pdfInk.muted).text(identityOf(young.animal), { width: inner });
+  pdf.font('text').fontSize(9).fillColor(pdfInk.muted).text(identityOf(pdf, young.animal), { width: inner });
   for (const parent of young.parents) drawParent(pdf, parent);
   pdf.moveDown(0.8);
 }
@@ -83,14 +85,14 @@ function drawParent(pdf: Pdf, parent: ReportParent): void {
   pdf
     .fontSize(8.5)
     .fillColor(pdfInk.muted)
-    .text(identityOf(parent.animal), { width: inner - 14 });
+    .text(identityOf(pdf, parent.animal), { width: inner - 14 });
 }
 
-function identityOf(animal: ReportAnimal): string {
+function identityOf(pdf: Pdf, animal: ReportAnimal): string {
   return [
     animal.breed ?? animal.species,
     animal.sex === 'male' ? 'male' : 'female',
-    animal.dateOfBirth && `born ${longDate(animal.dateOfBirth)}`,
+    animal.dateOfBirth && `born ${pdf.day(animal.dateOfBirth)}`,
     animal.registrationNumber && `registration ${animal.registrationNumber}`,
     animal.chip && `microchip ${animal.chip}`,
     `collection grade ${animal.grade}`,

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordAudit, recordEvent } from '#db/events.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
+import { findReader } from '#features/accounts/reader.service.ts';
 import { certificateCode, formatCode } from '#features/certificates/certificates.rules.ts';
 import { signPayload } from '#features/certificates/signing.service.ts';
+import type { Reader } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { renderParentageReport } from './parentage-report.document.ts';
 import { closeRelativeNote, type Verdict } from './parentage.rules.ts';
@@ -22,6 +24,7 @@ export async function issueReport(tx: Ctx, requestId: number): Promise<{ number:
     spelledCode: formatCode(code),
     signature,
     origin: tx.config.publicOrigin,
+    reader: await readerOfRequest(tx, requestId),
   });
   const { id } = await tx.db
     .insertInto('parentageReport')
@@ -40,6 +43,15 @@ export async function issueReport(tx: Ctx, requestId: number): Promise<{ number:
     .executeTakeFirstOrThrow();
   await recordEvent(tx, { entity: 'parentage_report', entityId: id, kind: 'issued', to: 'VALID' });
   return { number, code };
+}
+
+async function readerOfRequest(tx: Ctx, requestId: number): Promise<Reader> {
+  const { requesterId } = await tx.db
+    .selectFrom('parentageRequest')
+    .select('requesterId')
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return findReader(tx, requesterId);
 }
 
 /** The stored bytes, for the requester. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
+import type { Reader } from '#shared/dates.ts';
 import {
   formatGiftCode,
   GIFT_CARD_LIVES_MONTHS,
@@ -19,6 +20,8 @@ export interface SoldGiftCards {
   email: string;
   personId: string | null;
   note: string | null;
+  /** In whose English the mail is. */
+  reader: Reader;
 }
 
 /** The gift cards of a paid line, each with its code by mail; once for each unit of the line, whoever asks again. */
@@ -60,6 +63,7 @@ async function issueOne(tx: Ctx, sold: SoldGiftCards, unitNo: number): Promise<v
     to: sold.email,
     personId: sold.personId,
     template: 'payments.gift_card',
+    reader: sold.reader,
     data: {
       code: formatGiftCode(code),
       amountCents,

@@ -1,3 +1,4 @@
+import { useCountry } from '#ui/use-country.ts';
 import { useEffect, useState } from 'react';
 import { Download } from 'lucide-react';
 import { useRevalidator } from 'react-router';
@@ -95,12 +96,13 @@ const words: Record<Copy['state'], string> = {
 };
 
 function Earlier({ copies }: { copies: readonly Copy[] }) {
+  const country = useCountry();
   if (copies.length === 0) return null;
   return (
     <ul className="text-sm text-muted" aria-label="Copies so far">
       {copies.map((copy) => (
         <li key={copy.id}>
-          {longDate(copy.askedAt)}: {words[copy.state]}
+          {longDate(copy.askedAt, country)}: {words[copy.state]}
           {copy.sizeBytes ? ` (${Math.max(1, Math.round(copy.sizeBytes / 1024))} KB)` : ''}
         </li>
       ))}

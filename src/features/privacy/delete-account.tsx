@@ -1,3 +1,4 @@
+import { useCountry } from '#ui/use-country.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
@@ -9,13 +10,14 @@ import { Callout } from '#ui/callout.tsx';
 import { toaster } from '#ui/toast-store.ts';
 
 export function DeleteAccount({ dueAt, blockers }: { dueAt: string | null; blockers: readonly string[] }) {
+  const country = useCountry();
   const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState(false);
   const { busy, message, submit } = useSubmit('Something went wrong');
   const ask = async (password: string) => {
     const answer = await api.privacy.askForDeletion({ password });
     setAsking(false);
-    toaster.success(`Your account will be deleted on ${longDate(answer.dueAt)}.`);
+    toaster.success(`Your account will be deleted on ${longDate(answer.dueAt, country)}.`);
     await revalidate();
   };
   const keep = () =>
@@ -26,7 +28,7 @@ export function DeleteAccount({ dueAt, blockers }: { dueAt: string | null; block
     });
   if (dueAt)
     return (
-      <Callout tone="warn" title={`Your account will be deleted on ${longDate(dueAt)}`}>
+      <Callout tone="warn" title={`Your account will be deleted on ${longDate(dueAt, country)}`}>
         {message ? <p>{message}</p> : null}
         <p>Until then everything works as before. Sign in and call it off whenever you like.</p>
         <Button className="mt-3" loading={busy} onClick={() => void keep()}>

@@ -5,7 +5,6 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { confirmPassword } from '#features/accounts/confirm-password.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
-import { longDate } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { findBlockers } from './blockers.service.ts';
 
@@ -36,7 +35,7 @@ export async function askForDeletion(ctx: Ctx, input: { password: string }) {
       to: user.email,
       personId: user.id,
       template: 'accounts.deletion_asked',
-      data: { firstName: user.firstName, when: longDate(row.dueAt.toISOString()) },
+      data: { firstName: user.firstName, when: row.dueAt.toISOString() },
     });
     return { dueAt: row.dueAt.toISOString() };
   });

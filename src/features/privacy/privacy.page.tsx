@@ -8,6 +8,7 @@ import { CopyOfData } from './copy-of-data.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import type { Privacy } from './privacy.contract.ts';
+import { useCountry } from '#ui/use-country.ts';
 import type { Route } from './+types/privacy.page';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Privacy | Damsire' }];
@@ -70,6 +71,7 @@ const kinds: Record<string, string> = {
 };
 
 function Consents({ consents }: { consents: Privacy['consents'] }) {
+  const country = useCountry();
   if (consents.length === 0) return <p className="text-muted">Nothing yet: everything is off unless you turn it on.</p>;
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -79,7 +81,7 @@ function Consents({ consents }: { consents: Privacy['consents'] }) {
             <strong>{consent.granted ? 'Agreed' : 'Taken back'}</strong>: {kinds[consent.kind] ?? consent.kind}
           </span>
           <span className="text-sm text-muted">
-            {longDate(consent.at)}, text of {consent.textVersion}
+            {longDate(consent.at, country)}, text of {consent.textVersion}
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
-import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/data-list.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import type { Look } from './registries.contract.ts';
 import { lookerWords, statusWords } from './registries.rules.ts';
@@ -68,7 +68,7 @@ function columnsFor(countryCode: string, showsOfficer: boolean): Column<Look>[] 
       sort: 'at',
       cell: (row) => (
         <span className="nums whitespace-nowrap">
-          {formatDate(row.at, countryCode)} {row.at.slice(11, 16)} UTC
+          <LocalTime at={row.at} countryCode={countryCode} />
         </span>
       ),
     },

@@ -1,8 +1,8 @@
 import { api } from '#app/api-client.ts';
 import { useAction } from '#features/accounts/use-action.ts';
-import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { noticeFilters, noticeKindWords, noticeWords } from './notices.rules.ts';
@@ -44,7 +44,7 @@ export function NoticeList({ registry, notices, number, search, state, countryCo
               header: 'When',
               cell: (row) => (
                 <span className="nums whitespace-nowrap">
-                  {formatDate(row.at, countryCode)} {row.at.slice(11, 16)} UTC
+                  <LocalTime at={row.at} countryCode={countryCode} />
                 </span>
               ),
             },

@@ -124,7 +124,9 @@ export async function readRequestFile(ctx: Ctx, { id, fileId }: { id: number; fi
 
 export async function printRequestFile(ctx: Ctx, { id }: { id: number }): Promise<File> {
   const view = await findRequest(ctx, { id });
-  return new File([new Uint8Array(await printRequest(view))], `${view.number}.pdf`, { type: 'application/pdf' });
+  return new File([new Uint8Array(await printRequest(view, ctx.user ?? ctx.visitor))], `${view.number}.pdf`, {
+    type: 'application/pdf',
+  });
 }
 
 interface Row {

@@ -1,20 +1,22 @@
 import { makePdf, pdfInk, pdfPage } from '#adapters/pdf.ts';
+import { formatDate, type Reader } from '#shared/dates.ts';
 import type { RequestView } from './requests.contract.ts';
 import { stateWords } from './requests.rules.ts';
 
 /** A request on paper: what was asked, which files came along, and what was answered. All of it as plain text. */
-export function printRequest(request: RequestView): Promise<Uint8Array> {
+export function printRequest(request: RequestView, reader: Reader): Promise<Uint8Array> {
   const info = {
     title: `${request.title} ${request.number}`,
     issuedAt: new Date(request.updatedAt),
     id: request.number,
+    reader,
   };
   return makePdf(info, (pdf) => {
     const width = pdfPage.width - 2 * pdfPage.margin;
     pdf.font('heading').fontSize(22).text(info.title, { width });
     const facts: [string, string][] = [
       ['From', `${request.name} <${request.email}>`],
-      ['Received', request.createdAt.slice(0, 16).replace('T', ' ') + ' UTC'],
+      ['Received', `${formatDate(request.createdAt, reader)} ${request.createdAt.slice(11, 16)} UTC`],
       ['State', stateWords[request.state].word],
       ...request.readable,
       ...request.files.map((file): [string, string] => ['File', file.name]),
@@ -24,7 +26,7 @@ export function printRequest(request: RequestView): Promise<Uint8Array> {
       pdf.font('text').fontSize(11).fillColor(pdfInk.ink).text(value, { width });
     }
     for (const message of request.messages) {
-      const title = `${message.kind === 'REPLY' ? 'Answer' : 'Note'} by ${message.author}, ${message.createdAt.slice(0, 10)}`;
+      const title = `${message.kind === 'REPLY' ? 'Answer' : 'Note'} by ${message.author}, ${formatDate(message.createdAt, reader)}`;
       pdf.moveDown(1).font('strong').fontSize(11).text(title, { width });
       pdf.font('text').text(message.body, { width });
     }

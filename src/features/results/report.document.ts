@@ -1,6 +1,6 @@
 import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
 import { reportDisclaimers } from '#genetics/wording.ts';
-import { longDate } from '#shared/dates.ts';
+import type { Reader } from '#shared/dates.ts';
 import {
   countResults,
   groupByCategory,
@@ -23,6 +23,8 @@ export interface ReportContent {
   results: ExplainedResult[];
   analysedBy: string;
   reviewedBy: string;
+  /** Reports that were issued before it was kept have none. */
+  reader?: Reader;
 }
 
 const { margin, height } = pdfPage;
@@ -41,6 +43,7 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
     title: `Report ${content.number}`,
     issuedAt: new Date(content.issuedOn),
     id: `${content.number}v${content.version}${suffix}`.slice(-16),
+    reader: content.reader ?? null,
   };
   return makePdf(info, (pdf) => {
     drawHead(pdf, content, extract);
@@ -62,7 +65,7 @@ function drawHead(pdf: Pdf, content: ReportContent, extract: Extract): void {
     .fontSize(9)
     .fillColor(pdfInk.ink)
     .text(`Report ${content.number}, version ${content.version}`, margin, margin + 4, { align: 'right' });
-  pdf.font('text').text(`Issued ${longDate(content.issuedOn)}`, { align: 'right' });
+  pdf.font('text').text(`Issued ${pdf.day(content.issuedOn)}`, { align: 'right' });
   if (content.replaces) pdf.font('strong').text(`Replaces ${content.replaces}`, { align: 'right' });
   if (extract !== 'full') pdf.font('text').text('Extract of this report', { align: 'right' });
   pdf
@@ -76,7 +79,7 @@ function drawIdentity(pdf: Pdf, { facts }: ReportContent): void {
   const sample: [string, string][] = [
     ['Kit', facts.barcode],
     ['Laboratory no.', facts.labNumber ?? ''],
-    ['Received', facts.receivedOn ? longDate(facts.receivedOn) : ''],
+    ['Received', facts.receivedOn ? pdf.day(facts.receivedOn) : ''],
     ['Product', facts.productName ?? ''],
     [
       'Collection',
@@ -85,7 +88,7 @@ function drawIdentity(pdf: Pdf, { facts }: ReportContent): void {
     ['Client', facts.ownerName ?? ''],
   ];
   const top = pdf.y;
-  const left = drawPairs(pdf, identityOf(facts), { x: margin, y: top });
+  const left = drawPairs(pdf, identityOf(facts, pdf.day), { x: margin, y: top });
   const right = drawPairs(
     pdf,
     sample.filter(([, value]) => value),
@@ -208,7 +211,7 @@ function drawNotes(pdf: Pdf, content: ReportContent): void {
   pdf.y += 6;
   if (content.analysedBy) pdf.text(`Analysed by ${content.analysedBy}`, margin, pdf.y);
   if (content.reviewedBy)
-    pdf.text(`Reviewed and released by ${content.reviewedBy} on ${longDate(content.issuedOn)}`, margin, pdf.y);
+    pdf.text(`Reviewed and released by ${content.reviewedBy} on ${pdf.day(content.issuedOn)}`, margin, pdf.y);
 }
 
 function numberPages(pdf: Pdf, content: ReportContent, extract: Extract): void {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '#app/context.ts';
+import { findReader } from '#features/accounts/reader.service.ts';
+import { findOwner } from '#features/animals/animals.service.ts';
 import { renderReport, type ReportContent } from './report.document.ts';
 import { explain } from './results.rules.ts';
 import { currentResults } from './results.service.ts';
@@ -35,6 +37,7 @@ export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise
     facts,
     results,
     ...reviewer,
+    reader: await findReader(tx, (await findOwner(tx, facts.animalId)).personId),
   };
   const bytes = await renderReport(content);
   const fileKey = await tx.adapters.files.put(bytes, 'application/pdf');

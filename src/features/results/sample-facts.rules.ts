@@ -1,5 +1,4 @@
 import type { CustodyReason } from '#features/collection/custody.rules.ts';
-import { longDate } from '#shared/dates.ts';
 
 export interface SampleFacts {
   sampleId: number;
@@ -32,8 +31,8 @@ export const gradeWords = {
   C: 'Collected by the owner',
 } as const;
 
-/** The identity block of report and certificate: label and value, blanks left out. */
-export function identityOf(facts: SampleFacts): [string, string][] {
+/** The identity block of a report: label and value, blanks left out; `day` writes a date. */
+export function identityOf(facts: SampleFacts, day: (iso: string) => string): [string, string][] {
   const rows: [string, string | null][] = [
     ['Name', facts.name],
     ['Registered name', facts.registeredName],
@@ -42,7 +41,7 @@ export function identityOf(facts: SampleFacts): [string, string][] {
     ['Species', facts.species],
     ['Breed', facts.breed],
     ['Sex', facts.sex === 'male' ? 'Male' : 'Female'],
-    ['Date of birth', facts.dateOfBirth && longDate(facts.dateOfBirth)],
+    ['Date of birth', facts.dateOfBirth && day(facts.dateOfBirth)],
     ['Colour', facts.colour],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));

@@ -2,14 +2,16 @@ import { Monitor } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
-import { longDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { toaster } from '#ui/toast-store.ts';
+import { useCountry } from '#ui/use-country.ts';
 import type { Security } from './security.contract.ts';
 
 export function DeviceList({ sessions }: { sessions: Security['sessions'] }) {
+  const country = useCountry();
   const { revalidate } = useRevalidator();
   const { busy, message, submit } = useSubmit('Failed to logout');
   const signOut = (id: string) =>
@@ -35,7 +37,8 @@ export function DeviceList({ sessions }: { sessions: Security['sessions'] }) {
               <span>
                 <strong>{session.device}</strong> {session.isThisOne ? <Badge tone="good">This device</Badge> : null}
                 <span className="block text-sm text-muted">
-                  Signed in {longDate(session.signedInAt)}, last used {longDate(session.lastSeenAt)}
+                  Signed in <LocalTime at={session.signedInAt} countryCode={country} />, last used{' '}
+                  <LocalTime at={session.lastSeenAt} countryCode={country} />
                   {session.network ? `, from ${session.network}` : ''}
                 </span>
               </span>

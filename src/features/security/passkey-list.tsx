@@ -1,3 +1,4 @@
+import { useCountry } from '#ui/use-country.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
@@ -14,6 +15,7 @@ import type { Security } from './security.contract.ts';
 type Passkey = Security['passkeys'][number];
 
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const country = useCountry();
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Passkey | null>(null);
@@ -41,8 +43,8 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
               <span>
                 <strong>{passkey.label}</strong>
                 <span className="block text-sm text-muted">
-                  Added {longDate(passkey.createdAt)}
-                  {passkey.lastUsedAt ? `, used ${longDate(passkey.lastUsedAt)}` : ', not used yet'}
+                  Added {longDate(passkey.createdAt, country)}
+                  {passkey.lastUsedAt ? `, used ${longDate(passkey.lastUsedAt, country)}` : ', not used yet'}
                 </span>
               </span>
               <Button

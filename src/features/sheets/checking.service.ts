@@ -201,7 +201,7 @@ function checkBirthDate(ctx: Ctx, cells: Cells, problems: CellNotes): string | n
     problems.dob = [REQUIRED];
     return null;
   }
-  const date = readDate(cells.dob, requireUser(ctx).countryCode);
+  const date = readDate(cells.dob, requireUser(ctx));
   const reason = date === null ? 'Please write the date as day/month/year.' : refuseBirthDate(date, today(ctx));
   if (reason) problems.dob = [reason];
   return reason ? null : date;
@@ -209,7 +209,7 @@ function checkBirthDate(ctx: Ctx, cells: Cells, problems: CellNotes): string | n
 
 function checkCollected(ctx: Ctx, cells: Cells, problems: CellNotes): string | null {
   if (!cells.collectedOn) return null;
-  const date = readDate(cells.collectedOn, requireUser(ctx).countryCode);
+  const date = readDate(cells.collectedOn, requireUser(ctx));
   const reason = date === null ? 'Please write the date as day/month/year.' : refuseBirthDate(date, today(ctx));
   if (reason) problems.collectedOn = [reason];
   return reason ? null : date;

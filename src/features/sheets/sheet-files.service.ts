@@ -2,6 +2,7 @@ import type { Ctx } from '#app/context.ts';
 import { readXlsx, UnreadableSheet, writeXlsx } from '#adapters/xlsx.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { parseCsv, writeCsv } from '#shared/csv.ts';
+import { formatDate } from '#shared/dates.ts';
 import { invalid } from '#shared/failure.ts';
 import { emptyCells, MOST_ROWS, readSheet, sheetLines, type Cells } from './sheets.rules.ts';
 import { findSheet, saveRows, type Sheet } from './sheets.service.ts';
@@ -15,7 +16,7 @@ const types: Record<SheetFormat, string> = {
 
 /** The empty sheet with one line that shows how it is filled in. */
 export function makeTemplate(ctx: Ctx, format: SheetFormat): File {
-  requireUser(ctx);
+  const user = requireUser(ctx);
   const example: Cells = {
     ...emptyCells,
     barcode: 'GG7K-3M91-QX4T (example: replace this line)',
@@ -23,7 +24,7 @@ export function makeTemplate(ctx: Ctx, format: SheetFormat): File {
     species: 'dog',
     breed: 'Labrador Retriever',
     sex: 'female',
-    dob: '2024-05-03',
+    dob: formatDate('2024-05-03', user),
     collector: 'self',
   };
   return fileOf('damsire-work-spreadsheet', format, sheetLines([{ cells: example }]));

@@ -89,6 +89,8 @@ test('cells are read as people write them', () => {
   expect([readSex('F'), readSex('Tom'), readSex('?')]).toEqual(['female', 'male', null]);
   expect(readDate('3/5/2024', 'AU')).toBe('2024-05-03');
   expect(readDate('3/5/2024', 'US')).toBe('2024-03-05');
+  expect(readDate('3/5/2024', { countryCode: 'AU', english: 'US' })).toBe('2024-03-05');
+  expect(readDate('3/5/2024', { countryCode: 'US', english: 'GB' })).toBe('2024-05-03');
   expect(readDate('2024-05-03', 'AU')).toBe('2024-05-03');
   expect(readDate('45415', 'AU')).toBe('2024-05-03');
   expect(readDate('soon', 'AU')).toBeNull();

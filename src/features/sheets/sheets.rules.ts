@@ -1,4 +1,5 @@
 import { harmlessCell, plainCell } from '#shared/csv.ts';
+import { dateOrder, type Reader } from '#shared/dates.ts';
 
 /** Business rules 3.18: what a row of the sheet holds, in the order of the template. */
 export const sheetColumns = [
@@ -106,14 +107,15 @@ export function readSex(cell: string): 'male' | 'female' | null {
 }
 
 /**
- * YYYY-MM-DD of a date as people write it: ISO, day first (month first in the US), or the day number of a spreadsheet.
+ * YYYY-MM-DD of a date as people write it: ISO, day first (month first in American English), or the day number of a spreadsheet.
  * null when it is none; whether it exists is another question.
  */
-export function readDate(cell: string, countryCode: string): string | null {
+export function readDate(cell: string, reader: string | Reader): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(cell);
   if (iso) return dateOf(iso[1], iso[2], iso[3]);
   const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell);
-  if (typed) return countryCode === 'US' ? dateOf(typed[3], typed[1], typed[2]) : dateOf(typed[3], typed[2], typed[1]);
+  if (typed)
+    return dateOrder(reader) === 'month' ? dateOf(typed[3], typed[1], typed[2]) : dateOf(typed[3], typed[2], typed[1]);
   // Days since 1899-12-30, as spreadsheets count; from 1980 to 2100.
   const days = /^\d{5}(\.\d+)?$/.test(cell) ? Math.floor(Number(cell)) : 0;
   return days > 29_000 && days < 73_000 ? new Date((days - 25_569) * 86_400_000).toISOString().slice(0, 10) : null;
