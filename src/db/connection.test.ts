@@ -98,7 +98,7 @@ test('a server that is away is an outage, found out within two seconds', async (
 
 test('a pool whose connections are all taken answers with an outage instead of waiting for ever', async () => {
   const db = openDatabase(database.url, { poolMax: 1 });
-  const holder = sql`select pg_sleep(2.5)`.execute(db);
+  const holder = sql`select pg_sleep(5)`.execute(db);
   const refused = await sql`select 1`.execute(db).catch((error: unknown) => error);
   expect(isOutage(refused)).toBe(true);
   await holder;

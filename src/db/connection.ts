@@ -14,7 +14,9 @@ export interface DatabaseOptions {
   onLost?: (error: Error) => void;
 }
 
+// A server that is far away may not answer at all. One on this machine refuses at once or is only slow.
 const CONNECT_TIMEOUT_MS = 1500;
+const LOCAL_CONNECT_TIMEOUT_MS = 4000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const POOL_MAX = 16;
 // pg names the types of single values only.
@@ -29,7 +31,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     pipeline: true,
     connectionString: url,
     max: options.poolMax ?? POOL_MAX,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: isLocal(url) ? LOCAL_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'damsire',
     options: '-c timezone=UTC',
@@ -40,6 +42,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   // The pool listens to idle connections only: one that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
   return new Kysely<Database>({ dialect: new SnakeCaseDialect({ pool }), plugins: [columnNames] });
+}
+
+function isLocal(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  return searchParams.get('host')?.startsWith('/') ?? ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /** Days stay 'YYYY-MM-DD', whole numbers are numbers, decimals stay text: nothing shifts by a zone or loses a digit. */

@@ -1,9 +1,20 @@
-import { useSearchParams } from 'react-router';
+import { useContext } from 'react';
+import { UNSAFE_DataRouterContext, useSearchParams } from 'react-router';
 
-/** The filters in the address; setting one goes back to the first page. Empty values leave the address. */
+/**
+ * The filters in the address; setting one goes back to the first page. Empty values leave the address. Who is on the way
+ * to another page stays on it: a search that waits for the typing to rest must not call them back.
+ */
 export function useQuery() {
   const [params, setParams] = useSearchParams();
-  const set = (patch: Record<string, string | number | null | undefined>) =>
+  // The context is null where a piece stands outside of a router of data, as in its test.
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const isLeaving = () => {
+    const next = router?.state.navigation.location;
+    return next !== undefined && next.pathname !== router?.state.location.pathname;
+  };
+  const set = (patch: Record<string, string | number | null | undefined>) => {
+    if (isLeaving()) return;
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -16,5 +27,6 @@ export function useQuery() {
       },
       { preventScrollReset: true },
     );
+  };
   return { get: (key: string) => params.get(key) ?? '', set };
 }

@@ -15,6 +15,19 @@ import { expectSound, field, open, watch } from '../support/journey-watch.ts';
 
 test.use({ viewport: { width: 1280, height: 860 } });
 
+test('who follows a link while a search still waits for the typing is not called back by it', async ({ page }) => {
+  await signIn(page, { email: 'breeder@demo.test', to: '/my/my-animals' });
+  // The page of the animal comes later than the search would be sent.
+  await page.route(/my-animals\/\d+\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.route(/\.data\?.*=Bisc/, () => {});
+  await page.getByRole('searchbox').fill('Bisc');
+  await page.getByRole('link', { name: 'Biscuit' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /Biscuit|Saltbush/ })).toBeVisible();
+});
+
 test('P005 registration says what is wrong beside each field and puts the focus on the first', async ({ page }) => {
   await open(page, '/register/breeder');
   await page.getByRole('button', { name: 'Create my account' }).click();

@@ -63,6 +63,7 @@ test('a vet registers and waits; an admin approves the clinic, views the site as
   await signIn(admin.page, { email: 'admin@demo.test', to: '/admin/people?filter=waiting' });
   await expectSound(admin.page);
   await admin.page.getByRole('searchbox').fill('Marram');
+  await expect(admin.page).toHaveURL(/search=Marram/);
   await admin.page.getByRole('link', { name: 'Ruth Kelpie' }).click();
   await admin.page.getByRole('button', { name: 'Approve the clinic' }).click();
   await expect(admin.page.getByRole('button', { name: 'Approve the clinic' })).toBeHidden();
