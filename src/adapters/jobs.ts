@@ -1,14 +1,14 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { PgBoss, fromKysely } from 'pg-boss';
-import type { KyselyTransactionLike } from 'pg-boss';
+import type { JobResult, KyselyTransactionLike } from 'pg-boss';
 import { countJobs, findJob, type JobQuery, type JobSeen, type JobsCounted, listJobs } from './jobs-seen.ts';
 import type { Logger } from './logger.ts';
 
 export interface Jobs {
   /** Sent in the caller's transaction: the job exists when, and only when, that transaction commits. */
   send(db: KyselyTransactionLike, name: string, data: object, options?: JobOptions): Promise<void>;
-  /** Handles the jobs of one name, one at a time. A handler that throws is tried again, later and later. */
-  work<T extends object>(name: string, handler: (data: T, job: JobInfo) => Promise<void>): Promise<void>;
+  /** Handles the jobs of one name, one after the other. A handler that throws is tried again, later and later. */
+  work<T extends object>(name: string, handler: JobHandler<T>, pace?: JobPace): Promise<void>;
   /** Sends a job by the clock: five cron fields, UTC. Many processes may schedule the same name: it runs once. */
   schedule(name: string, cron: string, data?: object): Promise<void>;
   /** For the desk: what waits, runs, failed and is done, newest first. */
@@ -22,6 +22,15 @@ export interface Jobs {
   start(): Promise<void>;
   /** Lets running handlers end, then closes. */
   stop(): Promise<void>;
+}
+
+export type JobHandler<T extends object> = (data: T, job: JobInfo) => Promise<void>;
+
+export interface JobPace {
+  /** How many are fetched at a time: where many come at once and each is short. */
+  atOnce?: number;
+  /** Nobody waits for it: it is looked for every ten seconds, not every second. */
+  isUnhurried?: boolean;
 }
 
 export interface JobInfo {
@@ -69,11 +78,14 @@ export function createJobs(settings: JobSettings): Jobs {
       await ensureQueue(name);
       await boss.send(name, data, { ...options, db: fromKysely(db) });
     },
-    async work<T extends object>(name: string, handler: (data: T, job: JobInfo) => Promise<void>) {
+    async work<T extends object>(name: string, handler: JobHandler<T>, pace: JobPace = {}) {
       await ensureQueue(name);
-      const options = { batchSize: 1, pollingIntervalSeconds: settings.pollingSeconds ?? 1 };
+      const pollingIntervalSeconds = settings.pollingSeconds ?? (pace.isUnhurried ? 10 : 1);
+      const options = { batchSize: pace.atOnce ?? 1, pollingIntervalSeconds, perJobResults: true } as const;
       await boss.work<T>(name, options, async (jobs) => {
-        for (const job of jobs) await runOne(settings.logger, name, job, handler);
+        const results: JobResult[] = [];
+        for (const job of jobs) results.push(await runOne(settings.logger, name, job, handler));
+        return results;
       });
     },
     async schedule(name, cron, data = {}) {
@@ -100,13 +112,14 @@ async function runOne<T extends object>(
   logger: Logger,
   name: string,
   job: { id: string; data: T; signal: AbortSignal },
-  handler: (data: T, job: JobInfo) => Promise<void>,
-): Promise<void> {
+  handler: JobHandler<T>,
+): Promise<JobResult> {
   try {
     await handler(job.data, { id: job.id, signal: job.signal });
+    return { id: job.id, status: 'completed' };
   } catch (error) {
     logger.error('job failed', { job: name, jobId: job.id, error });
-    throw error;
+    return { id: job.id, status: 'failed', output: error };
   }
 }
 

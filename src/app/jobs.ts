@@ -18,6 +18,7 @@ import { paymentsJobs } from '#features/payments/payments.jobs.ts';
 import { registriesJobs } from '#features/registries/registries.jobs.ts';
 import { stockJobs } from '#features/stock/stock.jobs.ts';
 import { transfersJobs } from '#features/transfers/transfers.jobs.ts';
+import type { JobInfo, JobPace } from '#adapters/jobs.ts';
 import type { Ctx, Deps } from './context.ts';
 import { jobCtx } from './job-ctx.ts';
 
@@ -27,6 +28,8 @@ export interface SliceJobs {
   handlers: Record<string, JobHandler>;
   /** Five cron fields, UTC. */
   schedules?: Record<string, string>;
+  /** How many are fetched at a time, where it is not one. */
+  atOnce?: Record<string, number>;
 }
 
 /** Every slice's background work, put together. */
@@ -57,8 +60,14 @@ export async function startJobs(deps: Deps): Promise<void> {
   await deps.adapters.jobs.start();
   for (const slice of slices) {
     for (const [name, handler] of Object.entries(slice.handlers)) {
-      await deps.adapters.jobs.work<object>(name, async (data, job) => handler(jobCtx(deps, job.id), data as never));
+      const work = (data: object, job: JobInfo) => handler(jobCtx(deps, job.id), data as never);
+      await deps.adapters.jobs.work<object>(name, work, paceOf(slice, name));
     }
     for (const [name, cron] of Object.entries(slice.schedules ?? {})) await deps.adapters.jobs.schedule(name, cron);
   }
+}
+
+// A reminder or a nightly sum may begin some seconds later; forty questions a second are never wanted.
+function paceOf({ schedules, atOnce }: SliceJobs, name: string): JobPace {
+  return { isUnhurried: schedules?.[name] !== undefined, atOnce: atOnce?.[name] ?? 1 };
 }
