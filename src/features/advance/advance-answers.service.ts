@@ -12,6 +12,7 @@ import { Failure } from '#shared/failure.ts';
 import type { Invitation } from './advance.contract.ts';
 import { payerOf } from './advance.rules.ts';
 import { namedProducts, type AdvanceRow } from './advance-view.service.ts';
+import { takeClubCode } from './club-code.service.ts';
 
 /** What the mailed link opens: enough to know whether it is for me and what it is about. */
 export async function findInvitation(ctx: Ctx, { token }: { token: string }): Promise<Invitation> {
@@ -130,6 +131,7 @@ export async function advanceToCart(ctx: Ctx, input: { id: number; sessionId: st
   const animals = (row.animals as unknown as { name: string }[]).map((animal) => animal.name);
   const note = [`${firstName} ${lastName}`.trim(), animals.join(', ')].filter(Boolean).join(': ').slice(0, 200);
   const done = { added: [] as string[], refused: [] as { name: string; reason: string }[] };
+  const productIds: number[] = [];
   const each = { ...ctx, idempotencyKey: null };
   for (const product of await namedProducts(ctx, row)) {
     try {
@@ -140,6 +142,7 @@ export async function advanceToCart(ctx: Ctx, input: { id: number; sessionId: st
         metaData: { note },
       });
       done.added.push(product.name);
+      productIds.push(product.productId);
     } catch (error) {
       if (!(error instanceof Failure) || error.reason === 'pending_payment') throw error;
       const [message] = Object.values(error.fields ?? {}).flat();
@@ -155,7 +158,7 @@ export async function advanceToCart(ctx: Ctx, input: { id: number; sessionId: st
       .where('state', '=', 'ACCEPTED')
       .execute();
   });
-  return done;
+  return { ...done, coupon: await takeClubCode(each, { sessionId: input.sessionId, productIds }) };
 }
 
 /** Accepted ones whose cart was ordered become orders; those that nobody answered in 30 days end. */

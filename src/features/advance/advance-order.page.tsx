@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
+import { toaster } from '#ui/toast-store.ts';
 import type { Route } from './+types/advance-order.page';
 import { advanceWord } from './advance.rules.ts';
 
@@ -100,7 +101,11 @@ function Progress({ order }: { order: Order }) {
 }
 
 function OrderNow({ id }: { id: number }) {
-  const { order, busy } = useFillCart((sessionId) => api.advance.toCart({ id, sessionId }));
+  const { order, busy } = useFillCart(async (sessionId) => {
+    const filled = await api.advance.toCart({ id, sessionId });
+    if (filled.coupon) toaster.note(`The code of your club is in the cart: ${filled.coupon}`);
+    return filled;
+  });
   return (
     <Button loading={busy} onClick={() => void order()}>
       Order it now

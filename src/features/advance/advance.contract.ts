@@ -136,7 +136,12 @@ export const advanceContract = {
     })
     .input(z.object({ id, sessionId: z.string().min(1).max(200) }))
     .output(
-      z.object({ added: z.array(z.string()), refused: z.array(z.object({ name: z.string(), reason: z.string() })) }),
+      z.object({
+        added: z.array(z.string()),
+        refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+        /** The code of a club of the payer's that came into the cart with them. */
+        coupon: z.string().nullable(),
+      }),
     ),
   /** The mailed link opens it, without an account. 404. */
   invitation: oc

@@ -51,7 +51,7 @@ export default function ClubProductsPage({ loaderData: { clubs, currency } }: Ro
 function introOf({ billing, mayOrder }: { billing: BillingMode; mayOrder: boolean }): string {
   if (billing === 'MEMBER') return 'You pay yourself: the code of the club goes into your cart with the product.';
   return mayOrder
-    ? 'The club pays. Prepare an order for a member: when they have accepted, you find it under your advance orders, put it into your cart and pay with the code of the club.'
+    ? 'The club pays. Prepare an order for a member: when they have accepted, you find it under your advance orders. Put it into your cart: the code of the club comes with it.'
     : 'The club pays. Ask its secretary: you get a mail with what was prepared for you, and nothing is charged to you.';
 }
 

@@ -1,0 +1,26 @@
+import type { Ctx } from '#app/context.ts';
+import { requireUser } from '#features/accounts/access.service.ts';
+import { checkCartCoupon, findCart, updateCart } from '#features/cart/cart.service.ts';
+import { findClubCode } from '#features/clubs/club-code.service.ts';
+import { Failure } from '#shared/failure.ts';
+
+/**
+ * business rules 3.11: the price that a club has agreed comes with the products. A code that stands in the cart already
+ * stays, and one that does not count for this cart is left out; null: none came.
+ */
+export async function takeClubCode(
+  ctx: Ctx,
+  { sessionId, productIds }: { sessionId: string; productIds: readonly number[] },
+): Promise<string | null> {
+  const { id: personId } = requireUser(ctx, { write: true });
+  const code = await findClubCode(ctx, { personId, productIds });
+  if (!code || (await findCart(ctx, sessionId)).coupons.length > 0) return null;
+  try {
+    await checkCartCoupon(ctx, sessionId, code);
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+  await updateCart(ctx, sessionId, { coupon: code });
+  return code;
+}
