@@ -494,6 +494,7 @@ export interface ClubFigure {
   clubId: number;
   counted: Json;
   groups: Json;
+  isSound: boolean | null;
   owners: number;
   publishedAt: Generated<Timestamp>;
   testId: number;

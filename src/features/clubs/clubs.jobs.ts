@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts';
+import { reviewFigures } from './figures-review.service.ts';
 import { publishFigures } from './figures.service.ts';
 
 const NIGHTLY = 'clubs.figures';
@@ -7,6 +8,7 @@ const NIGHTLY = 'clubs.figures';
 export const clubsJobs = {
   handlers: {
     [NIGHTLY]: async (ctx: Ctx) => {
+      await reviewFigures(ctx);
       await publishFigures(ctx);
     },
   },

@@ -57,6 +57,13 @@ export function publishable(others: readonly Publication[], animals: readonly Co
   return ways.toSorted(byWorth)[0] ?? null;
 }
 
+/** Whether a figure that was told under an earlier rule left crowds only beside all that was told before it. */
+export function isSound(earlier: readonly Publication[], { groups, counted }: Publication): boolean {
+  const split = groups.map(({ statuses }) => statuses);
+  const parts = partsOf(earlier, counted).filter(({ inside }) => inside.length > 0);
+  return isCrowd(counted, FEWEST_ANIMALS) && parts.every((part) => staysCrowd(part, split));
+}
+
 /** More groups first, then more animals; of two the one whose rarest result is joined with the next. */
 function byWorth(a: Publication, b: Publication): number {
   const rarest = ({ groups }: Publication) => Math.min(...groups.map(({ count }) => count));

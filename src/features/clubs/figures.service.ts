@@ -20,7 +20,7 @@ export async function listFigures(ctx: Ctx, { clubId }: { clubId: number }): Pro
     select breed, test, animals, owners, groups, published_at from (
       select distinct on (f.breed_id, f.test_id) b.name as breed, t.name as test, f.animals, f.owners, f.groups, f.published_at
       from club_figure f join breed b on b.id = f.breed_id join test t on t.id = f.test_id
-      where f.club_id = ${clubId} order by f.breed_id, f.test_id, f.version desc) newest
+      where f.club_id = ${clubId} and f.is_sound order by f.breed_id, f.test_id, f.version desc) newest
     order by breed, test`.execute(ctx.db);
   return rows.map(({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.toISOString() }));
 }
@@ -46,11 +46,11 @@ async function publishClub(ctx: Ctx, clubId: number): Promise<number> {
     await sql`select pg_advisory_xact_lock(hashtext('club figures'))`.execute(tx.db);
     let published = 0;
     for (const { row, animals } of await countAnimals(tx, clubId)) {
-      const others = await findOthers(tx, row);
+      const others = await findTold(tx, row);
       const told = publishable(others, animals);
       if (!told) continue;
       const mine = others.filter((one) => one.clubId === clubId);
-      const last = mine.at(-1);
+      const last = mine.findLast((one) => one.isSound);
       if (last && isSame(last.counted, told.counted)) continue;
       await write(tx, row, { ...told, version: mine.length + 1 });
       published += 1;
@@ -83,33 +83,34 @@ async function countAnimals(tx: Ctx, clubId: number): Promise<{ row: Row; animal
   return [...found.values()];
 }
 
-interface Other extends Publication {
+export interface Told extends Publication {
   clubId: number;
+  version: number;
+  isSound: boolean | null;
 }
 
 /** All figures of this breed and test, of every club, oldest first; whoever granted the animal then is its owner in the comparison. */
-async function findOthers(tx: Ctx, { breedId, testId }: Row): Promise<Other[]> {
+export async function findTold(tx: Ctx, { breedId, testId }: Omit<Row, 'clubId'>): Promise<Told[]> {
   const rows = await tx.db
     .selectFrom('clubFigure')
-    .select(['clubId', 'groups', 'counted'])
+    .select(['clubId', 'version', 'isSound', 'groups', 'counted'])
     .where('breedId', '=', breedId)
     .where('testId', '=', testId)
     .orderBy('publishedAt')
     .orderBy('clubId')
     .orderBy('version')
     .execute();
-  const all = rows.map(({ clubId, groups, counted }) => ({
-    clubId,
+  const all = rows.map(({ groups, counted, ...row }) => ({
+    ...row,
     groups: groups as unknown as FigureGroup[],
     counted: counted as unknown as Record<string, number[]>,
   }));
   const owners = await findGranters(tx, [...new Set(all.flatMap(({ counted }) => Object.values(counted).flat()))]);
-  return all.map(({ clubId, groups, counted }) => ({
-    clubId,
-    groups,
+  return all.map(({ counted, ...row }) => ({
+    ...row,
     counted: figureStatuses.flatMap((status) =>
       (counted[status] ?? []).map((animalId) => {
-        const ownerId = owners.get(`${clubId} ${animalId}`) ?? '';
+        const ownerId = owners.get(`${row.clubId} ${animalId}`) ?? '';
         return { animalId, status, ownerId };
       }),
     ),
@@ -153,6 +154,7 @@ async function write(
       owners: new Set(counted.map(({ ownerId }) => ownerId)).size,
       groups: JSON.stringify(groups),
       counted: JSON.stringify(ids),
+      isSound: true,
       publishedAt: tx.now,
     })
     .execute();
