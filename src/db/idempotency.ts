@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '#app/context.ts';
 import { Failure } from '#shared/failure.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, waitForDiskUnlocked } from './transaction.ts';
 
 // While the first request works: together about a second, in which nearly every request ends.
 const WAITS_MS = [25, 50, 100, 200, 300, 350];
@@ -67,5 +67,7 @@ async function replay<T>(ctx: Ctx, wanted: Wanted): Promise<{ answer: T } | null
     .executeTakeFirst();
   if (!row || row.status === null) return null;
   if (row.requestHash !== wanted.requestHash) throw new Failure('idempotency_mismatch');
+  // The first may have been let go before the disk had it.
+  waitForDiskUnlocked(ctx);
   return { answer: row.response as T };
 }

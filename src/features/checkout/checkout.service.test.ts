@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
 import { updateItem } from '#features/cart/cart-items.service.ts';
@@ -128,6 +129,26 @@ describe('placing an order', () => {
       .where('orderId', '=', order.orderId)
       .executeTakeFirstOrThrow();
     expect(invoice).toMatchObject({ state: 'ISSUED', totalCents: 15_920, paidCents: 0 });
+  });
+
+  test('T11 who asks again for an order is told of it only when the disk has it', async () => {
+    const vet = await aMember(database.db, { type: 'vet' });
+    const { sessionId, ctx } = await aCartWith(till.ctx(vet), [forRex]);
+    const ctxOnce = { ...ctx, idempotencyKey: `told-${sessionId}` };
+    const input = await aCheckout(ctx, sessionId);
+    const first = await placeOrder(ctxOnce, input);
+    for (const again of [ctxOnce, ctx]) {
+      const written = await database.db.transaction().execute(async (db) => {
+        const { rows } = await sql<{ at: string }>`select pg_logical_emit_message(true, 'sale', '')::text as at,
+          set_config('synchronous_commit', 'off', true)`.execute(db);
+        return rows[0]!;
+      });
+      expect(await placeOrder(again, input)).toEqual(first);
+      const { rows } = await sql`select pg_current_wal_flush_lsn() > ${written.at}::pg_lsn as flushed`.execute(
+        database.db,
+      );
+      expect(rows).toEqual([{ flushed: true }]);
+    }
   });
 
   test('T19 code 79: a vet over the credit limit is refused, with the message of the specification', async () => {

@@ -9,7 +9,7 @@ import { findPayables, type PayableFacts } from '#features/payments/payables.ser
 import { holdPendingPoints } from '#features/payments/pending-points.service.ts';
 import { openPayment } from '#features/payments/payments.service.ts';
 import { paymentCountry, providerOfMethod } from '#features/payments/payments.rules.ts';
-import { settle, type Settled } from '#features/payments/settle.service.ts';
+import { othersSettling, settle, type Settled } from '#features/payments/settle.service.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { PaymentInput, PaymentStart } from './checkout.contract.ts';
@@ -67,6 +67,8 @@ export async function findCheckout(ctx: Ctx, input: { orderId: number; accessTok
   if (!order || !(isMine || isAccessToken(ctx, order.id, input.accessToken))) throw new Failure('not_found');
   const isOpen = order.paymentId !== null && OPEN_PAYMENTS.includes(order.paymentState ?? '');
   const settled = isOpen ? await settleQuietly(ctx, order.paymentId!, order.failureMessage) : null;
+  // What a webhook has just settled is seen before the disk has it: nobody is told of it until then.
+  if (order.paymentId !== null) await othersSettling(order.paymentId);
   const view = await viewOrder(ctx, order.id);
   const isWaiting = view.state === 'PENDING_PAYMENT';
   return {

@@ -12,7 +12,7 @@ import { cancelPendingOrder, expireOrders } from './expiry.service.ts';
 import { reconcile } from './reconcile.service.ts';
 import { settleRefund } from './refunds.service.ts';
 import { cancelPayment } from './payments.service.ts';
-import { applyIntent, settle } from './settle.service.ts';
+import { applyIntent, settle, whileSettling } from './settle.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
@@ -35,6 +35,22 @@ describe('webhooks', () => {
     expect(till.answered).toEqual([200, 200, 200, 200, 200]);
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
     expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('T11 the return page tells nothing of a payment that is just being settled: the disk may not have it yet', async () => {
+    const { order, ctx, payment } = await aConfirmedOrder(till, till.ctx());
+    await simulator().idle();
+    const disk = Promise.withResolvers<void>();
+    const settling = whileSettling(payment.paymentId, () => disk.promise);
+    let told = false;
+    const page = findCheckout(ctx, { orderId: order.orderId, accessToken: order.accessToken }).finally(
+      () => (told = true),
+    );
+    for (let i = 0; i < 20; i += 1) await orderRow(database.db, order.orderId);
+    expect(told).toBe(false);
+    disk.resolve();
+    await settling;
+    expect(await page).toMatchObject({ state: 'PLACED' });
   });
 
   test('T07 a webhook that comes before the provider has answered the browser settles the order', async () => {
