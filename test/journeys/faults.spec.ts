@@ -44,7 +44,7 @@ test('T60 PostgreSQL killed under load: only 503 meanwhile, ready again by itsel
   await expect.poll(() => kept.length, { timeout: 30_000 }).toBeGreaterThan(10);
   const before = kept.length;
   process.kill(postgresPid(store.dataDir), 'SIGKILL');
-  await expect.poll(() => isReady(store), { timeout: 5_000, intervals: [50] }).toBe(true);
+  await expect.poll(() => isReady(store), { timeout: 20_000, intervals: [50] }).toBe(true);
   await expect.poll(() => kept.length, { timeout: 30_000 }).toBeGreaterThan(before + 5);
   buying = false;
   await Promise.all(buyers);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addedMessage,
   groupLines,
+  isOvertaken,
   linesNeedingAnimal,
   linesWithoutAnimal,
   refuseAdd,
@@ -87,6 +88,19 @@ describe('groups', () => {
       groupLines([line(1, { hasUpgradeOption: true }), line(1, { hasUpgradeOption: true }), line(1)]),
     ).toHaveLength(3);
   });
+});
+
+test('an answer about the same cart that is older than what is shown is overtaken; another cart never is', () => {
+  const at = (version: number, sessionId = 'a') => ({ sessionId, version });
+  expect(isOvertaken(at(2), at(3))).toBe(true);
+  for (const [answer, shown] of [
+    [at(3), at(3)],
+    [at(4), at(3)],
+    [at(1, 'b'), at(3)],
+    [at(1), null],
+    [null, at(3)],
+  ] as const)
+    expect(isOvertaken(answer, shown)).toBe(false);
 });
 
 describe('lines that need an animal', () => {

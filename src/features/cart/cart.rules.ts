@@ -61,6 +61,16 @@ export interface LineGroup<L> {
   lines: L[];
 }
 
+interface Versioned {
+  sessionId: string;
+  version: number;
+}
+
+/** True for an answer that was overtaken: the same cart, as it was before what is shown by now. */
+export function isOvertaken(answer: Versioned | null, shown: Versioned | null): boolean {
+  return answer !== null && answer.sessionId === shown?.sessionId && answer.version < shown.version;
+}
+
 /** Spec 4: shipping is not displayed; lines of one product become a group with summed quantity and amount, unless upgrades. */
 export function groupLines<L extends DisplayLine>(lines: readonly L[]): LineGroup<L>[] {
   const groups = new Map<string, LineGroup<L>>();

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { api, problemOf } from '#app/api-client.ts';
 import { setCartSummary } from '#features/pages/use-cart-summary.ts';
 import { useSession } from '#features/pages/use-session.ts';
-import { groupLines } from './cart.rules.ts';
+import { groupLines, isOvertaken } from './cart.rules.ts';
 import type { Cart } from './cart.contract.ts';
 
 /** Specification section 9: the key in the browser's storage. */
@@ -105,8 +105,9 @@ async function inStepWithSession(cart: Cart | null, isLoggedIn: boolean): Promis
 }
 
 function publish(next: CartState): void {
-  state = next;
-  setCartSummary(next.cart && next.cart.state === 'OPEN' ? summaryOf(next.cart) : null);
+  // Answers come in any order; ordering with an old one would be refused as a cart that changed.
+  state = isOvertaken(next.cart, state.cart) ? { ...next, cart: state.cart } : next;
+  setCartSummary(state.cart && state.cart.state === 'OPEN' ? summaryOf(state.cart) : null);
   for (const listener of listeners) listener();
 }
 
