@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { ChevronDown, X } from 'lucide-react';
-import { useFieldControl } from './field.tsx';
+import { useFieldControl, useMended } from './field.tsx';
 import { Listbox } from './listbox.tsx';
 import type { Option } from './select.tsx';
 import { leaves, useComboboxKeys } from './use-combobox-keys.ts';
@@ -23,6 +23,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
   const { 'aria-labelledby': _group, ...control } = useFieldControl();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const mended = useMended();
   const [typed, setTyped] = useState<string | null>(null);
   const keys = useComboboxKeys();
   const found = useOptions(props, typed ?? '', keys.open);
@@ -37,6 +38,7 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
   const choose = (option: O | undefined) => {
     if (!option || option.disabled) return;
     onChange(option);
+    mended();
     close();
   };
   const type = (text: string) => {

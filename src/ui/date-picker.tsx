@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Calendar as CalendarIcon } from 'lucide-react';
 import { datePattern, dateText, isoOfText, type DateRange } from './date-text.ts';
-import { useFieldControl } from './field.tsx';
+import { useFieldControl, useMended } from './field.tsx';
 import { TextInput } from './input.tsx';
 import { Menu } from './menu.tsx';
 import { useCountry } from './use-country.ts';
@@ -33,6 +33,7 @@ export function DatePicker({ name, defaultValue = '', value, onChange, countryCo
     onChange?.(next);
   };
   const { id } = useFieldControl();
+  const mended = useMended();
   const type = (text: string) => {
     setTyped(text);
     take(text.trim() === '' ? '' : (isoOfText(text, country) ?? text));
@@ -67,6 +68,7 @@ export function DatePicker({ name, defaultValue = '', value, onChange, countryCo
               onPick={(picked) => {
                 setTyped(null);
                 take(picked);
+                mended();
               }}
             />
           </Suspense>

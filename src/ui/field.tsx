@@ -1,4 +1,4 @@
-import { createContext, useContext, useId } from 'react';
+import { createContext, useContext, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { cx } from './cx.ts';
@@ -19,13 +19,20 @@ export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {};
 }
 
+const MendedContext = createContext(() => {});
+
+/** To be called by a control that is changed without typing into it: a choice of its list, a file that was dropped. */
+export function useMended(): () => void {
+  return useContext(MendedContext);
+}
+
 /** True in a form that was opened anew: what was wrong with it the last time is not said again before it is sent. */
 export const FreshForm = createContext(false);
 
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** One message or the list of a 428 answer. */
+  /** The list of a 428 answer goes when the field is changed; one message is the page's own and stays while it says so. */
   error?: string | readonly string[] | null;
   required?: boolean;
   /** `group` for several controls under one label (radio cards, date parts): renders a fieldset. */
@@ -37,7 +44,7 @@ interface FieldProps {
 
 export function Field({ label, hint, error, required, as = 'single', hideLabel, className, children }: FieldProps) {
   const id = useId();
-  const messages = useContext(FreshForm) || error == null ? [] : typeof error === 'string' ? [error] : error;
+  const [messages, mended] = useMessages(error);
   const failed = messages.length > 0;
   const describedBy = cx(hint ? `${id}-hint` : '', failed && `${id}-error`) || undefined;
   const control: FieldControl = {
@@ -55,6 +62,7 @@ export function Field({ label, hint, error, required, as = 'single', hideLabel, 
       className={cx('min-w-0', className)}
       data-invalid={failed || undefined}
       aria-describedby={as === 'group' ? describedBy : undefined}
+      onInput={mended}
     >
       <Label
         id={`${id}-label`}
@@ -69,10 +77,20 @@ export function Field({ label, hint, error, required, as = 'single', hideLabel, 
           {hint}
         </p>
       ) : null}
-      <FieldContext value={control}>{children}</FieldContext>
+      <MendedContext value={mended}>
+        <FieldContext value={control}>{children}</FieldContext>
+      </MendedContext>
       {failed ? <FieldError id={`${id}-error`} messages={messages} /> : null}
     </Wrapper>
   );
+}
+
+/** What a field says is wrong, and how it hears that it was changed: a later answer, though it reads alike, is said. */
+function useMessages(error: FieldProps['error']): [messages: readonly string[], mended: () => void] {
+  const [old, setOld] = useState<FieldProps['error']>(null);
+  const isFresh = useContext(FreshForm);
+  const messages = isFresh || error == null || error === old ? [] : typeof error === 'string' ? [error] : error;
+  return [messages, () => typeof error === 'object' && setOld(error)];
 }
 
 function RequiredMark() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FileUp } from 'lucide-react';
 import { cx } from './cx.ts';
-import { useFieldControl } from './field.tsx';
+import { useFieldControl, useMended } from './field.tsx';
 
 interface FileDropProps {
   onFiles: (files: File[]) => void;
@@ -20,9 +20,12 @@ interface FileDropProps {
 /** Drop a file or choose one; shows its name and how far the upload is. */
 export function FileDrop({ onFiles, accept, accepts, multiple, fileName, progress, name }: FileDropProps) {
   const { 'aria-labelledby': _group, ...control } = useFieldControl();
+  const mended = useMended();
   const [over, setOver] = useState(false);
   const take = (list: FileList | null) => {
-    if (list && list.length > 0) onFiles([...list]);
+    if (!list || list.length === 0) return;
+    mended();
+    onFiles([...list]);
   };
   return (
     // Dropping only helps the pointer; the file input inside serves everyone.

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { cx } from './cx.ts';
-import { useFieldControl } from './field.tsx';
+import { useFieldControl, useMended } from './field.tsx';
 import { Listbox } from './listbox.tsx';
 import type { Option } from './select.tsx';
 import { leaves, useComboboxKeys } from './use-combobox-keys.ts';
@@ -20,6 +20,7 @@ export function MultiSelect<O extends Option>(props: MultiSelectProps<O>) {
   const { 'aria-labelledby': _group, required: _required, ...control } = useFieldControl();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const mended = useMended();
   const [typed, setTyped] = useState('');
   const keys = useComboboxKeys();
   const found = useOptions(props, typed, keys.open);
@@ -29,6 +30,7 @@ export function MultiSelect<O extends Option>(props: MultiSelectProps<O>) {
   const toggle = (option: O | undefined) => {
     if (!option || option.disabled) return;
     onChange(has(option) ? without(option) : [...value, option]);
+    mended();
     setTyped('');
     input.current?.focus();
   };

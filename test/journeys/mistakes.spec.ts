@@ -35,6 +35,10 @@ test('P005 registration says what is wrong beside each field and puts the focus 
   await expectErrorAt(page, 'First name', 'This field is required');
   await expectErrorAt(page, 'Kennel or cattery name', 'This field is required');
   await field(page, 'First name').fill('Wren');
+  // What was mended is no longer called wrong; what was not still is.
+  await expect(field(page, 'First name')).not.toHaveAttribute('aria-invalid');
+  await expect(field(page, 'First name')).not.toHaveAccessibleDescription(/required/);
+  await expectErrorAt(page, 'Last name', 'This field is required');
   await field(page, 'Last name').fill('Holloway');
   await field(page, 'Kennel or cattery name').fill('Hollowaywrens');
   await field(page, 'State').selectOption('VIC');

@@ -11,9 +11,12 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { CodeField } from '#ui/code-field.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
+import { toaster } from '#ui/toast-store.ts';
 import type { Balance } from './activation.contract.ts';
 import { activationFailed } from './activation.rules.ts';
 import { KitPayment } from './kit-payment.tsx';
+
+const OWN_TEST = 'This kit includes its test already. Your balance stays as it is.';
 
 interface EnterBarcodeProps {
   barcode: string;
@@ -45,6 +48,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
         draftId,
         ...(isGuest && { email }),
       });
+      if (categoryId !== null && draft.categoryId === null) toaster.note(OWN_TEST, { title: 'Nothing was taken' });
       await navigate(`/activate/${draft.id}`);
     });
   return (

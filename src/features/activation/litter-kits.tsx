@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
@@ -15,6 +15,7 @@ export function LitterKits() {
   const navigate = useNavigate();
   const [form, setForm] = useState({ name: '', barcodes: '', born: '' });
   const { busy, fields, message, submit } = useSubmit(activationFailed.check);
+  const refused = useMemo(() => barcodeErrors(fields), [fields]);
   const begin = () =>
     submit(async () => {
       const barcodes = form.barcodes.split(/[\n,;]+/).flatMap((code) => code.trim() || []);
@@ -36,7 +37,7 @@ export function LitterKits() {
         <Field label="Name of the litter" hint='For example "Litter of Juno, May"' error={fields['name']} required>
           <TextInput maxLength={80} value={form.name} onChange={set('name')} />
         </Field>
-        <Field label="Barcodes" hint="One on each line, at most 20." error={barcodeErrors(fields)} required>
+        <Field label="Barcodes" hint="One on each line, at most 20." error={refused} required>
           <Textarea rows={5} value={form.barcodes} onChange={set('barcodes')} className="font-mono" />
         </Field>
         <Field label="Born on" error={fields['born']}>

@@ -5,6 +5,7 @@ import { withoutRegion } from '#features/places/region-path.rules.ts';
 import { SCAN_PAGES } from '#shared/scan-pages.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useMended } from '#ui/field.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { useScanner, type ScannerState } from './use-scanner.ts';
 
@@ -18,6 +19,7 @@ interface ScanButtonProps {
 export function ScanButton({ label, onCode }: ScanButtonProps) {
   const [chosen, setOpen] = useState<boolean | null>(null);
   const navigate = useNavigate();
+  const mended = useMended();
   // The page may have been opened anew for the camera, see below.
   const asked = useHydrated() && window.location.hash === '#scan' && allowsReader();
   const open = chosen ?? asked;
@@ -34,6 +36,7 @@ export function ScanButton({ label, onCode }: ScanButtonProps) {
   };
   const take = (code: string) => {
     close();
+    mended();
     onCode(code);
   };
   return (
