@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { CountryFields, type CountryOption } from './country-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { Audience } from './session-user.rules.ts';
@@ -26,7 +27,10 @@ interface RegistrationFormProps {
 }
 
 export function RegistrationForm({ type, countries, countryCode, extra, readExtra }: RegistrationFormProps) {
-  const next = new URLSearchParams(useLocation().search).get('next');
+  const asked = new URLSearchParams(useLocation().search);
+  const next = asked.get('next');
+  // The page is stored for everyone: an address that somebody brings along is put in here.
+  const email = (useHydrated() && asked.get('email')?.slice(0, 120)) || '';
   const [answer, setAnswer] = useState<{ email: string; message: string } | null>(null);
   const { busy, fields, message, submit } = useSubmit('Email registration failed');
   const register = (form: FormData) =>
@@ -61,7 +65,7 @@ export function RegistrationForm({ type, countries, countryCode, extra, readExtr
         error={fields['email']}
         required
       >
-        <TextInput name="email" type="email" autoComplete="username" maxLength={120} />
+        <TextInput key={email} name="email" type="email" autoComplete="username" maxLength={120} defaultValue={email} />
       </Field>
       <PasswordField name="password" label="Password" fresh error={fields['password']} />
       <TrapField />

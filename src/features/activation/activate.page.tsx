@@ -39,7 +39,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function ActivatePage({ loaderData }: Route.ComponentProps) {
-  const { drafts, balance, isGuest, hasLitters, countryCode, barcode, draftId } = loaderData;
+  const { balance, isGuest, hasLitters, countryCode, barcode, draftId } = loaderData;
+  // The one that goes on here is not offered beside its own form.
+  const drafts = loaderData.drafts.filter(({ id }) => id !== draftId);
   return (
     <div className="frame max-w-5xl py-8 md:py-14">
       <SectionHeading
@@ -104,7 +106,8 @@ function DraftLinks({ drafts, countryCode }: { drafts: Drafts; countryCode: stri
           <Link to={`/activate/${id}`} className="font-bold text-brand after:absolute after:inset-0 after:rounded-lg">
             {petName ?? 'New animal'}
           </Link>
-          <p className="font-mono text-sm">{formatBarcode(barcode)}</p>
+          {/* Started over, it has no kit yet. */}
+          {steps.current > 1 ? <p className="font-mono text-sm">{formatBarcode(barcode)}</p> : null}
           <p className="text-sm text-muted">
             Next: {activationSteps[steps.current - 1]}, last change {formatDate(updatedAt, countryCode)}
           </p>

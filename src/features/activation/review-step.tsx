@@ -9,6 +9,7 @@ import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { formText } from '#ui/form-text.ts';
 import type { DraftView } from './activation.contract.ts';
 import { activationFailed, birthDateOf } from './activation.rules.ts';
 import type { ExtraTests as Found } from './extra-tests.contract.ts';
@@ -40,11 +41,11 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
   const keep = async () => {
     await api.activation.review({ draftId: draft.id, ...reviewOf(draft, choices) });
   };
-  const finish = () =>
+  const finish = (goOn: string) =>
     submit(async () => {
       await keep();
       if (isGuest) {
-        await navigate(signInPath(draft));
+        await navigate(accountPath(draft, goOn));
         return;
       }
       await api.activation.activate({ draftId: draft.id });
@@ -52,7 +53,7 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
       window.scrollTo(0, 0);
     });
   return (
-    <Form className="grid gap-8" busy={busy} onSend={() => void finish()}>
+    <Form className="grid gap-8" busy={busy} onSend={(form) => void finish(formText(form, 'goOn'))}>
       <h2 className="text-2xl">Review</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
       {fields['barcodes'] || fields['animalId'] ? (
@@ -67,21 +68,23 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
       <ReviewChoices draft={draft} choices={choices} onChange={setChoices} errors={fields} />
       <MoreTests draftId={draft.id} keep={keep} {...more} />
       {isGuest ? (
-        <Callout title="Sign in to activate">
-          The kit, the animal and later its results need an account. What you filled in is kept.{' '}
-          <Link to="/register" className="text-link">
-            No account yet? Register
-          </Link>{' '}
-          with {draft.email ?? 'your e-mail address'}; afterwards this activation waits under “Activate a kit”.
+        <Callout title="One step is left: an account">
+          The kit, the animal and later its results need one. Register with {draft.email ?? 'your e-mail address'}, or
+          sign in if you have an account under another address. What you filled in is kept, and you come back here.
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-3">
         <LinkButton to={`/activate/${draft.id}?step=3`} variant="secondary" size="lg">
           Back
         </LinkButton>
-        <Button type="submit" size="lg" loading={busy}>
-          {isGuest ? 'Sign in and activate' : 'Activate the kit'}
+        <Button type="submit" name="goOn" value="register" size="lg" loading={busy}>
+          {isGuest ? 'Register and activate' : 'Activate the kit'}
         </Button>
+        {isGuest ? (
+          <Button type="submit" name="goOn" value="login" variant="quiet" size="lg" disabled={busy}>
+            Sign in and activate
+          </Button>
+        ) : null}
       </div>
     </Form>
   );
@@ -110,8 +113,8 @@ function MoreTests({ draftId, extras, payment, ...rest }: MoreTestsProps) {
   );
 }
 
-function signInPath({ id, email }: DraftView): string {
-  return `/login?next=${encodeURIComponent(`/activate/${id}?step=4`)}&email=${encodeURIComponent(email ?? '')}`;
+function accountPath({ id, email }: DraftView, goOn: string): string {
+  return `/${goOn === 'login' ? 'login' : 'register'}?next=${encodeURIComponent(`/activate/${id}?step=4`)}&email=${encodeURIComponent(email ?? '')}`;
 }
 
 function reviewOf(draft: DraftView, { excluded, consent, collector }: Choices) {
