@@ -137,7 +137,13 @@ describe('R409 barcodes that cannot be activated', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await database.db.updateTable('kit').set({ clinicId: clinic.id }).where('id', '=', kitId).execute();
-    expect(await refused(barcode)).toEqual({ barcodes: ['This kit belongs to a veterinary clinic.'] });
+    const vet = await aPerson(database.db, {
+      type: 'vet',
+      clinic: { name: 'Creekside', registrationNumber: 'V2', countryCode: 'AU' },
+    });
+    expect(await refused(barcode, vet)).toEqual({ barcodes: ['This kit belongs to another veterinary clinic.'] });
+    // A client takes the swab at home with the kit that the clinic gave.
+    expect((await check(barcode)).kits).toHaveLength(1);
   });
 
   test('thirty wrong codes in ten minutes are enough, and right codes do not count', async () => {

@@ -83,8 +83,10 @@ function refuseKit(ctx: Ctx, kit: Kit, field: string): void {
 /** Why whoever asks cannot activate this kit now, or null. */
 export function refusalOf(ctx: Ctx, kit: Kit): string | null {
   const activatedByMe = isMine(ctx, kit);
-  const isForeign = kit.clinicId !== null && !(ctx.user?.clinicIds ?? []).includes(kit.clinicId);
-  if (isForeign && !activatedByMe) return 'This kit belongs to a veterinary clinic.';
+  // The kit of a clinic is activated by its people, or by the client whom they gave it to: not by another clinic.
+  const clinics = ctx.user?.clinicIds ?? [];
+  const isForeign = kit.clinicId !== null && clinics.length > 0 && !clinics.includes(kit.clinicId);
+  if (isForeign && !activatedByMe) return 'This kit belongs to another veterinary clinic.';
   return refuseActivation({ state: kit.state, expired: kit.expired, activatedByMe });
 }
 

@@ -138,11 +138,18 @@ export async function allocateKit(
     await moveKit(tx, { kitId: kit.id, to: 'ALLOCATED' });
     await tx.db
       .updateTable('kit')
-      .set({ orderLineId: input.orderLineId, productId: input.productId })
+      .set({ orderLineId: input.orderLineId, productId: input.productId, clinicId: clinicOf(input.orderLineId) })
       .where('id', '=', kit.id)
       .execute();
     return { kitId: kit.id, barcode: kit.barcode };
   });
+}
+
+/** Business rules 3.2: what a clinic ordered belongs to it, and no other clinic activates it. */
+function clinicOf(orderLineId: number | null) {
+  return sql<number | null>`(
+    select m.clinic_id from order_line l join sales_order o on o.id = l.order_id join clinic_member m on m.person_id = o.person_id
+    where l.id = ${orderLineId} order by m.clinic_id limit 1)`;
 }
 
 export function markKitDispatched(ctx: Ctx, input: { kitId: number }): Promise<void> {

@@ -5,6 +5,7 @@ import { createBatch } from '#features/kits/kits.service.ts';
 import { refundOrder } from '#features/payments/refunds.service.ts';
 import { aMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson } from '../../../test/support/people-factory.ts';
 import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { findDeskOrder, listDeskOrders } from './order-desk.service.ts';
@@ -55,6 +56,28 @@ describe('the order desk', () => {
     const user = await aMember(database.db);
     await expect(printParcelSheet(till.ctx(user), shipped.shipmentId)).rejects.toMatchObject({ reason: 'forbidden' });
     await expect(printParcelSheet(till.ctx(staff), 999_999)).rejects.toMatchObject({ reason: 'not_found' });
+  });
+
+  test('3.2 the kits of a clinic belong to it, those of others to nobody', async () => {
+    const vet = await aPerson(database.db, {
+      type: 'vet',
+      clinic: { name: 'Bellbird', registrationNumber: 'V9', countryCode: 'AU' },
+    });
+    const clinics = async (orderId: number) => {
+      const { kits } = await shipOrder(till.ctx(staff), { orderId });
+      const units = kits.map(({ unitId }) => unitId);
+      const rows = await database.db
+        .selectFrom('orderUnit')
+        .innerJoin('kit', 'kit.id', 'orderUnit.kitId')
+        .select('kit.clinicId')
+        .where('orderUnit.id', 'in', units)
+        .execute();
+      return rows.map(({ clinicId }) => clinicId);
+    };
+    const orderId = await aPaidOrder();
+    await database.db.updateTable('salesOrder').set({ personId: vet.id }).where('id', '=', orderId).execute();
+    expect(await clinics(orderId)).toEqual(vet.clinicIds);
+    expect(await clinics(await aPaidOrder())).toEqual([null]);
   });
 
   test('ten people who send the same order at once send it once', async () => {

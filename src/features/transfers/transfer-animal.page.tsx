@@ -3,9 +3,11 @@ import { page } from '#app/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { DataList, type Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
+import { Link } from '#ui/link.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
@@ -28,17 +30,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const state = states.find((one) => one === query.get('state')) ?? '';
   const search = (query.get('query') ?? '').slice(0, 120);
   const token = query.get('offer');
-  const [list, { results: litters }, offer] = await Promise.all([
+  const isElsewhere = side === 'out' && token === null;
+  const [list, { results: litters }, offer, waiting] = await Promise.all([
     page(api.transfers.list({ page: number, size: SIZE, side, state, query: search }), request),
     page(api.transfers.litters(), request),
     token ? api.transfers.byLink({ token }).catch(() => null) : null,
+    isElsewhere ? page(api.transfers.list({ size: 1, side: 'in', state: 'OFFERED' }), request) : null,
   ]);
-  const shown = { list, litters, offer, token, number, side, state, search };
+  const shown = { list, litters, offer, token, number, side, state, search, waiting: waiting?.count ?? 0 };
   return { ...shown, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
 export default function TransferAnimalPage({ loaderData }: Route.ComponentProps) {
-  const { list, litters, offer, token, number, side, state, search, countryCode } = loaderData;
+  const { list, litters, offer, token, number, side, state, search, waiting, countryCode } = loaderData;
   const isFiltered = state !== '' || search !== '';
   return (
     <div className="grid gap-10">
@@ -47,6 +51,7 @@ export default function TransferAnimalPage({ loaderData }: Route.ComponentProps)
         title="Transfer animals"
         intro="Hand an animal, or a whole litter, over to its new owner, with results, reports and certificates. Your name stays with it as the breeder."
       />
+      {waiting > 0 ? <OffersToMe count={waiting} /> : null}
       {token ? <DecideOffer offer={offer} token={token} countryCode={countryCode} /> : null}
       <OfferForm litters={litters} countryCode={countryCode} />
       <section aria-labelledby="offers">
@@ -79,6 +84,17 @@ export default function TransferAnimalPage({ loaderData }: Route.ComponentProps)
         />
       </section>
     </div>
+  );
+}
+
+/** The list begins with the own offers: whoever was sent one is shown where it is. */
+function OffersToMe({ count }: { count: number }) {
+  return (
+    <Callout title={count === 1 ? 'An offer waits for your answer' : `${count} offers wait for your answer`}>
+      <Link to="/my/transfer-animal?side=in&state=OFFERED" className="text-link">
+        See what you are offered
+      </Link>
+    </Callout>
   );
 }
 
