@@ -15,6 +15,7 @@ import {
 import { pageContext } from '#app/page-context.ts';
 import { chosenTool } from '#features/accounts/account-tools.rules.ts';
 import { effectiveAudience } from '#features/pages/menus.rules.ts';
+import type { Suggestion } from '#features/pages/failed.tsx';
 import { PageFrame } from '#features/pages/page-frame.tsx';
 import { type FrameUser, useSession } from '#features/pages/use-session.ts';
 import { cookieOf } from '#shared/cookie.ts';
@@ -175,8 +176,8 @@ function failureOf(error: unknown): string | undefined {
 }
 
 /** Pages that were perhaps meant, when the loader of the address knows some. */
-function suggestionsOf(found: unknown): { to: string; title: string }[] {
-  return (found as { suggestions?: { to: string; title: string }[] } | null)?.suggestions ?? [];
+function suggestionsOf(found: unknown): Suggestion[] {
+  return (found as { suggestions?: Suggestion[] } | null)?.suggestions ?? [];
 }
 
 function Frame({ children }: { children: ReactNode }) {

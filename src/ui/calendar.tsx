@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { cx } from './cx.ts';
-import { dayAfter, daysIn, isoOf, monthNames, pickerYears, weekdayOf, type DateRange } from './date-text.ts';
+import { daysIn, dayByKey, isoOf, monthNames, pickerYears, weekdayOf, type DateRange } from './date-text.ts';
 import { Select } from './select.tsx';
 
 interface CalendarProps {
@@ -8,13 +8,13 @@ interface CalendarProps {
   value: string;
   today: string;
   range: DateRange;
+  /** The week begins on Sunday, as in the US. */
+  sundayFirst: boolean;
   onPick: (iso: string) => void;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-
-/** A month of days with lists of months and years above; arrows walk from day to day. */
-export function Calendar({ value, today, range, onPick }: CalendarProps) {
+/** A month of days with lists of months and years above; arrows walk from day to day, Page Up and Down by months. */
+export function Calendar({ value, today, range, sundayFirst, onPick }: CalendarProps) {
   const years = pickerYears(Number(today.slice(0, 4)), range);
   const earliest = range.fromNow ? today : `${years[0]}-01-01`;
   const latest = `${years.at(-1)}-12-31`;
@@ -23,11 +23,13 @@ export function Calendar({ value, today, range, onPick }: CalendarProps) {
   const [year = 0, month = 1] = at.split('-').map(Number);
   const show = (toYear: number, toMonth: number) => {
     const day = Math.min(Number(at.slice(8)), daysIn(toYear, toMonth));
-    setAt(isoOf(toYear, toMonth, day) ?? at);
+    const to = isoOf(toYear, toMonth, day) ?? at;
+    // The day that the keys walk from is always one that may be chosen.
+    setAt(to < earliest ? earliest : to > latest ? latest : to);
   };
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
-    const to = dayAfter(at, STEPS[event.key] ?? 0);
-    if (to === at) return;
+    const to = dayByKey(at, event.key, sundayFirst);
+    if (to === null) return;
     event.preventDefault();
     if (!within(to)) return;
     setAt(to);
@@ -52,16 +54,20 @@ export function Calendar({ value, today, range, onPick }: CalendarProps) {
           onChange={(event) => show(Number(event.target.value), month)}
         />
       </div>
-      <Days year={year} month={month} at={at} value={value} within={within} onPick={onPick} onKeyDown={walk} />
+      <Days {...{ year, month, at, value, today, sundayFirst, within, onPick }} onKeyDown={walk} />
     </div>
   );
 }
+
+const WEEK = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 interface DaysProps {
   year: number;
   month: number;
   at: string;
   value: string;
+  today: string;
+  sundayFirst: boolean;
   within: (iso: string) => boolean;
   onPick: (iso: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
@@ -70,7 +76,7 @@ interface DaysProps {
 // The column of the first day; the others follow.
 const columns = ['', 'col-start-2', 'col-start-3', 'col-start-4', 'col-start-5', 'col-start-6', 'col-start-7'];
 
-function Days({ year, month, at, value, within, onPick, onKeyDown }: DaysProps) {
+function Days({ year, month, at, value, today, sundayFirst, within, onPick, onKeyDown }: DaysProps) {
   const days = Array.from({ length: daysIn(year, month) }, (_, index) => index + 1);
   return (
     // The keys are only heard from the days inside, which are buttons.
@@ -81,7 +87,7 @@ function Days({ year, month, at, value, within, onPick, onKeyDown }: DaysProps) 
       className="mt-2 grid grid-cols-7 text-center"
       onKeyDown={onKeyDown}
     >
-      {['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((name) => (
+      {(sundayFirst ? ['Su', ...WEEK.slice(0, 6)] : WEEK).map((name) => (
         <span key={name} aria-hidden="true" className="py-1 text-sm text-muted">
           {name}
         </span>
@@ -96,11 +102,12 @@ function Days({ year, month, at, value, within, onPick, onKeyDown }: DaysProps) 
             disabled={!within(iso)}
             tabIndex={iso === at ? 0 : -1}
             aria-pressed={iso === value}
+            aria-current={iso === today ? 'date' : undefined}
             aria-label={`${day} ${monthNames[month - 1]} ${year}`}
             onClick={() => onPick(iso)}
             className={cx(
-              'grid size-9 place-items-center justify-self-center rounded-full hover:bg-brand-soft disabled:text-muted/50 disabled:hover:bg-transparent aria-pressed:bg-brand aria-pressed:font-bold aria-pressed:text-white',
-              day === 1 && columns[weekdayOf(year, month, 1)],
+              'grid size-9 place-items-center justify-self-center rounded-full hover:bg-brand-soft disabled:text-muted/50 disabled:hover:bg-transparent aria-[current=date]:font-bold aria-[current=date]:underline aria-pressed:bg-brand aria-pressed:font-bold aria-pressed:text-white',
+              day === 1 && columns[(weekdayOf(year, month, 1) + Number(sundayFirst)) % 7],
             )}
           >
             {day}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Calendar as CalendarIcon } from 'lucide-react';
+import { dateOrder } from '#shared/dates.ts';
 import { datePattern, dateText, isoOfText, type DateRange } from './date-text.ts';
 import { useFieldControl, useMended } from './field.tsx';
 import { TextInput } from './input.tsx';
@@ -65,6 +66,7 @@ export function DatePicker({ name, defaultValue = '', value, onChange, countryCo
               value={dateText(iso, country) ? iso : ''}
               today={today()}
               range={range}
+              sundayFirst={dateOrder(country) === 'month'}
               onPick={(picked) => {
                 setTyped(null);
                 take(picked);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDate } from '#shared/dates.ts';
-import { dateText, datePattern, dayAfter, isoOfText, pickerYears, weekdayOf } from './date-text.ts';
+import { dateText, datePattern, dayAfter, dayByKey, isoOfText, pickerYears, weekdayOf } from './date-text.ts';
 
 test('R541 the years of a date picker run from 2000 to the current one', () => {
   const years = pickerYears(2026);
@@ -47,4 +47,21 @@ test.each([
 test('a month begins under its weekday, and days follow over the end of a month', () => {
   expect(weekdayOf(2026, 11, 21)).toBe(5);
   expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01');
+});
+
+test.each([
+  ['ArrowDown', '2026-02-28', '2026-03-07'],
+  ['Home', '2026-11-21', '2026-11-16'],
+  ['End', '2026-11-21', '2026-11-22'],
+  ['PageUp', '2026-03-31', '2026-02-28'],
+  ['PageDown', '2026-12-05', '2027-01-05'],
+  ['Tab', '2026-11-21', null],
+])('R541 in a calendar %s leads from %s to %s', (key, from, to) => {
+  expect(dayByKey(from, key, false)).toBe(to);
+});
+
+test('a week that begins on Sunday ends on Saturday', () => {
+  expect(dayByKey('2026-11-18', 'Home', true)).toBe('2026-11-15');
+  expect(dayByKey('2026-11-18', 'End', true)).toBe('2026-11-21');
+  expect(dayByKey('2026-11-15', 'Home', true)).toBe('2026-11-15');
 });

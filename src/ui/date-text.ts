@@ -60,6 +60,19 @@ export function dayAfter(iso: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** Where a key leads in a calendar: arrows by days, Home and End in the week, Page Up and Down by months; null: nowhere. */
+export function dayByKey(iso: string, key: string, sundayFirst: boolean): string | null {
+  const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
+  const inWeek = (weekdayOf(year, month, day) + Number(sundayFirst)) % 7;
+  const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, Home: -inWeek, End: 6 - inWeek }[key];
+  if (days !== undefined) return dayAfter(iso, days);
+  const months = { PageUp: -1, PageDown: 1 }[key];
+  if (months === undefined) return null;
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const [toYear, toMonth] = [first.getUTCFullYear(), first.getUTCMonth() + 1];
+  return isoOf(toYear, toMonth, Math.min(day, daysIn(toYear, toMonth)));
+}
+
 export const monthNames: readonly string[] = [
   'January',
   'February',

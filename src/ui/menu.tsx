@@ -16,6 +16,8 @@ interface MenuProps {
   panelClassName?: string;
   /** A page that says the same as the panel: before scripts have arrived the button is a link to it. */
   href?: string;
+  /** The reader is on a page that the panel leads to. */
+  here?: boolean;
   children: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function Menu({
   className,
   panelClassName,
   href,
+  here = false,
   children,
 }: MenuProps) {
   const id = useId();
@@ -36,10 +39,11 @@ export function Menu({
   const still = useStill();
   // What a closed panel holds is neither sent nor drawn before it is asked for, where it can still be drawn then.
   const [asked, setAsked] = useState(still);
+  const current = here ? 'true' : undefined;
   const look = cx('inline-flex items-center gap-1', chevron && 'opens', className);
   if (href && !hydrated && !still) {
     return (
-      <Link to={href} aria-label={label} className={look}>
+      <Link to={href} aria-label={label} aria-current={current} className={look}>
         {trigger}
       </Link>
     );
@@ -52,7 +56,7 @@ export function Menu({
   };
   return (
     <>
-      <button ref={button} type="button" popoverTarget={id} aria-label={label} className={look}>
+      <button ref={button} type="button" popoverTarget={id} aria-label={label} aria-current={current} className={look}>
         {trigger}
       </button>
       {/* The click is only heard from links inside, which are reachable by keyboard themselves. */}

@@ -54,6 +54,11 @@ const FAR_ENOUGH_PX = 90;
 function useDragAway(away: () => void) {
   const from = useRef<number | null>(null);
   const moved = (event: PointerEvent<HTMLElement>) => (from.current === null ? 0 : event.clientX - from.current);
+  const back = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    from.current = null;
+    currentTarget.style.translate = '';
+    currentTarget.style.opacity = '';
+  };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if ((event.target as HTMLElement).closest('button')) return;
@@ -67,9 +72,9 @@ function useDragAway(away: () => void) {
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (Math.abs(moved(event)) > FAR_ENOUGH_PX) away();
-      from.current = null;
-      event.currentTarget.style.translate = '';
-      event.currentTarget.style.opacity = '';
+      back(event);
     },
+    // The page was scrolled instead.
+    onPointerCancel: back,
   };
 }

@@ -19,7 +19,8 @@ export function ToastRegion() {
       ref={region}
       popover="manual"
       aria-label="Messages"
-      className="fixed inset-x-3 top-3 w-auto overflow-visible border-0 bg-transparent sm:left-auto sm:w-[23rem]"
+      // Drawn while it is empty, too: what appears together with its live region is often not read out.
+      className="fixed inset-x-3 top-3 block w-auto overflow-visible border-0 bg-transparent p-0 sm:left-auto sm:w-[23rem]"
     >
       <ol aria-live="polite" className="grid gap-2">
         <Suspense>

@@ -97,8 +97,15 @@ test('R290 R291 what a step of the shop cannot fetch is named, with a way on', a
   const sort = page.getByRole('search', { name: 'Filter tests' }).getByLabel('Sort');
   await sort.selectOption('name');
   await expect(page.getByText('Failed to fetch products', { exact: true })).toBeVisible();
+  await expect(sort).toHaveValue('name');
   await page.unroute(/sort=name/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/sort=name/);
+  // Without a line nothing more can be loaded, and it is said all the same; back on it, the list comes by itself.
+  await page.context().setOffline(true);
   await sort.selectOption('-name');
+  await expect(page.getByText('Failed to fetch products', { exact: true })).toBeVisible();
+  await page.context().setOffline(false);
   await expect(page).toHaveURL(/sort=-name/);
 });
 

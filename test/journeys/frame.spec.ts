@@ -217,6 +217,50 @@ test('an address without a page is a real 404 with a way on', async ({ page }) =
   await expect(page).toHaveTitle(/not found/);
 });
 
+test('an address of the shop that leads nowhere offers what bears its words, and the search for them', async ({
+  page,
+}) => {
+  const answer = await page.goto('/store/exercise-induced-colapse/p/999999');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('link', { name: 'Search the site' })).toHaveAttribute(
+    'href',
+    /\?q=exercise\+induced\+colapse$/,
+  );
+  const meant = page.getByRole('navigation', { name: 'Perhaps you meant' });
+  await meant.getByRole('link', { name: 'Exercise-induced collapse' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Exercise-induced collapse' })).toBeVisible();
+});
+
+test('the menu says where the reader is, wide and narrow', async ({ page }) => {
+  await page.goto('/breeder/for-dogs/dna-tests');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('button', { name: 'For dogs' })).toHaveAttribute('aria-current', 'true');
+  await expect(main.getByRole('button', { name: 'For cats' })).not.toHaveAttribute('aria-current');
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'All DNA tests' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'All DNA tests' })).toBeVisible();
+});
+
+test('each public page says when it was last reviewed', async ({ request }) => {
+  const pages = [
+    '/',
+    '/breeder',
+    '/vet/for-cats',
+    '/pet-owner',
+    '/news-and-blogs',
+    '/faqs',
+    '/resources',
+    '/contact-us',
+  ];
+  const tools = ['/tools/sample-tracker', '/tools/report-authentication', '/tools/microchip-checker'];
+  const facts = ['/store/exercise-induced-collapse/p/10117', '/breeder/for-dogs/breeds/labrador-retriever/1122'];
+  for (const path of [...pages, ...tools, ...facts]) {
+    expect(await (await request.get(path)).text(), path).toContain('Last reviewed on');
+  }
+});
+
 for (const [name, viewport] of Object.entries({ desktop, phone })) {
   for (const path of ['/', '/dev/ui', '/resources/forensics', '/news-and-blogs', '/nothing-of-this-name']) {
     test(`${path} on a ${name} has no fault that axe finds, no error in the console, and does not scroll sideways`, async ({

@@ -1,6 +1,5 @@
 import { nothingPressed } from '#ui/keep-press.ts';
 import { isNamedBox, textsOf } from './forms.ts';
-import { mountOverlays } from './overlays.ts';
 
 /**
  * A list whose filters were changed is fetched as the page that it is, and its content takes the place of what is shown:
@@ -9,6 +8,8 @@ import { mountOverlays } from './overlays.ts';
 let asked: AbortController | null = null;
 /** What is shown, without its hash. */
 let shown = here();
+/** What failed when the line did. */
+let retry: (() => void) | null = null;
 
 export function startFilters(): void {
   document.addEventListener('submit', (event) => {
@@ -23,6 +24,7 @@ export function startFilters(): void {
   addEventListener('popstate', () => {
     if (here() !== shown) void showInPlace(new URL(location.href), 'stay');
   });
+  addEventListener('online', () => retry?.());
   // What was chosen before this script came.
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-in-place]'))
     if ([...form.elements].some(isChosen)) form.requestSubmit();
@@ -37,6 +39,7 @@ function isChosen(control: Element): boolean {
 async function showInPlace(address: URL, step: 'push' | 'stay'): Promise<void> {
   asked?.abort();
   asked = new AbortController();
+  retry = null;
   const { signal } = asked;
   const main = document.querySelector('main')!;
   main.ariaBusy = 'true';
@@ -45,7 +48,7 @@ async function showInPlace(address: URL, step: 'push' | 'stay'): Promise<void> {
   if (signal.aborted) return;
   main.ariaBusy = null;
   const next = page?.querySelector('main');
-  if (!page || !next) return page ? location.assign(address) : sayFailed();
+  if (!page || !next) return page ? location.assign(address) : sayFailed(() => void showInPlace(address, step));
   if (step === 'push') history.pushState(null, '', address);
   shown = here();
   document.title = page.title;
@@ -63,9 +66,23 @@ async function readPage(address: URL, signal: AbortSignal): Promise<Document | n
   }
 }
 
-async function sayFailed(): Promise<void> {
-  const [{ toaster }] = await Promise.all([import('#ui/toast-store.ts'), mountOverlays()]);
-  toaster.error('Failed to fetch products');
+/** Said with what the page has already: without a line nothing more comes. When the line is back it is asked again. */
+function sayFailed(again: () => void): void {
+  document.querySelector('[data-failed]')?.remove();
+  const notice = document.createElement('p');
+  notice.role = 'alert';
+  notice.dataset['failed'] = '';
+  notice.className = 'mt-4 rounded-lg bg-affected-soft px-4 py-3';
+  const said = document.createElement('b');
+  said.textContent = 'Failed to fetch products';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'text-link';
+  button.textContent = 'Try again';
+  button.addEventListener('click', again);
+  notice.append(said, '. Your choice is kept. ', button);
+  document.querySelector('[data-in-place]')?.after(notice);
+  retry = again;
 }
 
 /** Puts the new content there; what had the focus, and what was folded open, stay so. */

@@ -23,7 +23,7 @@ const shown: readonly string[] = [
   'standalone-single-tests',
 ];
 
-/** Crossed species move to the matching one (Q003); innovative is for dogs only; Geno Pet for vets only in the vet area. */
+/** Crossed species move to the matching one (Q003); innovative is for dogs only; GenoPet for vets only in the vet area. */
 export function answerCategory(place: Place, category: string): CategoryAnswer {
   const at = (name: string): CategoryAnswer => ({
     kind: 'show',

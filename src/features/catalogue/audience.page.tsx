@@ -1,6 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { pathOf } from '#features/places/region-path.rules.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { Reviewed } from '#features/pages/reviewed.tsx';
 import type { Route } from './+types/audience.page';
 import { audienceLanding, audienceOfPath, landingPaths } from './landing.rules.ts';
 import { LandingArt } from './landing-art.tsx';
@@ -56,6 +57,7 @@ export default function AudiencePage({ loaderData }: Route.ComponentProps) {
         <WayCards ways={landing.ways} />
         <Steps title={landing.stepsTitle} steps={landing.steps} />
         {loaderData.audience === 'owner' ? <SampleCard /> : null}
+        <Reviewed className="mt-14" />
       </div>
     </>
   );

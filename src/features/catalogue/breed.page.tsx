@@ -1,9 +1,12 @@
 import { countOf } from '#shared/count-of.ts';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import { meant } from '#app/meant.ts';
 import { page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
 import { pathOf } from '#features/places/region-path.rules.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { Reviewed } from '#features/pages/reviewed.tsx';
+import { SHEETS_REVIEWED } from '#features/fact-sheets/fact-sheet.rules.ts';
 import type { Route } from './+types/breed.page';
 import { BreedOffer } from './breed-offer.tsx';
 import { BreedTests } from './breed-tests.tsx';
@@ -21,9 +24,10 @@ export const headers = () => ({ 'x-page-cache': 'guest' });
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const place = placeOf(pathOf(request));
-  if (!place || !/^[1-9]\d{0,8}$/.test(params.id)) throw data(null, { status: 404 });
   const { api, origin } = context.get(pageContext);
-  const breed = await page(api.catalogue.breedPage({ id: Number(params.id) }));
+  const missing = meant(api, params.name);
+  if (!place || !/^[1-9]\d{0,8}$/.test(params.id)) return missing();
+  const breed = await page(api.catalogue.breedPage({ id: Number(params.id) })).catch(missing);
   const own: Place = { area: place.area, species: breed.species.id === 1 ? 'dog' : 'cat' };
   if (speciesIdOf(place.species) !== breed.species.id || params.name !== breed.slug)
     throw redirect(breedPath(own, breed), 301);
@@ -78,6 +82,7 @@ export default function BreedScreen({ loaderData }: Route.ComponentProps) {
         <div>
           <BreedTests breed={breed} place={place} />
           <ProductQuestions questions={loaderData.questions} />
+          <Reviewed on={SHEETS_REVIEWED} className="mt-8" />
         </div>
       </div>
       {others.length > 0 ? (

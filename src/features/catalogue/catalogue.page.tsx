@@ -1,5 +1,6 @@
 import { countOf } from '#shared/count-of.ts';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import { meant } from '#app/meant.ts';
 import { page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
 import { pathOf } from '#features/places/region-path.rules.ts';
@@ -26,9 +27,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const place = placeOf(pathOf(request));
   const answer = place && answerCategory(place, params.category);
-  if (!place || !answer || answer.kind === 'missing') throw data(null, { status: 404 });
-  if (answer.kind === 'moved') throw redirect(answer.to + url.search, 301);
   const { api, user, visitor, origin } = context.get(pageContext);
+  if (!place || !answer || answer.kind === 'missing') return meant(api, params.category)();
+  if (answer.kind === 'moved') throw redirect(answer.to + url.search, 301);
   const { category } = answer;
   const countryCode = user?.countryCode ?? visitor.countryCode;
   const query = readQuery(url.searchParams, category);

@@ -1,7 +1,10 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import { meant } from '#app/meant.ts';
 import { page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { Reviewed } from '#features/pages/reviewed.tsx';
+import { SHEETS_REVIEWED } from '#features/fact-sheets/fact-sheet.rules.ts';
 import type { Route } from './+types/product.page';
 import { BuyBox } from './buy-box.tsx';
 import { pageMeta, pictureOf } from '#ui/page-meta.ts';
@@ -24,12 +27,13 @@ export const headers = () => ({ 'x-page-cache': 'guest' });
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const id = Number(params.id);
-  if (!/^[1-9]\d{0,8}$/.test(params.id)) throw data(null, { status: 404 });
   const { api, user, origin } = context.get(pageContext);
+  const missing = meant(api, params.name);
+  if (!/^[1-9]\d{0,8}$/.test(params.id)) return missing();
   const breed = Number(url.searchParams.get('breed'));
   const product = await page(
     api.catalogue.product({ id, ...(Number.isSafeInteger(breed) && breed > 0 ? { breed } : {}) }),
-  );
+  ).catch(missing);
   // A wrong name for a right id moves to the right one (Q109).
   if (params.name !== product.slug) throw redirect(productPath(product) + url.search, 301);
   const area: Area = user?.type === 'vet' ? 'vet' : 'breeder';
@@ -86,6 +90,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <SampleReport product={product} />
           <HowItGoesSection {...steps} />
           <ProductQuestions questions={questions} />
+          {product.tests.length > 0 ? <Reviewed on={SHEETS_REVIEWED} className="mt-8" /> : null}
         </div>
       </div>
       <MoreProducts title="As a multipack" tiles={packs} />

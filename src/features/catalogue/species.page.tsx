@@ -9,6 +9,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
+import { Reviewed } from '#features/pages/reviewed.tsx';
 import type { Route } from './+types/species.page';
 import { SpeciesArt } from './species-art.tsx';
 import { speciesLanding, speciesWays } from './landing.rules.ts';
@@ -96,6 +97,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
             </Link>
           </p>
         </section>
+        <Reviewed className="mt-14" />
       </div>
     </>
   );

@@ -12,6 +12,7 @@ import { TextInput } from '#ui/input.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { Verdict, type Authentication } from './verdict.tsx';
+import { Reviewed } from '#features/pages/reviewed.tsx';
 import type { Route } from './+types/report-authentication.page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -71,6 +72,7 @@ export default function ReportAuthenticationPage({ loaderData }: Route.Component
       </Card>
       {found ? <Verdict found={found} countryCode={countryCode} /> : null}
       <FileCheck countryCode={countryCode} />
+      <Reviewed className="mt-14" />
     </div>
   );
 }

@@ -1,13 +1,13 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import { meant } from '#app/meant.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { longDate } from '#shared/dates.ts';
+import { Reviewed } from '#features/pages/reviewed.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { ResultDisc } from '#ui/result-disc.tsx';
-import { useCountry } from '#ui/use-country.ts';
 import type { Route } from './+types/fact-sheet.page';
 import { inheritanceText, sheetId, SHEETS_REVIEWED } from './fact-sheet.rules.ts';
 import type { Sheet } from './fact-sheets.contract.ts';
@@ -17,8 +17,10 @@ export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = sheetId(params.sheet);
-  if (id === null) throw data(null, { status: 404 });
-  const sheet = await page(context.get(pageContext).api.factSheets.find({ id }), request);
+  const { api } = context.get(pageContext);
+  const missing = meant(api, params.sheet);
+  if (id === null) return missing();
+  const sheet = await page(api.factSheets.find({ id }), request).catch(missing);
   if (sheet.path !== `/resources/fact-sheet/${params.sheet}`) throw redirect(sheet.path, 301);
   return sheet;
 }
@@ -41,7 +43,6 @@ export function meta({ loaderData: sheet }: Route.MetaArgs) {
 }
 
 export default function FactSheetPage({ loaderData: sheet }: Route.ComponentProps) {
-  const country = useCountry();
   return (
     <article className="frame py-8 md:py-12">
       <Breadcrumb
@@ -91,7 +92,7 @@ export default function FactSheetPage({ loaderData: sheet }: Route.ComponentProp
           <p>There is no entry in a public database that we could name with certainty.</p>
         )}
       </div>
-      <p className="mt-10 text-sm text-muted">Last reviewed on {longDate(SHEETS_REVIEWED, country)}.</p>
+      <Reviewed on={SHEETS_REVIEWED} className="mt-10" />
     </article>
   );
 }

@@ -12,6 +12,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { Tracker, type Station } from '#ui/tracker.tsx';
 import { trackerMessage } from './tracker-words.rules.ts';
+import { Reviewed } from '#features/pages/reviewed.tsx';
 import type { Route } from './+types/sample-tracker.page';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -63,6 +64,7 @@ export default function SampleTrackerPage({ loaderData }: Route.ComponentProps) 
         </Form>
       </Card>
       {tracking ? <TrackingResult tracking={tracking} countryCode={loaderData.countryCode} /> : null}
+      <Reviewed className="mt-14" />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { ArticleArt } from './article-art.tsx';
 import type { ArticlePage } from './pages.contract.ts';
+import { Reviewed } from './reviewed.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
 export type { ArticlePage } from './pages.contract.ts';
@@ -30,7 +31,6 @@ export function articleMeta(article: ArticlePage | undefined) {
 
 /** A text of content/: where it stands, its title, contents of long ones, and when it was last reviewed. */
 export function ArticleView({ article, body, before, children }: ArticleViewProps) {
-  const country = useCountry();
   const hasAside = Boolean(article.art) || article.toc.length > 0;
   return (
     <article className="frame py-8 md:py-12">
@@ -49,7 +49,7 @@ export function ArticleView({ article, body, before, children }: ArticleViewProp
           {body ?? <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: article.html }} />}
           {children}
           {article.reviewed && article.reviewed !== article.date ? (
-            <p className="mt-10 text-sm text-muted">Last reviewed on {longDate(article.reviewed, country)}.</p>
+            <Reviewed on={article.reviewed} className="mt-10" />
           ) : null}
         </div>
         {hasAside ? (

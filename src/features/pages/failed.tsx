@@ -8,8 +8,15 @@ import { whatFailed } from './failed-words.rules.ts';
 // The drawing comes with the page that shows it, not with every page.
 const EmptyArt = lazy(() => import('#ui/art/empty-art.tsx').then((art) => ({ default: art.EmptyArt })));
 
+export interface Suggestion {
+  to: string;
+  title: string;
+  note?: string;
+}
+
 /** The page of an address that leads nowhere. */
-export function NotFound({ suggestions = [] }: { suggestions?: { to: string; title: string }[] }) {
+export function NotFound({ suggestions = [] }: { suggestions?: Suggestion[] }) {
+  const { pathname } = useLocation();
   return (
     <div className="frame grid justify-items-center pt-10 pb-4 text-center md:pt-16">
       <title>Page not found | Damsire</title>
@@ -24,11 +31,12 @@ export function NotFound({ suggestions = [] }: { suggestions?: { to: string; tit
         <nav aria-label="Perhaps you meant" className="mt-6">
           <p className="font-bold">Perhaps you meant:</p>
           <ul className="mt-2 grid gap-1">
-            {suggestions.map(({ to, title }) => (
+            {suggestions.map(({ to, title, note }) => (
               <li key={to}>
                 <Link to={to} className="text-link">
                   {title}
                 </Link>
+                {note ? <span className="text-muted">, {note.toLowerCase()}</span> : null}
               </li>
             ))}
           </ul>
@@ -36,12 +44,19 @@ export function NotFound({ suggestions = [] }: { suggestions?: { to: string; tit
       ) : null}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <LinkButton to="/">Back to home</LinkButton>
-        <LinkButton to="/search" variant="secondary">
+        <LinkButton to={searchFor(pathname)} variant="secondary">
           Search the site
         </LinkButton>
       </div>
     </div>
   );
+}
+
+/** The search for what the address named: the name in it, in words. */
+function searchFor(pathname: string): string {
+  const [, ofProduct, last = ''] = /^\/store\/([^/]+)|([^/]+?)(?:\/\d+)?\/?$/.exec(pathname) ?? [];
+  const words = (ofProduct ?? last).replaceAll(/[^a-z]+/gi, ' ').trim();
+  return words ? `/search?${new URLSearchParams({ q: words.slice(0, 60) })}` : '/search';
 }
 
 /** A page of the site that this account has no part in: a clinic's for a breeder, an agent's for an owner. */

@@ -4,6 +4,7 @@ import { HomeAnswers } from './home-answers.tsx';
 import { HomeBanners, HomeHero } from './home-hero.tsx';
 import { HomeProducts, HomeReading } from './home-products.tsx';
 import { bannerButtons } from './home.rules.ts';
+import { Reviewed } from './reviewed.tsx';
 import type { Route } from './+types/home.page';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
@@ -37,6 +38,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <HomeAnswers />
       <HomeProducts glandex={loaderData.glandex} pregnancyTest={loaderData.pregnancyTest} />
       <HomeReading />
+      <Reviewed className="frame" />
     </>
   );
 }

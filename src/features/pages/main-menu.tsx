@@ -1,6 +1,7 @@
+import { useLocation } from 'react-router';
 import { NavLink } from '#ui/link.tsx';
 import { Menu, menuItemClass } from '#ui/menu.tsx';
-import { mainMenu, type MenuGroup, type MenuReader } from './menus.rules.ts';
+import { isIn, mainMenu, type MenuGroup, type MenuReader } from './menus.rules.ts';
 
 const MANY_LINKS = 6;
 
@@ -25,11 +26,13 @@ export function MainMenu({ reader }: { reader: MenuReader }) {
 }
 
 function SubMenu({ group }: { group: MenuGroup }) {
+  const { pathname } = useLocation();
   return (
     <Menu
       trigger={group.label}
       {...(group.to ? { href: group.to } : {})}
       className="main-entry"
+      here={isIn(group, pathname)}
       {...(group.links.length > MANY_LINKS ? { panelClassName: 'md:columns-2 md:gap-2 md:w-[32rem]' } : {})}
     >
       <ul>

@@ -4,6 +4,7 @@ import {
   audienceFromPath,
   audienceTabs,
   effectiveAudience,
+  isIn,
   logoLink,
   mainMenu,
   menuCategory,
@@ -228,4 +229,17 @@ describe('the menu category of a path', () => {
   ])('%s %s is %s', (_id, path, category) => {
     expect(menuCategory(path)).toBe(category);
   });
+});
+
+test('the group of the page where the reader is, and no other, is marked', () => {
+  const here = (pathname: string) =>
+    mainMenu(guest)
+      .filter((entry) => 'links' in entry && isIn(entry, pathname))
+      .map(({ label }) => label);
+  expect(here('/breeder/for-dogs/breeds/labrador-retriever/1122')).toEqual(['For dogs']);
+  expect(here('/breeder/for-cats')).toEqual(['For cats']);
+  expect(here('/resources/fact-sheet')).toEqual(['Help']);
+  expect(here('/faqs')).toEqual(['Help']);
+  expect(here('/pet-owner/products')).toEqual([]);
+  expect(here('/breeder/for-dogsled')).toEqual([]);
 });

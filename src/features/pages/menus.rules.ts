@@ -69,7 +69,7 @@ export function shopBy(reader: MenuReader, species: Species): MenuLink[] {
     ['All DNA tests', `${base}/dna-tests`],
     ['Full breed profile', `${base}/full-breed-profile?sort=all`],
     ['DNA profile and parentage', `${base}/dna-profile-parentage`],
-    ['Geno Pet', `${base}/geno-pet`],
+    ['GenoPet', `${base}/geno-pet`],
     ['Multipacks', `${base}/multi-packs`],
     ['Build custom profile', mayBuildProfile(reader) ? `${base}/build-your-own-profile` : null],
     ['Browse by breed', `${base}/breeds`],
@@ -79,7 +79,7 @@ export function shopBy(reader: MenuReader, species: Species): MenuLink[] {
     ],
     [standaloneLabel(reader.countryCode), `${base}/standalone-single-tests`],
     ['Case studies', area === 'vet' ? `${base}/case-studies` : null],
-    ['Geno Pet for vets', area === 'vet' ? `${base}/genopet-vet` : null],
+    ['GenoPet for vets', area === 'vet' ? `${base}/genopet-vet` : null],
     ['Responsible breeder program', area === 'breeder' ? `${base}/responsible-breeder-program` : null],
     ['Other products', reader.countryCode === 'AU' ? `/pet-owner/products` : null],
   ];
@@ -108,6 +108,12 @@ export function mainMenu(reader: MenuReader): (MenuLink | MenuGroup)[] {
   if (reader.audience === 'vet') return [forDogs, forCats, help, PAW_PRINT, CONTACT];
   const shop = { label: 'Pet owner shop', to: '/pet-owner/products' };
   return [...(reader.isLoggedIn ? [shop] : []), help, PAW_PRINT, CONTACT];
+}
+
+/** True while the reader is on a page of the group, or below one. The owners' shop is offered by several and belongs to none. */
+export function isIn({ to, links }: MenuGroup, pathname: string): boolean {
+  const paths = [to, ...links.map((link) => link.to)].filter((path) => path && path !== shopOf('owner'));
+  return paths.some((path) => `${pathname}/`.startsWith(`${path?.replace(/[?#].*/, '')}/`));
 }
 
 export const helpMenu: readonly MenuLink[] = [

@@ -1,11 +1,12 @@
-import { Link } from '#ui/anchor.tsx';
+import { useLocation } from 'react-router';
 import { LinkButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Drawer } from '#ui/drawer.tsx';
+import { Link, NavLink } from '#ui/link.tsx';
 import AccountLinks from './account-links.tsx';
 import { CountryButton, countryName } from './country-button.tsx';
-import { audienceHome, audienceTabs, mainMenu, offerTabs, toolButtons, type MenuLink } from './menus.rules.ts';
+import { audienceHome, audienceTabs, isIn, mainMenu, offerTabs, toolButtons, type MenuLink } from './menus.rules.ts';
 import type { HeaderProps } from './site-header.tsx';
 
 interface MobileMenuProps extends HeaderProps {
@@ -16,6 +17,7 @@ interface MobileMenuProps extends HeaderProps {
 
 /** The phone's menu: everything the desktop header offers, in one panel. */
 export default function MobileMenu({ id, onClose, reader, user }: MobileMenuProps) {
+  const { pathname } = useLocation();
   return (
     <Drawer
       id={id}
@@ -29,6 +31,7 @@ export default function MobileMenu({ id, onClose, reader, user }: MobileMenuProp
           <Link
             key={tab.to}
             to={tab.to}
+            aria-current={tab.to === audienceHome(reader.audience) ? 'true' : undefined}
             className={cx(
               'flex-1 rounded-full px-2 py-2 text-center text-sm font-bold',
               tab.to === audienceHome(reader.audience) ? 'bg-white text-brand shadow-card' : 'text-ink/75',
@@ -48,20 +51,32 @@ export default function MobileMenu({ id, onClose, reader, user }: MobileMenuProp
       <nav aria-label="Main">
         {mainMenu(reader).map((entry) =>
           'links' in entry ? (
-            <Disclosure key={entry.label} name="mobile-menu" summary={entry.label}>
+            <Disclosure key={entry.label} name="mobile-menu" summary={entry.label} defaultOpen={isIn(entry, pathname)}>
               <LinkList links={entry.links} />
             </Disclosure>
           ) : (
-            <Link key={entry.label} to={entry.to} className="flex border-b border-line py-4 font-bold hover:text-brand">
+            <NavLink
+              key={entry.label}
+              to={entry.to}
+              className="flex border-b border-line py-4 font-bold hover:text-brand aria-[current=page]:text-brand"
+            >
               {entry.label}
-            </Link>
+            </NavLink>
           ),
         )}
       </nav>
-      <nav aria-label="Offers" className="mt-4">
+      <nav aria-label="Offers" className="-mx-2 mt-4">
         <LinkList links={offerTabs(reader)} />
       </nav>
-      <div className="mt-4 border-t border-line pt-4">{user ? <AccountLinks user={user} /> : <SignIn />}</div>
+      <div className="mt-4 border-t border-line pt-4">
+        {user ? (
+          <div className="-mx-3">
+            <AccountLinks user={user} />
+          </div>
+        ) : (
+          <SignIn />
+        )}
+      </div>
     </Drawer>
   );
 }
@@ -71,12 +86,13 @@ function LinkList({ links }: { links: readonly MenuLink[] }) {
     <ul>
       {links.map((link) => (
         <li key={link.label}>
-          <Link
+          <NavLink
             to={link.to}
-            className="flex min-h-11 items-center rounded-md px-2 font-semibold hover:bg-brand-soft hover:text-brand"
+            end
+            className="flex min-h-11 items-center rounded-md px-2 font-semibold hover:bg-brand-soft hover:text-brand aria-[current=page]:bg-brand-wash aria-[current=page]:text-brand"
           >
             {link.label}
-          </Link>
+          </NavLink>
         </li>
       ))}
     </ul>

@@ -11,6 +11,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
 import { ArticleArt } from './article-art.tsx';
 import { useCountry } from '#ui/use-country.ts';
+import { Reviewed } from './reviewed.tsx';
 import type { Route } from './+types/news.page';
 
 const SIZE = 9;
@@ -98,6 +99,7 @@ export default function NewsPage({ loaderData: { news, kind, tag, number } }: Ro
       <div className="mt-8">
         <Pagination page={number} pages={Math.ceil(news.count / SIZE)} />
       </div>
+      <Reviewed className="mt-10" />
     </div>
   );
 }
