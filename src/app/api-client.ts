@@ -7,7 +7,7 @@ import type { PathTable } from './browser-contract.ts';
 export type BrowserApi = JsonifiedClient<ContractRouterClient<typeof contract>>;
 
 /** An answer of the server that says no. */
-class ApiError extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
   constructor(status: number, body: unknown) {

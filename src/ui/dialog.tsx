@@ -43,6 +43,8 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', di
         if (open) onClose();
       }}
       className={cx(
+        // Opened from a cell of a table it must not be written as that cell is.
+        'text-start text-base font-normal whitespace-normal',
         'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col overflow-hidden rounded-xl border border-line bg-white p-0 text-ink shadow-float open:flex open:animate-rise',
         size === 'sm' && 'max-w-md',
         size === 'md' && 'max-w-xl',

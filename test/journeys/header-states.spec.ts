@@ -57,6 +57,44 @@ test('R541 R542 R546 a day is picked with the keyboard, or typed as the country 
   await expectSound(page);
 });
 
+test('a press that asks first: done it goes, refused it goes and says why, broken it stays to be tried again; a field is told beside itself', async ({
+  page,
+}) => {
+  await open(page, '/dev/ui');
+  const dialog = page.getByRole('dialog');
+  const ask = (name: string) => page.getByRole('button', { name: `${name} Biscuit` }).click();
+  const sure = dialog.getByRole('button', { name: 'Do it' });
+  const calls = (name: string) => page.getByLabel(`${name}: calls`);
+  await ask('Goes well');
+  await expect(dialog).toContainText('Goes well: sure?');
+  // It stands in a cell that is written to the right on one line; its own text is not.
+  const words = dialog.getByText('What goes is gone for good');
+  await expect(words).toHaveCSS('text-align', 'start');
+  expect(await words.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(calls('Goes well')).toHaveText('0');
+  await ask('Goes well');
+  await sure.click();
+  await expect(page.getByText('It is done.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(calls('Goes well')).toHaveText('1');
+  await ask('Is refused');
+  await sure.click();
+  await expect(page.getByText('Somebody was quicker.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await ask('Breaks');
+  await sure.click();
+  await expect(page.getByText('Failed to do it').first()).toBeVisible();
+  await expect(dialog).toContainText('Breaks: sure?');
+  await sure.click();
+  await expect(calls('Breaks')).toHaveText('2');
+  await expect(dialog).toContainText('Breaks: sure?');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep the nickname' }).click();
+  await expect(page.getByText('Please write a name.')).toHaveCount(1);
+});
+
 test('an admin who views the site as a breeder has the header of the breeder, a banner with name and kind, and a way out', async ({
   page,
 }) => {

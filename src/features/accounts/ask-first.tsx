@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { problemOf } from '#app/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { isRefused } from './action-outcome.rules.ts';
 import { useAction } from './use-action.ts';
 
 interface AskFirstProps {
@@ -36,10 +37,9 @@ export function AskFirst({ label, variant = 'quiet', size = 'sm', call, done, fa
   const { revalidate } = useRevalidator();
   const { run, busy } = useAction(failed);
   const act = async () => {
-    let isRefused = false;
+    let wasRefused = false;
     const noted = (error: unknown) => {
-      const { status } = problemOf(error);
-      isRefused = status >= 400 && status < 500;
+      wasRefused = isRefused(problemOf(error).status);
       throw error;
     };
     await run(
@@ -47,7 +47,7 @@ export function AskFirst({ label, variant = 'quiet', size = 'sm', call, done, fa
       done,
       () => setAsking(false),
     );
-    if (!isRefused) return;
+    if (!wasRefused) return;
     setAsking(false);
     await revalidate();
   };

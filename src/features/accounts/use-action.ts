@@ -2,16 +2,8 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { problemOf } from '#app/api-client.ts';
 import { toaster } from '#ui/toast-store.ts';
+import { noProblem, outcomeOf } from './action-outcome.rules.ts';
 import { focusFirstInvalid } from './use-submit.ts';
-
-interface ActionProblem {
-  fields: Record<string, string[]>;
-  message: string | null;
-  /** Of the answer that refused it; 0: there was none. */
-  status: number | null;
-}
-
-const none: ActionProblem = { fields: {}, message: null, status: null };
 
 /**
  * One press: busy while it runs; then a toast says how it went and the page is read again. `run` tells whether it went well;
@@ -20,7 +12,7 @@ const none: ActionProblem = { fields: {}, message: null, status: null };
  */
 export function useAction(failed?: string) {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState(none);
+  const [problem, setProblem] = useState(noProblem);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const [first] = Object.values(problem.fields).flat();
@@ -28,7 +20,7 @@ export function useAction(failed?: string) {
   }, [problem]);
   const run = async (call: () => Promise<unknown>, done?: string, after?: () => void): Promise<boolean> => {
     setBusy(true);
-    setProblem(none);
+    setProblem(noProblem);
     try {
       await call();
       after?.();
@@ -36,11 +28,9 @@ export function useAction(failed?: string) {
       await revalidate();
       return true;
     } catch (error) {
-      const { status, fields, messages } = problemOf(error);
-      const isField = status === 428;
-      const said = failed && (status === 0 || status >= 500) ? [failed] : messages;
-      setProblem({ fields, message: isField ? null : said.join(' '), status });
-      if (!isField) toaster.errors(said);
+      const told = outcomeOf(problemOf(error), failed);
+      setProblem(told.problem);
+      toaster.errors(told.toasts);
       return false;
     } finally {
       setBusy(false);

@@ -41,15 +41,13 @@ async function told(clubId: number, counted: number[], publishedAt: string): Pro
   await database.db
     .insertInto('clubFigure')
     .values({
-      ...{
-        clubId,
-        breedId,
-        testId,
-        version: 1,
-        animals: counted.length,
-        owners: 3,
-        publishedAt: new Date(publishedAt),
-      },
+      clubId,
+      breedId,
+      testId,
+      version: 1,
+      animals: counted.length,
+      owners: 3,
+      publishedAt: new Date(publishedAt),
       groups: JSON.stringify(groups),
       counted: JSON.stringify({ clear: counted }),
     })

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { Button } from '#ui/button.tsx';
+import { UiActions } from './dev-ui-actions.tsx';
 import { UiButtons, UiFeedback, UiMarks } from './dev-ui-basics.tsx';
 import { UiArt } from './dev-ui-art.tsx';
 import { UiChoices } from './dev-ui-choices.tsx';
@@ -48,6 +49,7 @@ export default function DevUiPage() {
       <UiFeedback />
       <UiLists />
       <UiOverlays />
+      <UiActions />
       <UiArt />
     </div>
   );
