@@ -1,8 +1,13 @@
 import type { SliceJobs } from '#app/jobs.ts';
 import { sendResetLink } from './recovery.service.ts';
+import { answerRegistration } from './registration.service.ts';
 import { sweepAccounts } from './sweep.service.ts';
 
 export const accountsJobs: SliceJobs = {
-  handlers: { 'accounts.send_reset_link': sendResetLink, 'accounts.sweep': sweepAccounts },
+  handlers: {
+    'accounts.answer_registration': answerRegistration,
+    'accounts.send_reset_link': sendResetLink,
+    'accounts.sweep': sweepAccounts,
+  },
   schedules: { 'accounts.sweep': '17 * * * *' },
 };

@@ -37,6 +37,21 @@ export async function createLink(ctx: Ctx, input: LinkInput): Promise<string> {
   return token;
 }
 
+/** Gives an open link that waits for its mail a token of its own; null when it has one by now, or is no longer open. */
+export async function renewLink(ctx: Ctx, input: { purpose: LinkPurpose; tokenHash: string }) {
+  const token = ctx.adapters.random.token(32);
+  const link = await ctx.db
+    .updateTable('loginLink')
+    .set({ tokenHash: hashToken(token) })
+    .where('tokenHash', '=', input.tokenHash)
+    .where('purpose', '=', input.purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning(['email', 'data'])
+    .executeTakeFirst();
+  return link ? { ...link, token } : null;
+}
+
 /** Uses a link up, or refuses: of two clicks at once exactly one passes. */
 export async function takeLink(ctx: Ctx, input: { purpose: LinkPurpose; token: string }) {
   const link = await ctx.db

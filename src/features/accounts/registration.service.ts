@@ -8,9 +8,10 @@ import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
 import { createPerson, findPersonByEmail, type NewPerson } from './accounts.service.ts';
 import { recordConsents } from './consents.service.ts';
 import { checkState } from './details.service.ts';
-import { createLink, peekLink, takeLink } from './links.service.ts';
+import { createLink, peekLink, renewLink, takeLink } from './links.service.ts';
 import { passwordProblem } from './leaked-passwords.service.ts';
 import { hashPassword } from './passwords.service.ts';
+import { hashToken } from './session.service.ts';
 import { networkOf, safeNext } from './sessions.rules.ts';
 import { accountLimit } from './sign-in.service.ts';
 
@@ -31,12 +32,13 @@ export interface Registration {
   clinic?: { name: string; registrationNumber: string };
 }
 
+const purpose = 'CONFIRM_REGISTRATION';
 const CONFIRM_MINUTES = 48 * 60;
 const HOUR_MS = 3_600_000;
 
 /**
- * Nothing is created before the address is confirmed: the form waits in the mailed link. The answer is the same for an
- * address that has an account; its owner gets a mail that says so (trust.md 17).
+ * Nothing is created before the address is confirmed: the form waits in the mailed link. The answer is the same, after the
+ * same work, for an address that has an account: that is found out by the job, and told to its owner (trust.md 17).
  */
 export async function register(ctx: Ctx, input: Registration): Promise<{ ok: true; message: string }> {
   const answer = {
@@ -52,25 +54,35 @@ export async function register(ctx: Ctx, input: Registration): Promise<{ ok: tru
   });
   // The same work for every answer; the password itself is asked for again when the address is proved.
   await hashPassword(input.password);
+  const { password: _, website: __, ...form } = input;
+  const data = { ...form, next: safeNext(input.next) };
   await inTransaction(ctx, async (tx) => {
-    const existing = await findPersonByEmail(tx, input.email);
-    if (existing) return tellOwner(tx, existing);
-    const { password: _, website: __, ...form } = input;
-    const data = { ...form, next: safeNext(input.next) };
-    const token = await createLink(tx, {
-      purpose: 'CONFIRM_REGISTRATION',
-      email: input.email,
-      data,
-      minutes: CONFIRM_MINUTES,
-    });
-    await queueMail(tx, {
-      dedupeKey: `accounts.confirm:${token.slice(0, 12)}`,
-      to: input.email,
-      template: 'accounts.confirm',
-      data: { firstName: input.firstName, token },
-    });
+    const token = await createLink(tx, { purpose, email: input.email, data, minutes: CONFIRM_MINUTES });
+    await tx.adapters.jobs.send(tx.db, 'accounts.answer_registration', { link: hashToken(token) });
   });
   return answer;
+}
+
+/** The job behind `register`. The link gets the token that is mailed here: none is kept in a job. */
+export async function answerRegistration(ctx: Ctx, { link }: { link: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const waiting = await renewLink(tx, { purpose, tokenHash: link });
+    if (!waiting) return;
+    const { email, token } = waiting;
+    const existing = await findPersonByEmail(tx, email);
+    if (existing) {
+      await takeLink(tx, { purpose, token });
+      return tellOwner(tx, existing);
+    }
+    const { firstName, countryCode } = waiting.data as unknown as Registration;
+    await queueMail(tx, {
+      dedupeKey: `accounts.confirm:${token.slice(0, 12)}`,
+      to: email,
+      reader: { countryCode },
+      template: 'accounts.confirm',
+      data: { firstName, token },
+    });
+  });
 }
 
 async function tellOwner(ctx: Ctx, person: { id: string; email: string; firstName: string }): Promise<void> {
@@ -94,7 +106,7 @@ async function checkRegistration(ctx: Ctx, input: Registration): Promise<void> {
 
 /** What a confirmation page says before the button is pressed: opening the link uses nothing up (mail scanners open links). */
 export async function describeConfirmation(ctx: Ctx, input: { token: string }) {
-  const link = await peekLink(ctx, { purpose: 'CONFIRM_REGISTRATION', token: input.token });
+  const link = await peekLink(ctx, { purpose, token: input.token });
   return { valid: link !== null, email: link?.email ?? null };
 }
 
@@ -103,14 +115,14 @@ export async function describeConfirmation(ctx: Ctx, input: { token: string }) {
  * password of theirs in it. The address is proved, so an account that exists by now may be named ("User already exists. Please login").
  */
 export async function confirmRegistration(ctx: Ctx, input: { token: string; password: string }) {
-  const waiting = await peekLink(ctx, { purpose: 'CONFIRM_REGISTRATION', token: input.token });
+  const waiting = await peekLink(ctx, { purpose, token: input.token });
   if (!waiting) throw new Failure('link_expired');
   const { firstName = '', lastName = '' } = waiting.data as { firstName?: string; lastName?: string };
   const refusal = passwordProblem(input.password, [firstName, lastName, waiting.email.split('@')[0] ?? '']);
   if (refusal) throw invalid({ password: [refusal] });
   const passwordHash = await hashPassword(input.password);
   return inTransaction(ctx, async (tx) => {
-    const link = await takeLink(tx, { purpose: 'CONFIRM_REGISTRATION', token: input.token });
+    const link = await takeLink(tx, { purpose, token: input.token });
     const { state, clinic, next = null, ...form } = link.data as unknown as Omit<Registration, 'password'>;
     const isVet = form.type === 'vet' && clinic !== undefined;
     const person: NewPerson = {

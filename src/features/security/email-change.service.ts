@@ -4,7 +4,7 @@ import { recordEvent } from '#db/events.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
-import { findPersonByEmail } from '#features/accounts/accounts.service.ts';
+import { findPersonByEmail, type Person } from '#features/accounts/accounts.service.ts';
 import { confirmPassword } from '#features/accounts/confirm-password.service.ts';
 import { createLink, peekLink, takeLink } from '#features/accounts/links.service.ts';
 import { endAllSessions } from '#features/accounts/session.service.ts';
@@ -13,7 +13,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 
 const MINUTES = 24 * 60;
 
-/** Asks both mailboxes. The answer is the same when the new address has an account already; its owner gets a mail that says so. */
+/** Asks both mailboxes. The answer is the same, after the same work, when the new address has an account already; its owner gets a mail that says so. */
 export async function askForEmailChange(ctx: Ctx, input: { email: string; password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const newEmail = input.email.trim().toLowerCase();
@@ -28,8 +28,7 @@ export async function askForEmailChange(ctx: Ctx, input: { email: string; passwo
       .values({ id, personId: user.id, newEmail, expiresAt: sql<Date>`now() + make_interval(mins => ${MINUTES})` })
       .execute();
     await mailOld(tx, { id, user, newEmail });
-    if (await findPersonByEmail(tx, newEmail)) await tellTaken(tx, newEmail, id);
-    else await mailNew(tx, { id, user, newEmail });
+    await mailNew(tx, { id, user, newEmail });
     await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'email_change_asked' });
   });
   return { ok: true as const, message: 'Please open the links that are on their way to both addresses.' };
@@ -120,9 +119,12 @@ async function mailOld(tx: Ctx, { id, user, newEmail }: Asked): Promise<void> {
   });
 }
 
+/** A link is made for an address that is taken as well, and mailed to nobody: it takes as long as for a free one. */
 async function mailNew(tx: Ctx, { id, user, newEmail }: Asked): Promise<void> {
   const link = { email: newEmail, personId: user.id, data: { changeId: id }, minutes: MINUTES };
   const token = await createLink(tx, { ...link, purpose: 'CHANGE_EMAIL' });
+  const owner = await findPersonByEmail(tx, newEmail);
+  if (owner) return tellTaken(tx, owner, id);
   await queueMail(tx, {
     dedupeKey: `accounts.email_change_new:${id}`,
     to: newEmail,
@@ -132,13 +134,7 @@ async function mailNew(tx: Ctx, { id, user, newEmail }: Asked): Promise<void> {
   });
 }
 
-async function tellTaken(tx: Ctx, email: string, id: string): Promise<void> {
-  const person = await findPersonByEmail(tx, email);
-  await queueMail(tx, {
-    dedupeKey: `accounts.existing:${id}`,
-    to: email,
-    personId: person?.id ?? null,
-    template: 'accounts.existing',
-    data: { firstName: person?.firstName ?? '' },
-  });
+async function tellTaken(tx: Ctx, { id: personId, email: to, firstName }: Person, id: string): Promise<void> {
+  const dedupeKey = `accounts.existing:${id}`;
+  await queueMail(tx, { dedupeKey, to, personId, template: 'accounts.existing', data: { firstName } });
 }

@@ -196,6 +196,8 @@ describe('a new address for signing in', () => {
     const free = await mine.post('/api/my/security/email', { email: `free${count}@example.test`, password: PASSWORD });
     expect([other.status, other.body]).toEqual([free.status, free.body]);
     expect((await mailsTo(taken.email)).map(({ template }) => template)).toEqual(['accounts.existing']);
+    const made = await database.db.selectFrom('loginLink').select('purpose').where('email', '=', taken.email).execute();
+    expect(made).toEqual([{ purpose: 'CHANGE_EMAIL' }]);
   });
 
   test('it needs the password and an address that is new', async () => {
