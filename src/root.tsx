@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-english={data?.english}
       data-base={base || undefined}
       data-audience={effectiveAudience(pathname, (isStill ? data?.user : user)?.type ?? null)}
-      data-signed-in={data?.signedIn || user ? '' : undefined}
+      data-signed-in={data?.user?.id ?? user?.id}
     >
       <head>
         <meta charSet="utf-8" />

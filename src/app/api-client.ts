@@ -23,10 +23,12 @@ export const api = clientAt([]) as BrowserApi;
 /** One operation by its method and path, for what is asked before anything else and needs no table. */
 export async function ask(operation: string, input?: unknown): Promise<unknown> {
   const { url, init } = requestOf(operation, input);
-  const base = globalThis.document?.documentElement.dataset['base'];
+  const { base, signedIn } = globalThis.document?.documentElement.dataset ?? {};
   // The site of a region decides country and prices: said outright, because not every browser says where it comes from.
   const headers = new Headers(init.headers);
   if (base) headers.set('x-page-path', location.pathname);
+  // Whom the page was drawn for: what was typed on it is not saved for somebody who signed in in another tab.
+  if (signedIn) headers.set('x-signed-in', signedIn);
   const response = await fetch(url, { ...init, headers, credentials: 'same-origin' });
   const value = await valueOf(response);
   if (!response.ok) throw new ApiError(response.status, value);

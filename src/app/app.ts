@@ -97,6 +97,7 @@ async function answerApi(raw: Request, { ip, deps, answers }: ApiParts): Promise
   try {
     const checked = await refuseBadRequest(request);
     ctx.user = await findSessionUser(ctx);
+    refuseOtherPerson(request, ctx);
     const ready = key === null ? null : answers.find(key);
     const response = ready ?? (await handleApi(checked, ctx));
     if (!response) throw new Failure('not_found');
@@ -125,6 +126,18 @@ async function makeCtx(request: Request, ip: string, deps: Deps, options: { sess
   };
   if (options.session) ctx.user = await findSessionUser(ctx);
   return ctx;
+}
+
+/**
+ * A browser has one session and many tabs: a page that was drawn for one person does not act for another who signed in, or
+ * is viewed, in a tab beside it. Signing in and out, and ending a view, are for whoever asks.
+ */
+function refuseOtherPerson({ method, headers, url }: Request, { user }: Ctx): void {
+  const drawnFor = headers.get('x-signed-in');
+  if (!drawnFor || !user || user.id === drawnFor || method === 'GET' || method === 'HEAD') return;
+  const { pathname } = new URL(url);
+  if (pathname.startsWith('/api/auth/') || (method === 'DELETE' && pathname === '/api/admin/view-as')) return;
+  throw new Failure('other_person');
 }
 
 /** Origin, size and card-number checks; the body is read once and handed on. */

@@ -1,9 +1,15 @@
+import { PLEASE_SIGN_IN } from './please-sign-in.ts';
+
 /**
  * The one error catalogue: every expected refusal has a reason here, mapped to its HTTP status, the code and the
  * message of the specification's section 8. Services throw `Failure`; `app/errors.ts` turns it into an answer.
  */
 const catalogue = {
-  not_signed_in: { status: 401, message: 'Please sign in to continue.' },
+  not_signed_in: { status: 401, message: PLEASE_SIGN_IN },
+  other_person: {
+    status: 409,
+    message: 'Somebody else is signed in now in this browser. Nothing was saved. Please load this page again.',
+  },
   login_failed: { status: 401, message: 'Login failed' },
   forbidden: { status: 403, message: 'Your account cannot do this.' },
   view_as_nested: { status: 409, message: 'You are already viewing as another user. Stop that first.' },

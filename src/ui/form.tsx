@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { PLEASE_SIGN_IN } from '#shared/please-sign-in.ts';
 import { Callout } from './callout.tsx';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'onSubmit'> {
@@ -15,6 +16,11 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'onSubmit'> 
  * not stand in the address. Fields say themselves what is wrong; `noValidate={false}` leaves that to the browser.
  */
 export function Form({ busy = false, message, onSend, children, ...rest }: FormProps) {
+  const refusal = useRef<HTMLDivElement>(null);
+  // The button that was pressed may be a whole phone further down.
+  useEffect(() => {
+    refusal.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
   return (
     <form
       noValidate
@@ -26,8 +32,27 @@ export function Form({ busy = false, message, onSend, children, ...rest }: FormP
         if (!busy) onSend(new FormData(event.currentTarget, submitter));
       }}
     >
-      {message ? <Callout tone="bad" live title={message} /> : null}
+      {message ? (
+        <div ref={refusal} className="scroll-my-24">
+          <Callout tone="bad" live title={message}>
+            {message === PLEASE_SIGN_IN ? <SignInBeside /> : null}
+          </Callout>
+        </div>
+      ) : null}
       {children}
     </form>
+  );
+}
+
+/** The session ended while something was typed: it is taken up in another tab, and sent again from here. */
+function SignInBeside() {
+  return (
+    <>
+      What you typed is kept.{' '}
+      <a href="/login" target="_blank" className="text-link">
+        Sign in in a new tab
+      </a>
+      , then send it once more.
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { hasOwnStore, somebodyNew } from '../support/journey-database.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
@@ -52,6 +53,8 @@ test('units, consents and a session that is ended elsewhere: what is chosen has 
   await page.getByRole('link', { name: 'Edit details' }).click();
   await page.waitForURL((url) => url.pathname === '/login');
 
+  await keepsWhatWasTyped(page, email);
+
   // The states of the country are late: a form that is sent before them keeps the state that was saved.
   await elsewhere.page.route(/states/, () => {});
   await open(elsewhere.page, '/my/my-profile');
@@ -86,3 +89,31 @@ test('R075 the tool at the top of the page is chosen in the account, stays after
   expect(heard.complaints()).toEqual([]);
   await page.context().close();
 });
+
+/** The session ends, and later somebody else's begins, in a tab beside a form that is being filled in on a phone. */
+async function keepsWhatWasTyped(page: Page, email: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, { email, to: '/my/my-profile' });
+  await field(page, 'Phone').fill('+61 400 111 222');
+  const save = page.getByRole('button', { name: 'Save my details' });
+  await page.context().clearCookies({ name: 'damsire_session' });
+  await save.click();
+  await expect(page.getByText('Please sign in to continue.')).toBeInViewport();
+  const beside = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Sign in in a new tab' }).click();
+  const tab = await beside;
+  await tab.waitForURL((url) => url.pathname === '/login');
+  const other = await somebodyNew();
+  await signIn(tab, { email: other.email, to: '/my/my-profile' });
+  await save.click();
+  await expect(page.getByText(/Somebody else is signed in now in this browser/)).toBeInViewport();
+  await expect(field(page, 'Phone')).toHaveValue('+61 400 111 222');
+  await expect(field(tab, 'Phone')).toHaveValue('');
+  await tab.context().clearCookies({ name: 'damsire_session' });
+  await signIn(tab, { email, to: '/my/my-profile' });
+  await save.click();
+  await expect(page.getByText('Your details are saved.')).toBeVisible();
+  await open(tab, '/my/my-profile');
+  await expect(field(tab, 'Phone')).toHaveValue('+61 400 111 222');
+  await tab.close();
+}

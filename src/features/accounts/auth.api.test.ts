@@ -214,3 +214,20 @@ describe('the session', () => {
     expect((await browser.get('/api/my/details')).status).toBe(200);
   });
 });
+
+describe('a page that was drawn for somebody else', () => {
+  test('saves nothing for whoever signed in in another tab; reading, signing in and out are not its business', async () => {
+    const [first, second] = [await aPerson(database.db), await aPerson(database.db, { password: PASSWORD })];
+    const browser = aBrowser();
+    await signIn(browser, second);
+    const drawnFor = (id: string) => ({ 'x-signed-in': id });
+    const save = (id: string) => browser.call('PUT', '/api/my/user/me/animal-preset', { breed_ids: [] }, drawnFor(id));
+    expect(await save(first.id)).toMatchObject({ status: 409, body: { code: 'other_person' } });
+    expect((await save(second.id)).status).toBe(200);
+    expect((await browser.get('/api/my/details', drawnFor(first.id))).status).toBe(200);
+    const again = { username: second.email, password: PASSWORD };
+    expect((await browser.post('/api/auth/login', again, drawnFor(first.id))).status).toBe(200);
+    expect((await browser.post('/api/auth/logout', {}, drawnFor(first.id))).status).toBe(200);
+    expect(await save(first.id)).toMatchObject({ status: 401 });
+  });
+});

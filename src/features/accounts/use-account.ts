@@ -18,7 +18,7 @@ export function isSignedInHere(): boolean {
 
 /** Keeps what the first sign-in of this user brings to this browser, and hands the user on. */
 export function takeOver(user: UserDetails): UserDetails {
-  document.documentElement.setAttribute('data-signed-in', '');
+  document.documentElement.dataset['signedIn'] ||= user.id;
   keep(configAfterDetails(kept(), user));
   return user;
 }

@@ -44,7 +44,7 @@ export default function ConfirmEmailPage({ loaderData: { token, valid } }: Route
       </AuthCard>
     );
   return (
-    <AuthCard title="Change your e-mail address">
+    <AuthCard title="Change your address">
       {message ? <Callout tone="bad" live title={message} className="mb-5" /> : null}
       <p>Your account asks whether its address may be changed. It changes when both addresses have said yes.</p>
       <Button

@@ -1,0 +1,2 @@
+/** Said by the server; a form that hears it offers the way (ui/form.tsx). */
+export const PLEASE_SIGN_IN = 'Please sign in to continue.';
