@@ -9,6 +9,7 @@ import { type OperationAccess, refuseOperation } from '#features/accounts/access
 import { Failure } from '#shared/failure.ts';
 import type { Ctx } from './context.ts';
 import { answerFailures } from './errors.ts';
+import './field-words.ts';
 
 export type ApiClient = RouterClient<typeof router>;
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { dateText, datePattern, isoOfText } from '#ui/date-text.ts';
-import { formatDate, languageOf, longDate, readChosenPlace } from './dates.ts';
+import { formatDate, languageOf, longDate, longMonth, readChosenPlace } from './dates.ts';
 
 let chosen: string | undefined;
 readChosenPlace(() => chosen);
@@ -42,3 +42,6 @@ test('what is written for somebody follows their choice, then their country, and
   expect(forReader({ countryCode: 'US', english: 'IE' })).toEqual(['31/12/2026', '31 December 2026', 'en-IE']);
   expect(forReader({ countryCode: 'JP' })).toEqual(['31/12/2026', '31 December 2026', 'en-JP']);
 });
+
+test('a month is written in words', () =>
+  expect([longMonth('2026-10'), longMonth('2027-01')]).toEqual(['October 2026', 'January 2027']));

@@ -45,6 +45,12 @@ export function longDate(iso: string, reader: string | Reader): string {
   return new Intl.DateTimeFormat(dateOrder(reader) === 'day' ? 'en-AU' : 'en-US', format).format(new Date(iso));
 }
 
+/** A month in words: "October 2026" of "2026-10". */
+export function longMonth(month: string): string {
+  const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat('en-AU', format).format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** The language of a text for this reader: "en-GB". */
 export function languageOf({ countryCode, english }: Reader): string {
   return `en-${english ?? countryCode}`;

@@ -161,7 +161,7 @@ export type CartChange = z.infer<typeof CartChange>;
 const NewItem = z.object({
   sessionId,
   productId: z.number('A product is required').int().positive(),
-  quantity: z.number().int('Quantity must be a whole number').default(1),
+  quantity: z.number('Quantity must be a whole number').int('Quantity must be a whole number').default(1),
   metaData: MetaData.default({}),
 });
 export type NewItem = z.infer<typeof NewItem>;

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router';
-import { api } from '#app/api-client.ts';
+import { api, problemOf } from '#app/api-client.ts';
 import { useAction } from '#features/accounts/use-action.ts';
 import { toaster } from '#ui/toast-store.ts';
 import { keepCart, storedSessionId } from './use-cart.ts';
+import { openPendingPayment } from './use-pending-payment.ts';
 
 interface Filled {
   added: readonly unknown[];
@@ -16,10 +17,19 @@ export function useFillCart(fill: (sessionId: string) => Promise<Filled>) {
   const order = () =>
     run(async () => {
       const sessionId = storedSessionId() ?? (await api.cart.create()).sessionId;
-      const { added, refused } = await fill(sessionId);
+      const filled = await fill(sessionId).catch(unlessUnpaid);
+      if (!filled) return;
+      const { added, refused } = filled;
       keepCart(await api.cart.find({ sessionId }));
       for (const { name, reason } of refused) toaster.note(`${name}: ${reason}`, { title: 'Not in the cart' });
       if (added.length > 0) await navigate('/checkout');
     });
   return { order, busy };
+}
+
+/** Code 79 has its own words, in a modal with the way to what is unpaid. */
+function unlessUnpaid(error: unknown): null {
+  if (problemOf(error).code !== 79) throw error;
+  openPendingPayment();
+  return null;
 }

@@ -1,3 +1,4 @@
+import { longMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Day, MailContent } from './layout.rules.ts';
 
@@ -223,8 +224,8 @@ export const ordersMails = {
     button: { label: 'Pay the invoice', path },
   }),
   'orders.statement': ({ month, openCents, currency, path }: StatementMail): MailContent => ({
-    subject: `Your statement for ${month}`,
-    heading: `Your statement for ${month}`,
+    subject: `Your statement for ${longMonth(month)}`,
+    heading: `Your statement for ${longMonth(month)}`,
     paragraphs: ['All invoices, payments and credit notes of the month, to read and as a PDF.'],
     facts: [['Open today', `${formatMoney(openCents, currency)} ${currency}`]],
     button: { label: 'See the statement', path },

@@ -1,5 +1,5 @@
 import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
-import { formatDate, type Reader } from '#shared/dates.ts';
+import { formatDate, longMonth, type Reader } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { StatementView } from './invoices.contract.ts';
 import { drawLetterhead } from './letterhead.document.ts';
@@ -12,7 +12,7 @@ const columns = { on: margin, text: 130, amount: 380, balance: 470 } as const;
 export async function statementPdf(statement: StatementView, reader: Reader): Promise<Uint8Array> {
   const until = lastDayOf(statement.month);
   const info = {
-    title: `Statement ${statement.month}`,
+    title: `Statement of ${longMonth(statement.month)}`,
     issuedAt: new Date(`${until}T00:00:00.000Z`),
     id: `STATEMENT${statement.month.replace('-', '')}`,
     reader,
@@ -25,7 +25,7 @@ export async function statementPdf(statement: StatementView, reader: Reader): Pr
 }
 
 function drawHead(pdf: Pdf, { buyer, month }: StatementView, until: string): void {
-  drawLetterhead(pdf, { title: 'Statement', facts: [`${month}, until ${pdf.day(until)}`], lineAt: 112 });
+  drawLetterhead(pdf, { title: 'Statement', facts: [`${longMonth(month)}, until ${pdf.day(until)}`], lineAt: 112 });
   pdf.font('strong').fontSize(11).text(buyer.name, margin, 126).font('text').fontSize(10).text(buyer.email);
   pdf.y += 18;
 }

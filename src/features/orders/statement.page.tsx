@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, longMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -13,7 +13,9 @@ import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import type { Route } from './+types/statement.page';
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `Statement ${params.month} | Damsire` }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Statement ${loaderData ? longMonth(loaderData.statement.month) : ''} | Damsire` },
+];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
@@ -31,13 +33,13 @@ export default function StatementPage({ loaderData: { statement, months, country
   return (
     <>
       <BackLink to="/my/invoices">Invoices</BackLink>
-      <h1 className="mt-3 text-3xl">Statement for {month}</h1>
+      <h1 className="mt-3 text-3xl">Statement for {longMonth(month)}</h1>
       <div className="mt-6 flex flex-wrap items-end gap-4">
         <Field label="Month" className="w-48">
           <Select
             value={month}
             placeholder={null}
-            options={months.map((value) => ({ value, label: value }))}
+            options={months.map((value) => ({ value, label: longMonth(value) }))}
             onChange={(event) => void navigate(`/my/statements/${event.currentTarget.value}`)}
           />
         </Field>
@@ -49,7 +51,7 @@ export default function StatementPage({ loaderData: { statement, months, country
           Download the PDF
         </LinkButton>
       </div>
-      <dl className="nums mt-6 flex flex-wrap gap-x-10 gap-y-4">
+      <dl className="nums mt-6 grid grid-cols-2 gap-x-10 gap-y-4 md:flex md:flex-wrap">
         <Fact label="Brought forward" value={money(statement.openingCents)} />
         <Fact label="At the end of the month" value={money(statement.closingCents)} />
         <Fact label="Not due yet" value={money(ageing.current)} />

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import './field-words.ts';
+
+const first = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues[0]?.message;
+
+test.each([
+  [z.string(), undefined, 'This field is required'],
+  [z.number(), null, 'This field is required'],
+  [z.enum(['a']), undefined, 'This field is required'],
+  [z.string().min(1), '', 'This field is required'],
+  [z.string().min(3), 'a', 'Please give at least 3 characters'],
+  [z.string().max(3), 'abcd', 'This field have maximum 3 characters'],
+  [z.string(), 7, 'Please give a text'],
+  [z.number(), '7', 'a number must be specified'],
+  [z.number().int(), 1.5, 'Please give a whole number'],
+  [z.boolean(), 'yes', 'Please answer yes or no'],
+  [z.number().min(0), -5, 'The least is 0'],
+  [z.number().max(100), 101, 'The most is 100'],
+  [z.array(z.number()).min(1), [], 'Please give at least 1'],
+  [z.array(z.number()).max(1), [1, 2], 'Please give at most 1'],
+  [z.enum(['a']), 'b', 'Please choose one of those that are offered'],
+  [z.iso.date(), 'tomorrow', 'This is not in the form that is asked for here'],
+])('what is wrong with a field is said in words for whoever fills it in: %#', (schema, input, words) => {
+  expect(first(schema, input)).toBe(words);
+});
+
+test('words that a contract has of its own stay', () => {
+  expect(first(z.number('Quantity must be a whole number'), 'x')).toBe('Quantity must be a whole number');
+});
