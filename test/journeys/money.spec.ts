@@ -81,7 +81,17 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   // PayPal takes its time (an answer without a page leaves the buyer where they are): they are told what goes on.
   await page.route('**/checkoutnow**', (route) => route.fulfill({ status: 204 }));
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/store/checkout/payment', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Order and pay' }).click();
+  // So they are while we ask it, and while it opens.
+  await expect(page.getByText('Loading paypal, please wait...')).toBeVisible();
+  const opens = page.waitForRequest('**/checkoutnow**');
+  asked.resolve();
+  await opens;
   await expect(page.getByText('Loading paypal, please wait...')).toBeVisible();
   const kept = await page.evaluate(() => sessionStorage.getItem('checkout'));
   expect(kept).toContain('"method":"P"');

@@ -97,7 +97,12 @@ function Placed({ simulatorOrigin, hasOther }: { simulatorOrigin: string | null;
         steps={placed.steps.map((id) => ({ label: stepLabels[id] }))}
       />
       <div className="mx-auto mt-8 max-w-2xl rounded-xl border border-line bg-white p-5 shadow-card md:p-8">
-        <PayPanel order={placed} simulatorOrigin={simulatorOrigin} wasAtPayPal={wasAtPayPal} />
+        <PayPanel
+          order={placed}
+          simulatorOrigin={simulatorOrigin}
+          wasAtPayPal={wasAtPayPal}
+          isPayPal={method === 'P'}
+        />
       </div>
       {hasOther ? (
         <p className="mx-auto mt-6 max-w-2xl text-muted">

@@ -15,12 +15,20 @@ interface PayPanelProps {
   failure?: string | null;
   /** Who came back from PayPal without having paid is asked how to go on, not sent there again. */
   wasAtPayPal?: boolean;
+  /** The order was placed with PayPal. */
+  isPayPal?: boolean;
 }
 
 type Way = NonNullable<PaymentInput['method']>;
 
 /** An order that waits for its payment. */
-export function PayPanel({ order, simulatorOrigin, failure = null, wasAtPayPal = false }: PayPanelProps) {
+export function PayPanel({
+  order,
+  simulatorOrigin,
+  failure = null,
+  wasAtPayPal = false,
+  isPayPal = false,
+}: PayPanelProps) {
   const { orderId, accessToken } = order;
   const [way, setWay] = useState<Way | null>(null);
   return (
@@ -40,6 +48,7 @@ export function PayPanel({ order, simulatorOrigin, failure = null, wasAtPayPal =
           pays={{ orderId, accessToken, ...(way && { method: way }) }}
           simulatorOrigin={simulatorOrigin}
           donePath={completePath({ orderId, accessToken })}
+          isPayPal={way ? way === 'P' : isPayPal}
         />
       )}
     </section>

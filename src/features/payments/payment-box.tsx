@@ -23,13 +23,15 @@ interface PaymentBoxProps {
   simulatorOrigin: string | null;
   /** Where the buyer goes when the provider has the money; the payment's id is added as `payment`. */
   donePath: string;
+  /** The buyer goes to PayPal: it is said so from the first moment. */
+  isPayPal?: boolean;
 }
 
 /** Pays one or several orders or invoices in the provider's own form. Nothing is charged twice: it is always the same payment. */
 export function PaymentBox({ pays, ...rest }: PaymentBoxProps) {
   const isAllowedHere = usePaymentDocument();
   const wanted = JSON.stringify(pays);
-  if (!isAllowedHere) return <SkeletonText lines={4} />;
+  if (!isAllowedHere) return <Loading {...rest} />;
   return <OpenedPayment key={wanted} wanted={wanted} {...rest} />;
 }
 
@@ -71,8 +73,12 @@ function OpenedPayment({ wanted, ...rest }: Omit<PaymentBoxProps, 'pays'> & { wa
       </Callout>
     );
   }
-  if (!start) return <SkeletonText lines={4} />;
-  if (start.clientSecret) return <CardWays start={start} {...rest} />;
+  if (!start) return <Loading {...rest} />;
+  return start.clientSecret ? <CardWays start={start} {...rest} /> : <Loading isPayPal />;
+}
+
+function Loading({ isPayPal = false }: Pick<PaymentBoxProps, 'isPayPal'>) {
+  if (!isPayPal) return <SkeletonText lines={4} />;
   return (
     <p role="status" className="flex items-center gap-3">
       <Spinner /> Loading paypal, please wait...
