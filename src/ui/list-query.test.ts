@@ -20,4 +20,8 @@ test('what a list does not know is left out, and a page is a whole number from 1
   expect(read('?page=2.9').number).toBe(2);
   expect(read('?page=1e99').number).toBe(10_000);
   expect(read(`?search=${'x'.repeat(500)}`).search).toHaveLength(120);
+  expect(read('?search=%00wr%0D%0Aen%7F').search).toBe('wr  en');
+  expect(listQuery(at(`?search=a&query=${'y'.repeat(90)}`), { searchName: 'query', longest: 60 }).search).toHaveLength(
+    60,
+  );
 });

@@ -7,6 +7,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
+import { listQuery } from '#ui/list-query.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/advance-orders.page';
@@ -18,9 +19,7 @@ export const meta = () => [{ title: 'Advance orders | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const query = new URL(request.url).searchParams;
-  const number = Math.max(1, Number(query.get('page')) || 1);
-  const search = query.get('search')?.trim().slice(0, 120) ?? '';
+  const { number, search } = listQuery(request);
   const orders = await page(api.advance.list({ page: number, size: SIZE, ...(search ? { search } : {}) }), request);
   const countryCode = user?.countryCode ?? visitor.countryCode;
   return { orders, number, search, mayLodge: isAllowed(user, 'advance.lodge'), countryCode };

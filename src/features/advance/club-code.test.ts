@@ -43,7 +43,11 @@ async function prepared(productId: number) {
     products: [{ productId, quantity: 1 }],
     payer: 'AGENT',
   });
-  await database.db.updateTable('advanceOrder').set({ state: 'ACCEPTED', personId: member.id, acceptedAt: new Date() }).where('id', '=', id).execute();
+  await database.db
+    .updateTable('advanceOrder')
+    .set({ state: 'ACCEPTED', personId: member.id, acceptedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
   const { sessionId, ctx } = await aCartWith(till.ctx(person), []);
   return { id, sessionId, ctx };
 }

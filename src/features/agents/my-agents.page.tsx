@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const { query: params, search, sort } = listQuery(request, { sorts });
   const query = readAgentQuery(params);
-  const ask = Number(params.get('ask')) || null;
+  const ask = /^\d{1,9}$/.test(params.get('ask') ?? '') ? Number(params.get('ask')) : null;
   const entry = await page(api.agents.entry(), request);
   const isAgent = entry?.state === 'APPROVED';
   const asked = views.find((one) => one === params.get('view')) ?? (ask ? 'find' : 'mine');

@@ -1,12 +1,9 @@
-import { Link } from '#ui/link.tsx';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { useAction } from '#features/accounts/use-action.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
-import { formatDate } from '#shared/dates.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-list.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
@@ -14,17 +11,18 @@ import { ListPage } from '#ui/list-page.tsx';
 import { listQuery } from '#ui/list-query.ts';
 import { workOf } from './lab-work.rules.ts';
 import { ReceptionForm } from './reception-form.tsx';
-import { sampleStates } from './samples.rules.ts';
-import { stateTone, stateWords, stepVerbs } from './state-words.rules.ts';
+import { sampleColumns } from './sample-columns.tsx';
+import { sampleSorts, sampleStates } from './samples.rules.ts';
+import { stateWords, stepVerbs } from './state-words.rules.ts';
 import type { Route } from './+types/bench.page';
 
 export const meta = () => [{ title: 'Bench | Damsire laboratory' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, visitor, user } = context.get(pageContext);
-  const { query, number, search } = listQuery(request);
+  const { query, number, search, sort } = listQuery(request, { sorts: sampleSorts });
   const state = sampleStates.find((known) => known === query.get('state'));
-  const input = { page: number, size: DEFAULT_PAGE_SIZE, search: search || undefined, state };
+  const input = { page: number, size: DEFAULT_PAGE_SIZE, search: search || undefined, state, sort };
   const list = await page(calls.lab.listSamples(input), request);
   return { list, number, search, canWork: workOf(user?.roles ?? []).bench, countryCode: visitor.countryCode };
 }
@@ -66,34 +64,7 @@ function columnsFor(countryCode: string, canWork: boolean): Column<Row>[] {
     align: 'end',
     cell: (row) => <NextStep row={row} />,
   };
-  return [
-    {
-      key: 'sample',
-      header: 'Sample',
-      lead: true,
-      cell: (row) => (
-        <Link to={`/lab/samples/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
-          <span className="font-mono whitespace-nowrap">{formatBarcode(row.barcode)}</span>
-        </Link>
-      ),
-    },
-    { key: 'lab', header: 'Lab no.', cell: (row) => <span className="whitespace-nowrap">{row.labNumber ?? '–'}</span> },
-    { key: 'animal', header: 'Animal', cell: (row) => row.animalName ?? 'not registered' },
-    { key: 'product', header: 'Product', cell: (row) => row.productName ?? '–' },
-    {
-      key: 'calls',
-      header: 'Calls',
-      align: 'end',
-      cell: (row) => <span className="whitespace-nowrap">{`${row.calls} of ${row.tests}`}</span>,
-    },
-    { key: 'due', header: 'Due', cell: (row) => formatDate(row.dueOn, countryCode) || '–' },
-    {
-      key: 'state',
-      header: 'State',
-      cell: (row) => <Badge tone={stateTone(row.state)}>{stateWords[row.state]}</Badge>,
-    },
-    ...(canWork ? [next] : []),
-  ];
+  return [...sampleColumns(countryCode), ...(canWork ? [next] : [])];
 }
 
 function NextStep({ row }: { row: Row }) {

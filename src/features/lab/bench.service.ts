@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
@@ -9,7 +9,7 @@ import { toPage, type Page } from '#shared/paging.ts';
 import { findFamilyConflicts } from './plausibility.service.ts';
 import { callRateOf } from './review.service.ts';
 import { moveSample } from './samples.service.ts';
-import { isBenchStep, nextBenchState, type SampleState } from './samples.rules.ts';
+import { isBenchStep, nextBenchState, type SampleSort, type SampleState } from './samples.rules.ts';
 
 export interface BenchFilter {
   page: number;
@@ -18,7 +18,17 @@ export interface BenchFilter {
   state?: SampleState;
   /** Only what waits for a reviewer: to decide, or to release. */
   due?: 'review';
+  sort?: SampleSort;
 }
+
+const orders: Record<SampleSort, RawBuilder<unknown>> = {
+  due: sql`sample.due_on nulls last, sample.id`,
+  '-due': sql`sample.due_on desc nulls last, sample.id desc`,
+  lab: sql`sample.lab_number nulls last, sample.id`,
+  '-lab': sql`sample.lab_number desc nulls last, sample.id desc`,
+  animal: sql`animal.name collate "und-x-icu" nulls last, sample.id`,
+  '-animal': sql`animal.name collate "und-x-icu" desc nulls last, sample.id desc`,
+};
 
 /** The samples in the house, those due first at the top. */
 export async function listSamples(ctx: Ctx, filter: BenchFilter): Promise<Page<BenchRow>> {
@@ -40,8 +50,7 @@ export async function listSamples(ctx: Ctx, filter: BenchFilter): Promise<Page<B
       );
     });
   const rows = await selectBenchRow(base)
-    .orderBy(sql`sample.due_on nulls last`)
-    .orderBy('sample.id')
+    .orderBy(orders[filter.sort ?? 'due'])
     .limit(filter.size)
     .offset((filter.page - 1) * filter.size)
     .execute();

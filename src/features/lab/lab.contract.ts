@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { custodyReasons } from '#features/collection/custody.rules.ts';
 import { paged, paging as page } from '#shared/paging-fields.ts';
-import { holdReasons, qcReasons, rejectReasons, sampleStates } from './samples.rules.ts';
+import { holdReasons, qcReasons, rejectReasons, sampleSorts, sampleStates } from './samples.rules.ts';
 
 const State = z.enum(sampleStates);
 const Barcode = z
@@ -38,6 +38,8 @@ const BenchRow = z.object({
   calls: z.number(),
   nextState: State.nullable(),
 });
+
+export type BenchRow = z.infer<typeof BenchRow>;
 
 const SampleDetail = BenchRow.extend({
   submittedBy: z.string().nullable(),
@@ -94,9 +96,10 @@ export const labContract = {
     .input(
       z.object({
         ...page,
-        search: z.string().trim().max(60).optional(),
+        search: z.string().trim().max(120).optional(),
         state: State.optional(),
         due: z.enum(['review']).optional(),
+        sort: z.enum([...sampleSorts, '-due', '-lab', '-animal']).default('due'),
       }),
     )
     .output(paged(BenchRow)),

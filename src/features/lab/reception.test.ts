@@ -19,6 +19,7 @@ import { receiveTransfer } from '../payments/transfers.service.ts';
 import { activateKit } from '../activation/activation.service.ts';
 import { advanceSamples, listSamples } from './bench.service.ts';
 import { receiveKit } from './reception.service.ts';
+import type { SampleSort } from './samples.rules.ts';
 
 const database = useDatabase();
 let lab: LabBed;
@@ -155,5 +156,25 @@ describe('the bench', () => {
     const found = await listSamples(reviewer, { page: 1, size: 10, search: sample.barcode.slice(2, 9) });
     expect(found.results.map((row) => row.id)).toContain(sample.sampleId);
     expect((await listSamples(reviewer, { page: 1, size: 10, search: '%%' })).count).toBe(0);
+  });
+
+  test('the list of samples stands in the order that is asked for, those without a number or a name last', async () => {
+    const made = [await aRegisteredSample(database.db, lab), await aRegisteredSample(database.db, lab)];
+    const ids = made.map(({ sampleId }) => sampleId);
+    const [one, two] = ids as [number, number];
+    const set = (id: number, values: { dueOn: string | null; labNumber: string | null }) =>
+      database.db.updateTable('sample').set(values).where('id', '=', id).execute();
+    await set(one, { dueOn: '2030-01-02', labNumber: 'L30-000001' });
+    await set(two, { dueOn: '2030-01-01', labNumber: 'L30-000002' });
+    const order = async (sort: SampleSort) =>
+      (await listSamples(lab.as(lab.reviewer), { page: 1, size: 100, sort })).results
+        .map(({ id }) => id)
+        .filter((id) => ids.includes(id));
+    expect(await order('due')).toEqual([two, one]);
+    expect(await order('-due')).toEqual([one, two]);
+    expect(await order('lab')).toEqual([one, two]);
+    expect(await order('-lab')).toEqual([two, one]);
+    await set(one, { dueOn: null, labNumber: null });
+    for (const sort of ['due', '-due', 'lab', '-lab'] as const) expect(await order(sort)).toEqual([two, one]);
   });
 });

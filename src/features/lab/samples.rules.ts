@@ -148,3 +148,7 @@ export function actionNeeded(state: SampleState, holdReason: string | null): str
   if (state === 'RESAMPLE_REQUESTED') return 'A new swab is on its way to you.';
   return null;
 }
+
+/** How a list of samples can be ordered; a minus turns it round. */
+export const sampleSorts = ['due', 'lab', 'animal'] as const;
+export type SampleSort = (typeof sampleSorts)[number] | `-${(typeof sampleSorts)[number]}`;

@@ -19,7 +19,12 @@ export const meta = () => [{ title: 'Invoices | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const { number, search, sort, choice } = listQuery(request, { sorts, choices: shows, choiceName: 'show' });
+  const { number, search, sort, choice } = listQuery(request, {
+    sorts,
+    choices: shows,
+    choiceName: 'show',
+    longest: 60,
+  });
   const show = choice === '' ? undefined : choice;
   const found = {
     page: number,

@@ -11,6 +11,7 @@ import { DataList, type Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
+import { listQuery } from '#ui/list-query.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { RemoveRequest } from './remove-request.tsx';
@@ -25,9 +26,7 @@ export const meta = () => [{ title: 'Parentage requests | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const query = new URL(request.url).searchParams;
-  const number = Math.max(1, Number(query.get('page')) || 1);
-  const search = query.get('query') ?? '';
+  const { query, number, search } = listQuery(request, { searchName: 'query' });
   const queryType = queryTypes.find((type) => type === query.get('queryType')) ?? 'all';
   const species = Number(query.get('species')) || 0;
   const state = requestStates.find((one) => one === query.get('state')) ?? '';

@@ -4,6 +4,7 @@ import { page } from '#app/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
 import { DataList } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { listQuery } from '#ui/list-query.ts';
 import type { Route } from './+types/parentage-reviews.page';
 
 const SIZE = 20;
@@ -12,7 +13,7 @@ export const meta = () => [{ title: 'Parentage cases | Damsire laboratory' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, visitor } = context.get(pageContext);
-  const number = Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1);
+  const { number } = listQuery(request);
   const list = await page(api.parentage.reviews({ page: number, size: SIZE }), request);
   return { list, number, countryCode: visitor.countryCode };
 }

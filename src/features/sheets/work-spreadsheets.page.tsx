@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
+import { listQuery } from '#ui/list-query.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { sheetTone, sheetWords } from './sheet-words.rules.ts';
@@ -29,9 +30,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Work-spreadsheets | Dam
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, user, visitor } = context.get(pageContext);
-  const query = new URL(request.url).searchParams;
-  const number = Math.min(Math.max(1, Number(query.get('page')) || 1), 10_000);
-  const search = query.get('search')?.trim().slice(0, 60) ?? '';
+  const { number, search } = listQuery(request, { longest: 60 });
   const countryCode = user?.countryCode ?? visitor.countryCode;
   const sheets = await page(
     calls.sheets.list({ page: number, size: SIZE, search }).catch((error: unknown) => {

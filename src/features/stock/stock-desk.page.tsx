@@ -19,7 +19,7 @@ export const meta = () => [{ title: 'Stock | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: client } = context.get(pageContext);
-  const { query, number, search } = listQuery(request);
+  const { query, number, search } = listQuery(request, { longest: 80 });
   const stock = await page(
     client.stock.list({ page: number, size: DEFAULT_PAGE_SIZE, ...(search ? { q: search } : {}) }),
     request,
