@@ -2,11 +2,12 @@ import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
+import { refuseBirthDate } from '#features/activation/activation.rules.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { regradeAnimal } from '#features/collection/custody.service.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
 import { chipDigits, isChip, refuseLockedChanges } from './animals.rules.ts';
-import { createAnimal, requireAnimal, setParents } from './animals.service.ts';
+import { createAnimal, refuseBirthAmongKin, requireAnimal, setParents } from './animals.service.ts';
 
 export interface AnimalForm {
   name: string;
@@ -54,6 +55,7 @@ export async function updateAnimal(
         damId: damId === undefined ? before.damId : damId,
       });
     }
+    if (wanted.dateOfBirth && wanted.dateOfBirth !== before.dateOfBirth) await refuseBirthAmongKin(tx, id);
     if (wanted.chipNumber !== undefined && wanted.chipNumber !== before.chipNumber) await regradeAnimal(tx, id);
     await recordEvent(tx, { entity: 'animal', entityId: id, kind: 'changed', data: { fields: Object.keys(wanted) } });
   });
@@ -61,8 +63,8 @@ export async function updateAnimal(
 
 async function checkFacts(ctx: Ctx, facts: Partial<AnimalForm>, speciesId: number): Promise<void> {
   const fields: FieldErrors = {};
-  if (facts.dateOfBirth && facts.dateOfBirth > ctx.now.toISOString().slice(0, 10))
-    fields['dateOfBirth'] = ['This date is in the future.'];
+  const wrongDay = refuseBirthDate(facts.dateOfBirth ?? null, ctx.now.toISOString().slice(0, 10));
+  if (wrongDay) fields['dateOfBirth'] = [wrongDay];
   if (facts.chipNumber && !isChip(facts.chipNumber)) fields['chipNumber'] = ['A chip number has 9, 10 or 15 digits.'];
   const breed = facts.breedId ? (await catalogue(ctx)).breedsById.get(facts.breedId) : null;
   if (facts.breedId && breed?.speciesId !== speciesId)

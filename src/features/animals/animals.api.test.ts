@@ -89,6 +89,7 @@ describe('adding and changing', () => {
     [{ sex: '' }, 'sex', 'This field is required'],
     [{ dateOfBirth: '2023-02-29' }, 'dateOfBirth', 'This date does not exist.'],
     [{ dateOfBirth: '2099-01-01' }, 'dateOfBirth', 'This date is in the future.'],
+    [{ dateOfBirth: '1890-01-01' }, 'dateOfBirth', 'Please check the year.'],
     [{ weightGrams: 0 }, 'weightGrams', 'Please enter a weight above zero.'],
     [{ chipNumber: '12' }, 'chipNumber', 'A chip number has 9, 10 or 15 digits.'],
     [{ speciesId: 2 }, 'breedId', 'Please choose a cat breed.'],
@@ -119,6 +120,18 @@ describe('adding and changing', () => {
       { name: ['Fixed by a certificate. Please contact us to have it corrected.'] },
     ]);
     expect((await mine.put(`/api/my/animals/${id}`, { colour: 'Black' })).body.colour).toBe('Black');
+  });
+
+  test('a birthday fits the parents and the young that are linked', async () => {
+    const dam = await anAnimal(database.db, owner, { dateOfBirth: '2020-01-01' });
+    const pup = await anAnimal(database.db, owner, { dateOfBirth: '2023-01-01', damId: dam });
+    const born = async (id: number, dateOfBirth: string | null) =>
+      (await mine.put(`/api/my/animals/${id}`, { dateOfBirth })).body.dateOfBirth;
+    const refused = ['A parent is at least six months older than its offspring.'];
+    expect(await born(pup, '2019-01-01')).toEqual(refused);
+    expect(await born(dam, '2022-10-01')).toEqual(refused);
+    expect([await born(pup, '2022-06-01'), await born(dam, '2021-11-01')]).toEqual(['2022-06-01', '2021-11-01']);
+    expect([await born(dam, null), await born(pup, '2019-01-01')]).toEqual([null, '2019-01-01']);
   });
 
   test('a dam stays female, and a pedigree never runs in a circle', async () => {

@@ -35,14 +35,17 @@ export function refuseParent(
   if (parent.speciesId !== child.speciesId) return 'Parents are of the same species.';
   if (parent.sex !== (role === 'sire' ? 'male' : 'female'))
     return role === 'sire' ? 'A sire is male.' : 'A dam is female.';
-  if (
-    parent.dateOfBirth &&
-    child.dateOfBirth &&
-    daysBetween(parent.dateOfBirth, child.dateOfBirth) < SHORTEST_PARENT_AGE_DAYS
-  ) {
-    return 'A parent is at least six months older than its offspring.';
-  }
-  return null;
+  return refuseAges(parent, child);
+}
+
+type Born = Pick<ParentFacts, 'dateOfBirth'>;
+
+/** Why these birthdays cannot be those of a parent and its young, or null; what is not known is not held against them. */
+export function refuseAges(parent: Born, child: Born): string | null {
+  if (!parent.dateOfBirth || !child.dateOfBirth) return null;
+  return daysBetween(parent.dateOfBirth, child.dateOfBirth) < SHORTEST_PARENT_AGE_DAYS
+    ? 'A parent is at least six months older than its offspring.'
+    : null;
 }
 
 function daysBetween(from: string, to: string): number {

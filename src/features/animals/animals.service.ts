@@ -5,7 +5,15 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
-import { chipDigits, isEnough, mayActivateFor, refuseParent, type Access, type ShareLevel } from './animals.rules.ts';
+import {
+  chipDigits,
+  isEnough,
+  mayActivateFor,
+  refuseAges,
+  refuseParent,
+  type Access,
+  type ShareLevel,
+} from './animals.rules.ts';
 
 export interface NewAnimal {
   ownerId: string;
@@ -67,8 +75,7 @@ export async function setParents(
   tx: Ctx,
   input: { animalId: number; sireId: number | null; damId: number | null },
 ): Promise<void> {
-  // One pedigree change at a time: two halves of a circle would each look right alone.
-  await sql`select pg_advisory_xact_lock(hashtext('animal.pedigree'))`.execute(tx.db);
+  await lockPedigrees(tx);
   const wanted = { sire: input.sireId, dam: input.damId };
   const ids = [input.animalId, input.sireId, input.damId].filter((id) => id !== null);
   const found = await tx.db
@@ -94,6 +101,26 @@ export async function setParents(
     .set({ sireId: wanted.sire, damId: wanted.dam })
     .where('id', '=', input.animalId)
     .execute();
+}
+
+/** Another birthday is held against the parents and the offspring that are linked already, as a link is. Call it in a transaction. */
+export async function refuseBirthAmongKin(tx: Ctx, animalId: number): Promise<void> {
+  await lockPedigrees(tx);
+  const facts = ['id', 'sex', 'speciesId', 'dateOfBirth', 'sireId', 'damId'] as const;
+  const animals = tx.db.selectFrom('animal').select(facts);
+  const animal = await animals.where('id', '=', animalId).executeTakeFirstOrThrow();
+  const parents = await animals.where('id', 'in', [animal.sireId ?? 0, animal.damId ?? 0]).execute();
+  const young = await animals.where((eb) => eb.or([eb('sireId', '=', animalId), eb('damId', '=', animalId)])).execute();
+  const pairs = [...parents.map((parent) => [parent, animal]), ...young.map((child) => [animal, child])] as const;
+  for (const [parent, child] of pairs) {
+    const reason = refuseAges(parent!, child!);
+    if (reason) throw invalid({ dateOfBirth: [reason] });
+  }
+}
+
+/** One pedigree change at a time: two halves of a circle would each look right alone. */
+async function lockPedigrees(tx: Ctx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('animal.pedigree'))`.execute(tx.db);
 }
 
 async function descendsFrom(ctx: Ctx, animalId: number, ancestorId: number): Promise<boolean> {
