@@ -33,9 +33,11 @@ export function useSubmit(failed: string): Submit {
   return { ...state, submit };
 }
 
-/** False where no field of the page says that it is the one. */
+/** False where no field of the page says that it is the one; those of the form that was sent come first. */
 export function focusFirstInvalid(): boolean {
-  const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const wrong = '[aria-invalid="true"]';
+  const sent = document.activeElement?.closest('form');
+  const field = sent?.querySelector<HTMLElement>(wrong) ?? document.querySelector<HTMLElement>(wrong);
   field?.focus();
   return field !== null;
 }

@@ -184,6 +184,7 @@ interface FactsProps {
 
 function Facts({ animal, countryCode, weightUnit, group }: FactsProps) {
   const facts: [string, string | null][] = [
+    ...(animal.patient?.ownerName ? ([['Owner', animal.patient.ownerName]] satisfies [string, string][]) : []),
     ['Registered name', animal.registeredName],
     ['Registration number', animal.registrationNumber],
     ['Chip number', animal.chipNumber],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { api, problemOf, type BrowserApi } from '#app/api-client.ts';
 import { addToCart, type ItemMeta } from '#features/cart/use-cart-actions.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -26,7 +27,13 @@ export function StoredSampleTests({ animal, barcode }: StoredSampleTestsProps) {
   };
   return (
     <details className="group/open mt-4 border-t border-line" onToggle={(event) => event.currentTarget.open && load()}>
-      <summary className="py-3 font-bold hover:text-brand">Add tests, without a new swab</summary>
+      <summary className="flex list-none items-center gap-4 py-3 font-bold hover:text-brand">
+        <span className="flex-1">Add tests, without a new swab</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-brand transition-transform group-open/open:rotate-180"
+        />
+      </summary>
       {error ? <Callout tone="bad" title={error} /> : null}
       {found ? (
         <Choice animal={animal} barcode={barcode} found={found} />

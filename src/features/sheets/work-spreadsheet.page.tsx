@@ -14,7 +14,7 @@ import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { Field, FieldError } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { Link } from '#ui/link.tsx';
 import { toaster } from '#ui/toast-store.ts';
@@ -129,19 +129,20 @@ function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
             </Link>
           </Callout>
         ) : null}
-        <Checkbox
-          label={
-            <>
-              I may have these animals tested and accept the{' '}
-              <Link to="/terms-and-conditions" target="_blank" className="text-link">
-                terms and conditions
-              </Link>
-            </>
-          }
-          checked={acceptTerms}
-          onChange={(event) => setAcceptTerms(event.target.checked)}
-        />
-        {fields['acceptTerms'] ? <FieldError messages={fields['acceptTerms']} /> : null}
+        <Field label="Terms" hideLabel error={fields['acceptTerms']}>
+          <Checkbox
+            label={
+              <>
+                I may have these animals tested and accept the{' '}
+                <Link to="/terms-and-conditions" target="_blank" className="text-link">
+                  terms and conditions
+                </Link>
+              </>
+            }
+            checked={acceptTerms}
+            onChange={(event) => setAcceptTerms(event.target.checked)}
+          />
+        </Field>
         <Button type="submit" loading={busy} className="justify-self-start">
           {busy && done !== null ? `${done} of ${ready} sent` : 'Send them in'}
         </Button>
