@@ -27,7 +27,10 @@ test('P141 R614 a breeder hands a puppy over, and its new owner accepts by the m
   await phone.setViewportSize({ width: 390, height: 844 });
   const mail = await findMail(phone, { to: 'owner@demo.test', subject: /Teddy/ });
   const link = /\/my\/transfer-animal\?offer=[\w-]+/.exec(mail.text)?.[0] ?? '';
-  await signIn(phone, { email: 'owner@demo.test', to: link });
+  // The page begins with the own offers, and says that one of somebody else is there.
+  await signIn(phone, { email: 'owner@demo.test', to: '/my/transfer-animal' });
+  await expect(phone.getByText(/offers? waits? for your answer/)).toBeVisible();
+  await open(phone, link);
   await expect(phone.getByRole('heading', { name: /offers you Teddy/ })).toBeVisible();
   await expectNoSidewaysScroll(phone);
   await expectSound(phone);
