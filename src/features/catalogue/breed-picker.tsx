@@ -12,7 +12,7 @@ export function BreedPicker({ product }: { product: Pick<ShownProduct, 'id' | 's
   const id = useId();
   const allBreeds = placePath({ area: 'breeder', species: speciesWordOf(product.speciesId) }, 'full-breed-profile');
   return (
-    <div className="mt-4 rounded-lg border border-brand/25 bg-brand-wash p-4">
+    <div className="mt-4 rounded-lg border border-brand/25 bg-brand-wash p-4" data-screen-only="">
       <label htmlFor={id} className="block font-bold">
         {product.breed ? 'Another breed?' : 'Choose the breed to see its tests'}
       </label>

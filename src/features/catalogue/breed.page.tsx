@@ -86,7 +86,7 @@ export default function BreedScreen({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {others.length > 0 ? (
-        <section className="mt-16">
+        <section className="mt-16" data-screen-only="">
           <h2>Also for the {breed.name}</h2>
           <div className="mt-6">
             <ProductGrid tiles={others} level={3} />

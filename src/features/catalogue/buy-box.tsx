@@ -10,6 +10,8 @@ import { OtherPrices } from './other-prices.tsx';
 import { PriceText } from './product-tile.tsx';
 import { ShareLink } from './share-link.tsx';
 
+type Delivery = NonNullable<ShownProduct['delivery']>;
+
 interface Upgrade {
   name: string;
   price: { amountCents: number; currency: string };
@@ -39,7 +41,7 @@ export function BuyBox({ product, upgrade }: { product: ShownProduct; upgrade: U
           For the <b>{product.breed.name}</b>
         </p>
       ) : null}
-      <div className="mt-4">
+      <div className="mt-4" data-screen-only="">
         {product.refusal === null ? <BuyButton product={product} /> : <Refusal product={product} />}
       </div>
       {product.isCounted ? (
@@ -57,7 +59,7 @@ export function BuyBox({ product, upgrade }: { product: ShownProduct; upgrade: U
           </Link>
         </p>
       ) : null}
-      <div className="mt-4 border-t border-line pt-3">
+      <div className="mt-4 border-t border-line pt-3" data-screen-only="">
         <Island name="share-link" start="touch">
           <ShareLink />
         </Island>
@@ -68,6 +70,7 @@ export function BuyBox({ product, upgrade }: { product: ShownProduct; upgrade: U
 
 function Promises({ product }: { product: ShownProduct }) {
   const lines = [
+    product.delivery && product.kind !== 'supply' ? deliveryLine(product.delivery) : null,
     product.needsAnimal || product.packSize ? 'Results in plain words, with a signed certificate' : null,
     product.swabs > 0 && product.kind !== 'supply' ? 'A new swab is free if the first does not work' : null,
     product.kind === 'supply' || product.kind === 'service' ? 'Goes with your next order' : null,
@@ -84,6 +87,13 @@ function Promises({ product }: { product: ShownProduct }) {
       ))}
     </ul>
   );
+}
+
+/** "Delivery $5.95, free from $99.00, in 3 to 6 working days" */
+function deliveryLine({ rateCents, freeFromCents, currency, daysMin, daysMax }: Delivery): string {
+  const price = rateCents === 0 ? 'Free delivery' : `Delivery ${formatMoney(rateCents, currency)}`;
+  const free = rateCents > 0 && freeFromCents !== null ? `, free from ${formatMoney(freeFromCents, currency)}` : '';
+  return `${price}${free}, in ${daysMin} to ${daysMax} working days`;
 }
 
 function Refusal({ product }: { product: ShownProduct }) {

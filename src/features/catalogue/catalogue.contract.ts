@@ -93,6 +93,16 @@ export const ProductDetail = ProductCard.extend({
   /** Its stock is counted: ask `GET /store/stock/{id}` how many there are. */
   isCounted: z.boolean(),
   packOf: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),
+  /** How the parcel travels to the asker's country when nothing better is chosen; null: nothing is posted. */
+  delivery: z
+    .object({
+      rateCents: z.number(),
+      freeFromCents: z.number().nullable(),
+      currency: z.string(),
+      daysMin: z.number(),
+      daysMax: z.number(),
+    })
+    .nullable(),
   /** null: can be bought; else withdrawn, not_for_audience, external or no_price. */
   refusal: z.enum(['withdrawn', 'not_for_audience', 'external', 'no_price']).nullable(),
   /** What other kinds of buyers pay, where it differs: guests see each, agents their own. */

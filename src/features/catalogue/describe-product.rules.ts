@@ -1,5 +1,13 @@
 import { breedRowOf, cardOf, factsOf, singleTestOf, type CardView } from './cards.rules.ts';
-import { fullProfileOf, isOfferedTo, priceOf, refuseSale, testsOfProduct } from './catalogue.rules.ts';
+import {
+  fullProfileOf,
+  isOfferedTo,
+  priceOf,
+  refuseSale,
+  shippingMethodsFor,
+  shippingZoneOf,
+  testsOfProduct,
+} from './catalogue.rules.ts';
 import { isListed } from './listing.rules.ts';
 import { priceKey, type Breed, type Product } from './snapshot.rules.ts';
 
@@ -7,10 +15,11 @@ interface Asked {
   /** The breed chosen for a full breed profile. */
   breed: Breed | null;
   asker: 'guest' | 'agent' | 'person';
+  countryCode: string;
 }
 
 /** All that a product's page shows. */
-export function describeProduct(view: CardView, product: Product, { breed, asker }: Asked) {
+export function describeProduct(view: CardView, product: Product, { breed, asker, countryCode }: Asked) {
   const held = view.catalogue;
   const test = singleTestOf(held, product);
   const packed = product.packOfProductId === null ? null : (held.productsById.get(product.packOfProductId) ?? null);
@@ -27,6 +36,7 @@ export function describeProduct(view: CardView, product: Product, { breed, asker
     needsBreed,
     isCounted: held.stocks.has(product.id),
     packOf: packed && { id: packed.id, name: packed.name, slug: packed.slug },
+    delivery: deliveryOf(view, product, countryCode),
     refusal: refusalOf(view, product),
     otherPrices: otherPrices(view, product, asker),
     upgrade: upgradeFor(view, product),
@@ -47,6 +57,19 @@ function refusalOf({ catalogue: held, buyer }: CardView, product: Product) {
   const refusal = refuseSale(product, buyer.audience);
   if (refusal !== null) return refusal;
   return priceOf(held, { ...buyer, productId: product.id }) ? null : ('no_price' as const);
+}
+
+/** The first way by which it travels to a country; what is printed at home is no delivery. */
+function deliveryOf({ catalogue: held, buyer }: CardView, product: Product, countryCode: string) {
+  const isSupply = product.kind === 'supply';
+  if (product.swabs === 0 && product.packSize === null && !isSupply) return null;
+  const zone = shippingZoneOf(countryCode, buyer.priceBook);
+  const [method] = shippingMethodsFor(held, { zone, needsShipping: true, kitsOnly: !isSupply })
+    .filter((one) => one.zone === zone)
+    .toSorted((a, b) => a.sort - b.sort);
+  if (!method) return null;
+  const { rateCents, freeFromCents, currency, daysMin, daysMax } = method;
+  return { rateCents, freeFromCents, currency, daysMin, daysMax };
 }
 
 const AUDIENCES = ['breeder', 'vet', 'owner', 'agent'] as const;

@@ -102,7 +102,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 function MoreProducts({ title, tiles }: { title: string; tiles: readonly Tile[] }) {
   if (tiles.length === 0) return null;
   return (
-    <section className="mt-16">
+    <section className="mt-16" data-screen-only="">
       <h2>{title}</h2>
       <div className="mt-6">
         <ProductGrid tiles={tiles} level={3} />
