@@ -18,15 +18,25 @@ export default function ToastItem({ toast }: { toast: ToastMessage }) {
     const timer = setTimeout(() => dismissToast(toast.id), toast.stays);
     return () => clearTimeout(timer);
   }, [held, toast.id, toast.stays]);
+  const before = useRef<EventTarget | null>(null);
+  const close = () => {
+    dismissToast(toast.id);
+    // Whoever came here by keyboard goes on where they were.
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+  };
   const Icon = icons[toast.tone];
   return (
     // Holding and dragging only help the pointer; the close button serves everyone.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       {...drag}
-      onMouseEnter={() => setHeld(true)}
+      // Not "enter": React misses that when the message above has just gone from under the pointer.
+      onMouseMove={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={(event) => {
+        setHeld(true);
+        if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
       className="relative flex animate-rise cursor-grab touch-pan-y items-start gap-3 overflow-hidden rounded-lg border border-line bg-white py-3 pr-2 pl-5 text-ink shadow-float select-none active:cursor-grabbing"
     >
@@ -39,7 +49,7 @@ export default function ToastItem({ toast }: { toast: ToastMessage }) {
       <button
         type="button"
         aria-label="Close message"
-        onClick={() => dismissToast(toast.id)}
+        onClick={close}
         className="-my-0.5 grid size-8 shrink-0 place-items-center rounded-full text-muted hover:bg-paper-deep hover:text-ink"
       >
         <X aria-hidden="true" className="size-4" />

@@ -95,6 +95,32 @@ test('a press that asks first: done it goes, refused it goes and says why, broke
   await expect(page.getByText('Please write a name.')).toHaveCount(1);
 });
 
+test('R563 a message that moved up under the pointer waits as well, and closed by keyboard it gives the focus back', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, '/dev/ui');
+  await page.getByRole('button', { name: 'Good toast' }).click();
+  const opener = page.getByRole('button', { name: 'Bad toast' });
+  await opener.click();
+  const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+  await expect(messages).toHaveCount(2);
+  const first = (await messages.first().boundingBox())!;
+  await page.mouse.move(first.x + 60, first.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(first.x + 220, first.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect(messages).toHaveCount(1);
+  await page.mouse.move(first.x + 200, first.y + 24);
+  await page.clock.runFor(7_000);
+  await expect(messages).toHaveCount(1);
+  await opener.focus();
+  await messages.getByRole('button', { name: 'Close message' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(messages).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
 test('an admin who views the site as a breeder has the header of the breeder, a banner with name and kind, and a way out', async ({
   page,
 }) => {

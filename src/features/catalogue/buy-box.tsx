@@ -70,7 +70,9 @@ export function BuyBox({ product, upgrade }: { product: ShownProduct; upgrade: U
 
 function Promises({ product }: { product: ShownProduct }) {
   const lines = [
-    product.delivery && product.kind !== 'supply' ? deliveryLine(product.delivery) : null,
+    product.delivery && product.price && product.kind !== 'supply'
+      ? deliveryLine(product.delivery, product.price)
+      : null,
     product.needsAnimal || product.packSize ? 'Results in plain words, with a signed certificate' : null,
     product.swabs > 0 && product.kind !== 'supply' ? 'A new swab is free if the first does not work' : null,
     product.kind === 'supply' || product.kind === 'service' ? 'Goes with your next order' : null,
@@ -90,10 +92,13 @@ function Promises({ product }: { product: ShownProduct }) {
 }
 
 /** "Delivery $5.95, free from $99.00, in 3 to 6 working days" */
-function deliveryLine({ rateCents, freeFromCents, currency, daysMin, daysMax }: Delivery): string {
-  const price = rateCents === 0 ? 'Free delivery' : `Delivery ${formatMoney(rateCents, currency)}`;
-  const free = rateCents > 0 && freeFromCents !== null ? `, free from ${formatMoney(freeFromCents, currency)}` : '';
-  return `${price}${free}, in ${daysMin} to ${daysMax} working days`;
+function deliveryLine(delivery: Delivery, price: Upgrade['price']): string {
+  const { rateCents, freeFromCents, currency, daysMin, daysMax } = delivery;
+  const isFree =
+    rateCents === 0 || (freeFromCents !== null && price.currency === currency && price.amountCents >= freeFromCents);
+  const cost = isFree ? 'Free delivery' : `Delivery ${formatMoney(rateCents, currency)}`;
+  const free = !isFree && freeFromCents !== null ? `, free from ${formatMoney(freeFromCents, currency)}` : '';
+  return `${cost}${free}, in ${daysMin} to ${daysMax} working days`;
 }
 
 function Refusal({ product }: { product: ShownProduct }) {
