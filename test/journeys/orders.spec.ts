@@ -49,6 +49,10 @@ test('a breeder pays a pending order after a declined card, the desk sends it, a
   const file = breeder.waitForEvent('download');
   await breeder.getByRole('link', { name: 'Download the PDF' }).click();
   expect((await file).suggestedFilename()).toMatch(/^INV-AU-\d{4}-\d{6}\.pdf$|^pdf$/);
+  // With something else unpaid (as if: this account stays free to order) it cannot be ordered again.
+  await breeder.route('**/reorder*', (route) => route.fulfill({ status: 409, json: { code: 79, message: 'Unpaid' } }));
+  await breeder.getByRole('button', { name: 'Order again' }).click();
+  await expect(breeder.getByRole('dialog', { name: 'Pending Payments' })).toBeVisible();
 });
 
 test('P126 P129 R134 R246 R382 R383 R384 a clinic that is overdue cannot order; it reads its invoice, pays it by card, and can', async ({
