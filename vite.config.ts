@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 // What every page of the shop needs travels in four files: two that change with a release of a package, two with ours.
 // The router and what needs it are apart: the islands of still pages have React without it.
-const BASE = /preload-helper|[\\/]src[\\/]ui[\\/](?:place-under|site-base|run-count-up|keep-press)\.ts$/;
+const BASE = /preload-helper|[\\/]src[\\/]ui[\\/](?:place-under|site-base|keep-press)\.ts$/;
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const ROUTER = /node_modules[\\/](?:react-router|@react-router)[\\/]/;
 // What a form needs, on any page.
@@ -60,6 +60,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'base', test: BASE, priority: 4 },
+                // Apart from what needs React: still pages have figures as well.
+                { name: 'figures', test: /[\\/]src[\\/]ui[\\/]run-count-up\.ts$/, priority: 4 },
                 { name: 'react', test: REACT, priority: 3 },
                 { name: 'router', test: ROUTER, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 3 },

@@ -3,7 +3,6 @@
  * over. Menus open by themselves; what does more, as the search or the cart, is an island that React comes for when it is wanted.
  */
 import { keepPress } from '#ui/keep-press.ts';
-import { runCountUp } from '#ui/run-count-up.ts';
 import { startActions } from '#app/still/actions.ts';
 import { startForms } from '#app/still/forms.ts';
 import { startIslands } from '#app/still/islands.ts';
@@ -14,8 +13,8 @@ keepPress();
 startPanels();
 startActions();
 startForms();
-for (const number of document.querySelectorAll<HTMLElement>('[data-count-up]')) runCountUp(number);
 startVisit();
+if (document.querySelector('[data-count-up]')) (await import('#app/still/figures.ts')).startFigures();
 if (document.querySelector('[data-finds-questions]')) (await import('#app/still/questions.ts')).startQuestions();
 if (document.querySelector('[data-in-place]')) (await import('#app/still/filters.ts')).startFilters();
 await startIslands();
