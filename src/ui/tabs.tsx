@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from './anchor.tsx';
+import { currentTab } from './current-tab.ts';
 import { cx } from './cx.ts';
 
 const tabClass =
@@ -77,12 +78,11 @@ export interface TabLink {
 }
 
 export function TabLinks({ links, label }: { links: readonly TabLink[]; label: string }) {
-  const { pathname, search } = useLocation();
-  const exact = links.find((link) => link.to === pathname + search);
+  const current = currentTab(links, useLocation());
   return (
     <nav aria-label={label} className="flex gap-6 overflow-x-auto border-b border-line">
       {links.map((link) => {
-        const here = exact ? link === exact : link.to === pathname;
+        const here = link === current;
         return (
           <Link
             key={link.to}

@@ -1,6 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
+import { countOf } from '#shared/count-of.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -86,7 +87,7 @@ function Facts({ person, countryCode }: { person: PersonView; countryCode: strin
       'Animals, orders, open invoices',
       `${person.counts.animals}, ${person.counts.orders}, ${person.counts.openInvoices}`,
     ],
-    ['Signed in on', `${person.sessions} devices`],
+    ['Signed in on', countOf(person.sessions, 'device')],
     ['Second factor', person.hasSecondFactor ? 'yes' : person.needsSecondFactor ? 'missing, and needed' : 'no'],
   ];
   return (

@@ -12,6 +12,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { SampleActions } from './sample-actions.tsx';
 import { SampleCalls } from './sample-calls.tsx';
 import { workOf } from './lab-work.rules.ts';
+import { reasonWords } from './samples.rules.ts';
 import { stateTone, stateWords } from './state-words.rules.ts';
 import type { Route } from './+types/sample.page';
 
@@ -109,7 +110,9 @@ function History({ events, countryCode }: { events: Sample['events']; countryCod
             </span>
             <span className="w-44 font-bold">{stateWords[event.state]}</span>
             <span className="text-muted">{event.who ?? 'by itself'}</span>
-            {event.reason ? <span className="basis-full text-muted sm:basis-auto">{event.reason}</span> : null}
+            {event.reason ? (
+              <span className="basis-full text-muted sm:basis-auto">{reasonWords(event.reason)}</span>
+            ) : null}
           </li>
         ))}
       </ol>

@@ -152,3 +152,8 @@ export function actionNeeded(state: SampleState, holdReason: string | null): str
 /** How a list of samples can be ordered; a minus turns it round. */
 export const sampleSorts = ['due', 'lab', 'animal'] as const;
 export type SampleSort = (typeof sampleSorts)[number] | `-${(typeof sampleSorts)[number]}`;
+
+const allReasons: Readonly<Record<string, string>> = { ...holdWords, ...rejectWords, ...qcWords };
+
+/** Why a sample moved, in words; what somebody wrote stands as it was written. */
+export const reasonWords = (reason: string): string => allReasons[reason] ?? reason;

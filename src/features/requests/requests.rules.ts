@@ -1,4 +1,3 @@
-import { countryFacts } from '#features/places/places.rules.ts';
 import { agentComplaintForm, collectionAgentForm } from './agent-form.rules.ts';
 import { breederComplaintForm, breederContactForm, responsibleBreederForm } from './club-forms.rules.ts';
 import { contactForm, researchForm, showStandForm, sponsorshipForm } from './contact-forms.rules.ts';
@@ -52,13 +51,17 @@ export const stateWords: Record<RequestState, { word: string; tone: 'neutral' | 
   CLOSED: { word: 'Closed', tone: 'neutral' },
 };
 
+// Not from the table of countries: this file is loaded with every form.
+const countryName = (code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code) : code;
+
 /** What the queue and the receipt show: label and the words of the answer. */
 export function readableAnswers(kind: FormKind, answers: Record<string, string>): [label: string, value: string][] {
   return formOf(kind).fields.flatMap((field): [string, string][] => {
     const value = answers[field.name];
     if (!value || field.quiet) return [];
     if (field.kind === 'check') return [[field.label, 'Yes']];
-    if (field.kind === 'country') return [[field.label, countryFacts(value)?.name ?? value]];
+    if (field.kind === 'country') return [[field.label, countryName(value)]];
     const words = value.split(',').map((one) => field.options?.find((option) => option.value === one)?.label ?? one);
     return [[field.label, field.options ? words.join(', ') : value]];
   });
