@@ -83,7 +83,7 @@ function TrackingResult({ tracking, countryCode }: { tracking: Tracking; country
       <p className="mt-1 text-muted">{who}</p>
       {tracking.action ? (
         <Callout
-          tone={tracking.state === 'ON_HOLD' || tracking.state === 'NOT_REGISTERED' ? 'warn' : 'brand'}
+          tone={['ON_HOLD', 'NOT_REGISTERED', 'NOT_USABLE'].includes(tracking.state) ? 'warn' : 'brand'}
           title={tracking.step > 3 ? 'Good to know' : 'Your next step'}
           className="mt-6"
           action={

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { countTry } from '#db/rate-limit.ts';
-import { findKitByBarcode } from '#features/kits/kits.service.ts';
+import { refuseActivation } from '#features/kits/kits.rules.ts';
+import { findKitByBarcode, type Kit } from '#features/kits/kits.service.ts';
 import { replacementAction, type ReplacementState } from '#features/kits/replacements.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { addBusinessDays } from '#shared/dates.ts';
@@ -49,7 +50,7 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
     .orderBy('sample.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!sample) return notRegistered(kit.barcode, kit.state);
+  if (!sample) return notRegistered(kit);
   const state = sample.state as SampleState;
   const step = trackerStep(state);
   return {
@@ -91,10 +92,9 @@ async function datedSteps(ctx: Ctx, sampleId: number): Promise<Tracking['steps']
   });
 }
 
-function notRegistered(barcode: string, kitState: string): Tracking {
-  const action = ['DISPATCHED', 'DELIVERED'].includes(kitState)
-    ? 'Activate this kit, take the swab and post it to the laboratory.'
-    : null;
+/** Of a kit that cannot be activated any more it is said why, as its activation would say it. */
+function notRegistered({ barcode, state, expired }: Kit): Tracking {
+  const refusal = refuseActivation({ state, expired, activatedByMe: false });
   const steps = trackerSteps.map((name) => ({ name, reachedAt: null }));
   return {
     barcode,
@@ -102,8 +102,8 @@ function notRegistered(barcode: string, kitState: string): Tracking {
     species: null,
     step: 0,
     steps,
-    state: 'NOT_REGISTERED',
-    action,
+    state: refusal ? 'NOT_USABLE' : 'NOT_REGISTERED',
+    action: refusal ?? 'Activate this kit, take the swab and post it to the laboratory.',
     expected: null,
   };
 }

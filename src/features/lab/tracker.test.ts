@@ -96,6 +96,12 @@ describe('R501 following a sample without signing in', () => {
       species: null,
       action: expect.stringContaining('Activate'),
     });
+    const words = { EXPIRED: 'has expired', RECALLED: 'was recalled', VOID: 'no longer valid' };
+    for (const state of ['EXPIRED', 'RECALLED', 'VOID'] as const) {
+      const spent = await aDispatchedKit(database.db, { state });
+      const action = expect.stringContaining(words[state]);
+      expect(await track(spent.barcode)).toMatchObject({ step: 0, state: 'NOT_USABLE', action });
+    }
   });
 
   test('R503 a look that fails says so in the words of the specification; an unknown barcode says where to find it', () => {
