@@ -25,13 +25,18 @@ test('an owner registers, goes on where they were, takes a copy of their data an
   await page.getByRole('button', { name: 'Make a copy' }).click();
   await enterPassword(page, 'Make my copy');
   const mail = await findMail(page, { to: email, subject: /Your copy of your data is ready/ });
-  await open(page, /\/my\/privacy\?copy=\S+/.exec(mail.text)![0]);
+  const link = /\/my\/privacy\?copy=\S+/.exec(mail.text)![0];
+  await open(page, link);
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my copy' }).click();
   const bytes = Buffer.concat(await (await (await arriving).createReadStream()).toArray());
   expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  await expect(page.getByText('Your copy is downloaded')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download my copy' })).toBeHidden();
+  await open(page, link);
   await page.getByRole('button', { name: 'Download my copy' }).click();
-  await expect(page.getByText('This link has been used or is too old')).toBeVisible();
+  await expect(page.getByText('This link has been used or is too old').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download my copy' })).toBeHidden();
 
   await page.getByLabel('Sharing').uncheck();
   await page.getByRole('button', { name: 'Save my choice' }).click();

@@ -1,8 +1,8 @@
-import { useCountry } from '#ui/use-country.ts';
 import { useEffect, useState } from 'react';
 import { Download } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { useAction } from '#features/accounts/use-action.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { PasswordDialog } from '#features/security/password-dialog.tsx';
 import { longDate } from '#shared/dates.ts';
@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ProgressBar } from '#ui/file-drop.tsx';
 import { toaster } from '#ui/toast-store.ts';
+import { useCountry } from '#ui/use-country.ts';
 import type { Privacy } from './privacy.contract.ts';
 
 type Copy = Privacy['exports'][number];
@@ -64,24 +65,29 @@ export function CopyOfData({ exports, token }: { exports: readonly Copy[]; token
 }
 
 function OpenCopy({ token }: { token: string }) {
-  const { revalidate } = useRevalidator();
-  const { busy, message, submit } = useSubmit('Something went wrong');
+  const { busy, message, status, run } = useAction('Something went wrong');
+  const [isTaken, setTaken] = useState(false);
   const open = () =>
-    submit(async () => {
-      save(await api.privacy.takeExport({ token }));
-      await revalidate();
-    });
+    run(
+      async () => save(await api.privacy.takeExport({ token })),
+      undefined,
+      () => setTaken(true),
+    );
+  const title = isTaken ? 'Your copy is downloaded' : 'Your copy is ready';
+  const isOver = isTaken || status === 410;
   return (
-    <Callout tone={message ? 'bad' : 'brand'} live title={message ?? 'Your copy is ready'}>
+    <Callout tone={message ? 'bad' : 'brand'} live title={message ?? title}>
       <p>The link of the mail opens it once, within 24 hours.</p>
-      <Button
-        className="mt-3"
-        loading={busy}
-        icon={<Download aria-hidden="true" className="size-5" />}
-        onClick={() => void open()}
-      >
-        Download my copy
-      </Button>
+      {isOver ? null : (
+        <Button
+          className="mt-3"
+          loading={busy}
+          icon={<Download aria-hidden="true" className="size-5" />}
+          onClick={() => void open()}
+        >
+          Download my copy
+        </Button>
+      )}
     </Callout>
   );
 }
