@@ -48,7 +48,27 @@ test('an owner registers, goes on where they were, takes a copy of their data an
   await expectSound(page);
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+  await expectToldOfAllThatIsKept(page);
 });
+
+/** T58 in a browser: after a visit with an account it keeps nothing that the privacy page does not name. */
+async function expectToldOfAllThatIsKept(page: Page): Promise<void> {
+  const cookies = (await page.context().cookies()).map(({ name }) => `cookie ${name.replace('__Host-', '')}`);
+  const stored = await page.evaluate(() =>
+    [localStorage, sessionStorage].flatMap((store) =>
+      Object.keys(store).map((key) => `${store === localStorage ? 'local' : 'session'} storage ${key.split(':')[0]}`),
+    ),
+  );
+  await open(page, '/privacy-and-disclosure');
+  const rows = await page.locator('main table').first().locator('tbody tr').all();
+  const told: string[] = [];
+  for (const row of rows) {
+    const [names = '', where = ''] = await row.getByRole('cell').allInnerTexts();
+    told.push(...names.split(', ').map((name) => `${where} ${name}`));
+  }
+  expect(stored.length).toBeGreaterThan(1);
+  expect([...cookies, ...stored].filter((kept) => !told.includes(kept))).toEqual([]);
+}
 
 test('a vet registers and waits; an admin approves the clinic, views the site as the vet, and the vet sees it', async ({
   browser,
