@@ -60,12 +60,14 @@ async function expectToldOfAllThatIsKept(page: Page): Promise<void> {
     ),
   );
   await open(page, '/privacy-and-disclosure');
-  const rows = await page.locator('main table').first().locator('tbody tr').all();
-  const told: string[] = [];
-  for (const row of rows) {
-    const [names = '', where = ''] = await row.getByRole('cell').allInnerTexts();
-    told.push(...names.split(', ').map((name) => `${where} ${name}`));
-  }
+  await expect(page.getByRole('rowheader', { name: 'damsire_session' })).toBeVisible();
+  const table = page.getByRole('table').filter({ hasText: 'damsire_session' });
+  const rows = await table
+    .locator('tr')
+    .evaluateAll((lines) =>
+      lines.map((line) => [...line.children].map((cell) => (cell as HTMLElement).innerText.trim())),
+    );
+  const told = rows.flatMap(([names = '', where = '']) => names.split(', ').map((name) => `${where} ${name}`));
   expect(stored.length).toBeGreaterThan(1);
   expect([...cookies, ...stored].filter((kept) => !told.includes(kept))).toEqual([]);
 }
