@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { data, redirect } from 'react-router';
 import { pathOf } from '#features/places/region-path.rules.ts';
+import type { ApiClient } from './api-handler.ts';
 
 /**
  * Awaits an API call of a loader: "not found", and what cannot be asked for, becomes a real 404 page, "not signed in" a way to the login page and
@@ -48,4 +49,23 @@ export function problemOfCall(error: unknown): CallProblem {
   if (!(error instanceof ORPCError) || error.status >= 500) throw error;
   const fields = error.status === 428 ? (error.data as Record<string, string[]>) : {};
   return { status: error.status, message: error.message, fields };
+}
+
+const MOST = 4;
+
+/**
+ * What a page of the shop does about an address that leads nowhere: its 404 offers what bears the words of the address,
+ * written right or not ("labrador-retreiver"). Any other problem goes on as it was.
+ */
+export function meant(api: ApiClient, words: string): (problem?: unknown) => Promise<never> {
+  return async (problem) => {
+    if (problem !== undefined && !isMissing(problem)) throw problem;
+    const near = await api.catalogue.hints({ q: words.replaceAll(/[-_]/g, ' ') }).catch(() => null);
+    const suggestions = (near?.results ?? []).slice(0, MOST).map(({ to, label, note }) => ({ to, title: label, note }));
+    throw data({ suggestions }, { status: 404 });
+  };
+}
+
+function isMissing(problem: unknown): boolean {
+  return (problem as { init?: { status?: number } } | null)?.init?.status === 404;
 }

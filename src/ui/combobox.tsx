@@ -62,7 +62,11 @@ export function Combobox<O extends Option>(props: ComboboxProps<O>) {
         disabled={disabled}
         value={typed ?? value?.label ?? ''}
         onChange={(event) => type(event.target.value)}
-        onClick={() => keys.setOpen(true)}
+        onClick={(event) => {
+          // What is typed now takes the place of what was chosen.
+          if (typed === null) event.currentTarget.select();
+          keys.setOpen(true);
+        }}
         onKeyDown={(event) =>
           keys.onKey(event, { count: found.items.length, active, onChoose: (index) => choose(found.items[index]) })
         }

@@ -1,7 +1,6 @@
 import { countOf } from '#shared/count-of.ts';
 import { redirect } from 'react-router';
-import { meant } from '#app/meant.ts';
-import { page } from '#app/page-problem.ts';
+import { meant, page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
 import { pathOf } from '#features/places/region-path.rules.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';

@@ -90,26 +90,6 @@ test.each([
   expect(body.price).toMatchObject({ amountCents, currency });
 });
 
-test.each([
-  ['AU', { rateCents: 0, freeFromCents: null, currency: 'AUD', daysMin: 2, daysMax: 6 }],
-  ['US', { rateCents: 595, freeFromCents: 9900, currency: 'USD', daysMin: 3, daysMax: 6 }],
-  ['JP', { rateCents: 2495, freeFromCents: null, currency: 'USD', daysMin: 7, daysMax: 21 }],
-] as const)(
-  'a buyer in %s is told what the delivery of a kit costs and how long it takes',
-  async (countryCode, delivery) => {
-    expect((await get('/store/products/product/36', { countryCode })).body.delivery).toEqual(delivery);
-  },
-);
-
-test('what is not posted has no delivery', async () => {
-  const gift = await database.db
-    .selectFrom('product')
-    .select('id')
-    .where('kind', '=', 'gift_card')
-    .executeTakeFirstOrThrow();
-  expect((await get(`/store/products/product/${gift.id}`)).body.delivery).toBeNull();
-});
-
 test('a pet owner is told that the profile is not for them, and does not find it', async () => {
   expect((await get('/store/products/product/36', { audience: 'owner' })).body.refusal).toBe('not_for_audience');
   const { body } = await get('/catalogue/products?category=full-breed-profile&species=1', { audience: 'owner' });

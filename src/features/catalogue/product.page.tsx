@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { meant } from '#app/meant.ts';
-import { page } from '#app/page-problem.ts';
+import { meant, page } from '#app/page-problem.ts';
 import { pageContext } from '#app/page-context.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Reviewed } from '#features/pages/reviewed.tsx';

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
-import { meant } from '#app/meant.ts';
 import { pageContext } from '#app/page-context.ts';
-import { page } from '#app/page-problem.ts';
+import { meant, page } from '#app/page-problem.ts';
 import { Reviewed } from '#features/pages/reviewed.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { LinkButton } from '#ui/button.tsx';
