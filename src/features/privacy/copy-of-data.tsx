@@ -3,7 +3,6 @@ import { Download } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useAction } from '#features/accounts/use-action.ts';
-import { useSubmit } from '#features/accounts/use-submit.ts';
 import { PasswordDialog } from '#features/security/password-dialog.tsx';
 import { longDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
