@@ -8,7 +8,7 @@ const database = useDatabase();
 async function deliveryOf(id: number, countryCode = 'AU'): Promise<unknown> {
   const ctx = makeTestCtx({ db: database.db, countryCode });
   const response = await handleApi(new Request(`http://localhost/api/store/products/product/${id}`), ctx);
-  return ((await response?.json()) as { delivery: unknown }).delivery;
+  return ((await response!.json()) as { delivery: unknown }).delivery;
 }
 
 test.each([

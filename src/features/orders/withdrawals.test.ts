@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
 import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { longDate } from '#shared/dates.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { DOG_PROFILE, home, orderRow } from '../../../test/support/till-factory.ts';
 import { listReturns } from './desk-returns.service.ts';
@@ -30,7 +31,7 @@ describe('the withdrawal function', () => {
     for (const text of [
       number!,
       'Dog Full Breed Profile',
-      declared.declaredAt.slice(0, 10),
+      longDate(declared.declaredAt.slice(0, 10), 'DE'),
       declared.declaredAt.slice(11, 19),
     ])
       expect(receipt.bodyText).toContain(text);
