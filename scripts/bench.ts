@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '#db/embedded.ts';
 import { buildWhenMoved } from './build.ts';
 import { expectStatus, makeClient } from './bench/client.ts';
-import { cartFlow, checkoutFlow } from './bench/flows.ts';
+import { cartFlow, checkoutFlow, findShipping } from './bench/flows.ts';
 import { measure, type Measured } from './bench/load.ts';
 import { makeRawClient } from './bench/raw-client.ts';
 
@@ -134,17 +134,6 @@ function startFloor(databaseUrl: string): Promise<void> {
   });
   children.push(child);
   return new Promise((resolve) => child.once('message', () => resolve()));
-}
-
-async function findShipping(store: ReturnType<typeof makeClient>): Promise<number> {
-  const created = JSON.parse((await store('POST', '/api/cart', { body: {} })).body) as { sessionId: string };
-  await store('POST', `/api/cart/${created.sessionId}/item`, { body: { productId: 36, quantity: 1 } });
-  const methods = JSON.parse((await store('GET', `/api/cart/${created.sessionId}/shipping-methods`)).body) as {
-    id: number;
-  }[];
-  const [first] = methods;
-  if (!first) throw new Error('no shipping method');
-  return first.id;
 }
 
 /** Resident memory of the app in MB (Linux), after the load. */

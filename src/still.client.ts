@@ -14,9 +14,12 @@ startPanels();
 startActions();
 startForms();
 startVisit();
-if (document.querySelector('[data-count-up]')) (await import('#app/still/figures.ts')).startFigures();
-if (document.querySelector('[data-finds-questions]')) (await import('#app/still/questions.ts')).startQuestions();
-if (document.querySelector('[data-in-place]')) (await import('#app/still/filters.ts')).startFilters();
+if (document.querySelector('[data-count-up]'))
+  await import('#app/still/figures.ts').then((part) => part.startFigures());
+if (document.querySelector('[data-finds-questions]'))
+  await import('#app/still/questions.ts').then((part) => part.startQuestions());
+if (document.querySelector('[data-in-place]'))
+  await import('#app/still/filters.ts').then((part) => part.startFilters());
 await startIslands();
-if (document.querySelector('[data-start=touch]')) (await import('#app/still/touch.ts')).startTouch();
+if (document.querySelector('[data-start=touch]')) await import('#app/still/touch.ts').then((part) => part.startTouch());
 document.documentElement.dataset['awake'] = '';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectStatus, type Answer, type Client } from './client.ts';
+import { address, findShipping, PROFILE } from './flows.ts';
 
 export interface Told {
   cart: string;
@@ -7,18 +8,6 @@ export interface Told {
   /** Of a placed order. */
   number: string | null;
 }
-
-const PROFILE = 36;
-const address = {
-  firstName: 'Bench',
-  lastName: 'Mark',
-  line1: '1 Test Street',
-  city: 'Carlton',
-  stateCode: 'VIC',
-  postalCode: '3053',
-  countryCode: 'AU',
-  phone: '+61390001000',
-};
 
 /** A guest who asks again until there is an answer, and notes what the store says: the same cart is the same order. */
 export async function makeBuyer(store: Client, simulator: Client, tell: (told: Told) => void) {
@@ -87,12 +76,4 @@ async function untilAnswered(
     await sleep(50);
   }
   return null;
-}
-
-async function findShipping(store: Client): Promise<number> {
-  const { body } = await store('POST', '/api/cart', { body: {} });
-  const { sessionId } = JSON.parse(body) as { sessionId: string };
-  await store('POST', `/api/cart/${sessionId}/item`, { body: { productId: PROFILE, quantity: 1 } });
-  const methods = JSON.parse((await store('GET', `/api/cart/${sessionId}/shipping-methods`)).body) as { id: number }[];
-  return methods[0]!.id;
 }

@@ -1,6 +1,7 @@
 import { expectStatus, type Client } from './client.ts';
 
-const PROFILE = 36;
+/** The dog full breed profile. */
+export const PROFILE = 36;
 
 /** Create, add, update, delete: four calls, one cart. */
 export async function cartFlow(call: Client): Promise<void> {
@@ -22,7 +23,8 @@ export async function cartFlow(call: Client): Promise<void> {
   expectStatus(await call('DELETE', `/api/cart/${sessionId}/item/${itemId}`, { headers: { cookie } }), 200);
 }
 
-const address = {
+/** Where every buyer of a bench lives. */
+export const address = {
   firstName: 'Bench',
   lastName: 'Mark',
   line1: '1 Test Street',
@@ -78,4 +80,14 @@ export async function checkoutFlow(call: Client, simulator: Client, shippingMeth
 async function newCart(call: Client): Promise<{ sessionId: string; cookie: string }> {
   const created = expectStatus(await call('POST', '/api/cart', { body: {} }), 201);
   return { sessionId: JSON.parse(created.body).sessionId as string, cookie: created.cookie };
+}
+
+/** The first way to post what a guest buys. */
+export async function findShipping(call: Client): Promise<number> {
+  const { sessionId } = await newCart(call);
+  await call('POST', `/api/cart/${sessionId}/item`, { body: { productId: PROFILE, quantity: 1 } });
+  const methods = JSON.parse((await call('GET', `/api/cart/${sessionId}/shipping-methods`)).body) as { id: number }[];
+  const [first] = methods;
+  if (!first) throw new Error('no shipping method');
+  return first.id;
 }

@@ -21,7 +21,7 @@ export function keepPress(): void {
 function press({ target, button, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent): void {
   isMade = false;
   pressed = null;
-  if (button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey) hold(target);
+  if (!(button || ctrlKey || metaKey || shiftKey || altKey)) hold(target);
 }
 
 function hold(target: EventTarget | null | undefined): void {
@@ -59,11 +59,8 @@ function swallow(event: MouseEvent): void {
   event.stopImmediatePropagation();
 }
 
-const HELD_PRESS_MS = 3_000;
-const LOOK_EVERY_MS = 30;
-
-/** Comes when nothing of the page is being pressed: what takes the whole content away waits for it, but not for ever. */
+/** Comes when nothing of the page is being pressed: what takes the whole content away waits for it, but 3 s at most. */
 export async function nothingPressed(): Promise<void> {
-  for (let waited = 0; waited < HELD_PRESS_MS && document.querySelector('main :active'); waited += LOOK_EVERY_MS)
-    await new Promise((next) => setTimeout(next, LOOK_EVERY_MS));
+  for (let looks = 100; looks > 0 && document.querySelector('main :active'); looks -= 1)
+    await new Promise((next) => setTimeout(next, 30));
 }

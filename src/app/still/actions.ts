@@ -4,8 +4,8 @@ const BANNER_KEY = 'banner-dismissed';
 
 const actions: Record<string, (button: HTMLElement) => unknown> = {
   country: () => openCountryChoice(),
-  leave: async () => (await import('#features/pages/use-session.ts')).leaveSession(),
-  'stop-viewing': async () => (await import('#features/pages/use-session.ts')).stopViewing(),
+  leave: () => import('#features/pages/use-session.ts').then((session) => session.leaveSession()),
+  'stop-viewing': () => import('#features/pages/use-session.ts').then((session) => session.stopViewing()),
   'close-banner': (button) => {
     localStorage.setItem(BANNER_KEY, button.dataset['notice'] ?? '');
     button.closest('section')?.remove();

@@ -66,22 +66,11 @@ async function readPage(address: URL, signal: AbortSignal): Promise<Document | n
   }
 }
 
-/** Said with what the page has already: without a line nothing more comes. When the line is back it is asked again. */
+/** Said with words that the page has already: without a line nothing more comes. When the line is back it is asked again. */
 function sayFailed(again: () => void): void {
-  document.querySelector('[data-failed]')?.remove();
-  const notice = document.createElement('p');
-  notice.role = 'alert';
-  notice.dataset['failed'] = '';
-  notice.className = 'mt-4 rounded-lg bg-affected-soft px-4 py-3';
-  const said = document.createElement('b');
-  said.textContent = 'Failed to fetch products';
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'text-link';
-  button.textContent = 'Try again';
-  button.addEventListener('click', again);
-  notice.append(said, '. Your choice is kept. ', button);
-  document.querySelector('[data-in-place]')?.after(notice);
+  const notice = document.querySelector<HTMLElement>('[data-failed]')!;
+  notice.hidden = false;
+  notice.querySelector('button')!.onclick = again;
   retry = again;
 }
 

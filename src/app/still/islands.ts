@@ -45,7 +45,7 @@ function pressWithSpace(event: KeyboardEvent): void {
 
 function fetchAhead({ target }: Event): void {
   const island = islandOf(target) ?? sleeping(target, 'touch');
-  if (island) void import('./mount-island.tsx').then(({ fetchIsland }) => fetchIsland(island));
+  if (island) void import('./mount-island.tsx').then((islands) => islands.fetchIsland(island));
 }
 
 function wakeCart(): void {
@@ -65,9 +65,8 @@ export async function mountAll(start: string): Promise<void> {
   );
 }
 
-export async function mount(island: HTMLElement, keep?: (island: HTMLElement) => { into: () => void }): Promise<void> {
-  const { mountIsland } = await import('./mount-island.tsx');
-  await mountIsland(island, keep);
+export function mount(island: HTMLElement, keep?: (island: HTMLElement) => { into: () => void }): Promise<void> {
+  return import('./mount-island.tsx').then((islands) => islands.mountIsland(island, keep));
 }
 
 const islandOf = (target: EventTarget | null) => sleeping(target, 'click');

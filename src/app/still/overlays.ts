@@ -8,5 +8,5 @@ export function mountOverlays(): Promise<void> {
 
 export async function openCountryChoice(): Promise<void> {
   await mountOverlays();
-  (await import('#features/pages/use-country-choice.ts')).showCountryChoice(true);
+  await import('#features/pages/use-country-choice.ts').then((choice) => choice.showCountryChoice(true));
 }
