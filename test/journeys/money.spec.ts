@@ -153,6 +153,17 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await expect(page.getByText('No card is saved.')).toBeVisible();
 });
 
+test('points that go soon are told by the page, day by day, and by mail', async ({ browser }) => {
+  const { page } = await arrive(browser);
+  await signIn(page, { email: 'breeder.fernhill@demo.test', to: '/my/loyalty' });
+  await expect(page.getByText('Use them in time')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^240 points, worth \$12\.00, go on/ })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^180 points, worth \$9\.00, go on/ })).toBeVisible();
+  await expect(page.getByText('Expired', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await findMail(page, { to: 'breeder.fernhill@demo.test', subject: /^240 of your points go on / });
+});
+
 test('a transfer is matched at the desk, and who waits for stock is told', async ({ browser }) => {
   test.setTimeout(120_000);
   const guest = await arrive(browser);

@@ -23,6 +23,8 @@ const Points = z.object({
   spentLastYearCents: z.number(),
   /** What goes within 60 days unless it is used, and from which day on. */
   expiring: z.object({ points: z.number(), on: z.iso.date() }).nullable(),
+  /** The same by day. */
+  expiries: z.array(z.object({ points: z.number(), on: z.iso.date() })),
   results: z.array(Entry),
   count: z.number(),
   next: z.number().nullable(),

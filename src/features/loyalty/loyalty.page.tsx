@@ -2,7 +2,6 @@ import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataList, type Column } from '#ui/data-list.tsx';
@@ -10,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/loyalty.page';
 import type { LoyaltyPoints } from './loyalty.contract.ts';
-import { collectsPoints, MIN_POINTS } from './points.rules.ts';
+import { collectsPoints, MIN_POINTS, POINT_CENTS } from './points.rules.ts';
 import { RedeemVoucher } from './redeem-voucher.tsx';
 
 const SIZE = 20;
@@ -82,14 +81,29 @@ function Balance({ points, countryCode, currency }: Loaded) {
       <p className="nums mt-3">
         <b>{number(points.pending)}</b> pending: they become available 14 days after your order was sent.
       </p>
-      {points.expiring ? (
-        <p className="mt-3">
-          <Badge tone="warn">
-            {number(points.expiring.points)} go from {formatDate(points.expiring.on, countryCode)} on
-          </Badge>
-        </p>
-      ) : null}
+      <Expiries {...{ points, countryCode, currency }} />
     </Card>
+  );
+}
+
+/** What goes within 60 days, day by day: the mails say the same. */
+function Expiries({
+  points: { expiries },
+  countryCode,
+  currency,
+}: Pick<Loaded, 'points' | 'countryCode' | 'currency'>) {
+  if (expiries.length === 0) return null;
+  return (
+    <Callout tone="warn" title="Use them in time" className="mt-4">
+      <ul>
+        {expiries.map(({ points, on }) => (
+          <li key={on} className="nums">
+            <b>{points.toLocaleString('en-AU')} points</b>, worth {formatMoney(points * POINT_CENTS, currency)}, go on{' '}
+            <b>{formatDate(on, countryCode)}</b>
+          </li>
+        ))}
+      </ul>
+    </Callout>
   );
 }
 

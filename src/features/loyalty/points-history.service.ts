@@ -57,7 +57,7 @@ export async function listPoints(ctx: Ctx, { page, size }: { page: number; size:
     level,
     nextLevel,
     spentLastYearCents,
-    expiring: await nextExpiry(ctx, user.id),
+    ...(await nextExpiries(ctx, user.id)),
     ...toPage(results, Number(count), page, size),
   };
 }
@@ -72,9 +72,11 @@ export async function listLevels(ctx: Pick<Ctx, 'db'>): Promise<Level[]> {
   return rows.map(({ name, fromCents, factor }) => ({ name: name as LevelName, fromCents, factor: Number(factor) }));
 }
 
-async function nextExpiry(ctx: Ctx, personId: string): Promise<LoyaltyPoints['expiring']> {
-  const [row] = await listExpiring(ctx, { days: FAR_DAYS, personId });
-  return row ? { points: row.points, on: row.on } : null;
+async function nextExpiries(ctx: Ctx, personId: string): Promise<Pick<LoyaltyPoints, 'expiring' | 'expiries'>> {
+  const rows = await listExpiring(ctx, { days: FAR_DAYS, personId });
+  const expiries = rows.map(({ points, on }) => ({ points, on }));
+  const points = expiries.reduce((sum, row) => sum + row.points, 0);
+  return { expiries, expiring: expiries[0] ? { points, on: expiries[0].on } : null };
 }
 
 /** Net spend of the last 12 months: products after coupon and points, without tax and shipping (business rules 3.6). */

@@ -51,24 +51,35 @@ export interface Expiring {
   personId: string;
   email: string;
   points: number;
-  /** The day on which the first of them go. */
+  /** The day on which they go. */
   on: string;
 }
 
-/** Points that go within so many days unless they are used, by person; first in first out, as `expirePoints` counts. */
+/**
+ * Points that go within so many days unless they are used, by person and day; first in first out, as `expirePoints`
+ * counts: what was used since is taken off the oldest.
+ */
 export async function listExpiring(ctx: Ctx, input: { days: number; personId?: string }): Promise<Expiring[]> {
   const { rows } = await sql<Expiring>`
-    select person_id, email, least(available, soon - gone)::int as points, to_char(first_on, 'YYYY-MM-DD') as on from (
-      select b.person_id, p.email, b.available,
-        coalesce(sum(e.available_delta) filter (where e.available_delta > 0 and e.expires_at <= now() + make_interval(days => ${input.days})), 0) as soon,
-        coalesce(-sum(e.available_delta) filter (where e.available_delta < 0 or e.kind = 'UNHOLD'), 0) as gone,
-        min(e.expires_at) filter (where e.available_delta > 0 and e.expires_at > now()) as first_on
-      from loyalty_balance b join person p on p.id = b.person_id join loyalty_entry e on e.person_id = b.person_id
-      where ${input.personId ?? null}::text is null or b.person_id = ${input.personId ?? null}
-      group by b.person_id, p.email, b.available
-    ) as sums where soon > gone and available > 0 and first_on <= now() + make_interval(days => ${input.days})`.execute(
-    ctx.db,
-  );
+    with gained as (
+      select e.person_id, (e.expires_at at time zone 'UTC')::date as day, sum(e.available_delta) as points
+      from loyalty_entry e where e.available_delta > 0 and e.expires_at <= now() + make_interval(days => ${input.days})
+        and (${input.personId ?? null}::text is null or e.person_id = ${input.personId ?? null})
+      group by 1, 2
+    ), gone as (
+      select e.person_id, -sum(e.available_delta) filter (where e.available_delta < 0 or e.kind = 'UNHOLD') as points
+      from loyalty_entry e where e.person_id in (select person_id from gained) group by 1
+    ), left_over as (
+      select g.person_id, g.day, least(b.available, greatest(0,
+        sum(g.points) over (partition by g.person_id order by g.day) - coalesce(gone.points, 0))) as points
+      from gained g join gone using (person_id) join loyalty_balance b using (person_id)
+    ), going as (
+      select person_id, day, (points - lag(points, 1, 0::numeric) over (partition by person_id order by day))::int as points
+      from left_over
+    )
+    select g.person_id, p.email, g.points, to_char(g.day, 'YYYY-MM-DD') as on
+    from going g join person p on p.id = g.person_id
+    where g.points > 0 and g.day >= (now() at time zone 'UTC')::date order by g.person_id, g.day`.execute(ctx.db);
   return rows;
 }
 
@@ -80,9 +91,10 @@ export async function warnOfExpiry(ctx: Ctx): Promise<number> {
   const told = new Set<string>();
   for (const days of WARN_DAYS) {
     for (const { personId, email, points, on } of await listExpiring(ctx, { days })) {
-      if (told.has(personId)) continue;
-      told.add(personId);
-      const dedupeKey = `points-expiring:${personId}:${on}:${days}`;
+      const which = `${personId}:${on}`;
+      if (told.has(which)) continue;
+      told.add(which);
+      const dedupeKey = `points-expiring:${which}:${days}`;
       const data = { points, on };
       if (await queueMail(ctx, { dedupeKey, to: email, personId, template: 'loyalty.expiring', data })) sent += 1;
     }

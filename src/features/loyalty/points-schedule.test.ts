@@ -110,3 +110,41 @@ test('60 and 14 days before points go a mail says how many, each once, and the p
   const page = await listPoints(makeTestCtx({ db: database.db, user }), { page: 1, size: 20 });
   expect(page.expiring).toMatchObject({ points: 250 });
 });
+
+test('what goes is told by its own day: used points do not count, and each day has its own two mails', async () => {
+  const user = await aMember(database.db);
+  const gain = (points: number, inDays: number) =>
+    movePoints(ctx(), {
+      personId: user.id,
+      kind: 'VOUCHER',
+      available: points,
+      pending: 0,
+      sourceType: 'voucher',
+      sourceId: `${user.id}:${inDays}`,
+      expires: daysAgo(-inDays),
+    });
+  const day = (inDays: number) => daysAgo(-inDays).toISOString().slice(0, 10);
+  await gain(100, 5);
+  await gain(300, 50);
+  await gain(40, 55);
+  await gain(900, 70);
+  await holdPoints(ctx(), { personId: user.id, orderId: 990_004, points: 120 });
+  await warnOfExpiry(ctx());
+  await warnOfExpiry(ctx());
+  const mails = await database.db
+    .selectFrom('mailMessage')
+    .select('dedupeKey')
+    .where('toPersonId', '=', user.id)
+    .orderBy('id')
+    .execute();
+  expect(mails.map((mail) => mail.dedupeKey)).toEqual([
+    `points-expiring:${user.id}:${day(50)}:60`,
+    `points-expiring:${user.id}:${day(55)}:60`,
+  ]);
+  const page = await listPoints(makeTestCtx({ db: database.db, user }), { page: 1, size: 20 });
+  expect(page.expiring).toEqual({ points: 320, on: day(50) });
+  expect(page.expiries).toEqual([
+    { points: 280, on: day(50) },
+    { points: 40, on: day(55) },
+  ]);
+});

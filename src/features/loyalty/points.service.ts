@@ -13,6 +13,8 @@ export interface PointsMove {
   sourceId: string | number;
   /** `earned`: 24 months from now; a date: what the points had when they were earned. */
   expires?: 'earned' | Date | null;
+  /** When it happened, where that is not now: the demonstration begins years ago. */
+  at?: Date;
 }
 
 export async function availablePoints(ctx: Ctx, personId: string): Promise<number> {
@@ -120,6 +122,7 @@ export async function movePoints(ctx: Ctx, move: PointsMove): Promise<boolean> {
         pendingDelta: move.pending,
         sourceType: move.sourceType,
         sourceId: String(move.sourceId),
+        ...(move.at ? { at: move.at } : {}),
         expiresAt:
           move.expires === 'earned'
             ? sql<Date>`now() + make_interval(months => ${POINTS_LIVE_MONTHS})`

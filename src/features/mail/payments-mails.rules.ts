@@ -36,10 +36,10 @@ export const paymentsMails = {
     button: { label: 'Go to the shop', path: '/' },
   }),
   'loyalty.expiring': ({ points, on }: Expiring, day: Day): MailContent => ({
-    subject: `${points} of your points go from ${day(on)} on`,
+    subject: `${points} of your points go on ${day(on)}`,
     heading: 'Use your points in time',
     paragraphs: [
-      `Points last 24 months. From ${day(on)} on ${points} of yours go, unless you use them: at the checkout, from 100 points.`,
+      `Points last 24 months. On ${day(on)} ${points} of yours go, unless you use them before: at the checkout, from 100 points on.`,
     ],
     button: { label: 'See your points', path: '/my/loyalty' },
   }),
