@@ -54,7 +54,7 @@ export function waitForDiskUnlocked(tx: { db: Db }): void {
 export const commitEarly = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 /** A commit of nothing: everything that was committed before it is on disk when it answers. */
-async function flush(db: Db): Promise<void> {
+export async function flush(db: Db): Promise<void> {
   await sql`select pg_logical_emit_message(true, ${'flush'}, '')`.execute(db);
 }
 

@@ -9,7 +9,8 @@ import { findPayables, type PayableFacts } from '#features/payments/payables.ser
 import { holdPendingPoints } from '#features/payments/pending-points.service.ts';
 import { openPayment } from '#features/payments/payments.service.ts';
 import { paymentCountry, providerOfMethod } from '#features/payments/payments.rules.ts';
-import { othersSettling, settle, type Settled } from '#features/payments/settle.service.ts';
+import { settle, type Settled } from '#features/payments/settle.service.ts';
+import { othersSettling, untilOnDisk } from '#features/payments/settling.service.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { PaymentInput, PaymentStart } from './checkout.contract.ts';
@@ -67,8 +68,10 @@ export async function findCheckout(ctx: Ctx, input: { orderId: number; accessTok
   if (!order || !(isMine || isAccessToken(ctx, order.id, input.accessToken))) throw new Failure('not_found');
   const isOpen = order.paymentId !== null && OPEN_PAYMENTS.includes(order.paymentState ?? '');
   const settled = isOpen ? await settleQuietly(ctx, order.paymentId!, order.failureMessage) : null;
-  // What a webhook has just settled is seen before the disk has it: nobody is told of it until then.
+  // What a webhook has just settled, here or in another process, is seen before the disk has it: nobody is told of it until then.
   if (order.paymentId !== null) await othersSettling(order.paymentId);
+  if (order.paymentId !== null && !isOpen)
+    await untilOnDisk(ctx, { id: order.paymentId, capturedAt: order.capturedAt });
   const view = await viewOrder(ctx, order.id);
   const isWaiting = view.state === 'PENDING_PAYMENT';
   return {
@@ -95,7 +98,12 @@ const findLatestPayment = statement<{ orderId: number }>()((db, value) =>
       join.onRef('payment.id', '=', 'paymentPart.paymentId').on('payment.provider', '<>', 'voucher'),
     )
     .select(['salesOrder.id', 'salesOrder.personId'])
-    .select(['payment.id as paymentId', 'payment.state as paymentState', 'payment.failureMessage'])
+    .select([
+      'payment.id as paymentId',
+      'payment.state as paymentState',
+      'payment.failureMessage',
+      'payment.capturedAt',
+    ])
     .where('salesOrder.id', '=', value.orderId)
     .orderBy('payment.id', (sort) => sort.desc().nullsLast())
     .limit(1),

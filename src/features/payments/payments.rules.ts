@@ -67,3 +67,6 @@ export function providerOfMethod(method: string): 'stripe' | 'paypal' | null {
   if (method === 'P') return 'paypal';
   return method === 'C' || method === 'A' ? 'stripe' : null;
 }
+
+/** Nothing that the provider may still say changes it. */
+export const isSettled = (state: string) => state === 'CAPTURED' || state === 'NEEDS_REVIEW';

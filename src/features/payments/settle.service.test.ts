@@ -12,7 +12,8 @@ import { cancelPendingOrder, expireOrders } from './expiry.service.ts';
 import { reconcile } from './reconcile.service.ts';
 import { settleRefund } from './refunds.service.ts';
 import { cancelPayment } from './payments.service.ts';
-import { applyIntent, settle, whileSettling } from './settle.service.ts';
+import { applyIntent, settle } from './settle.service.ts';
+import { whileSettling } from './settling.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);

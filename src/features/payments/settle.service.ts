@@ -7,10 +7,11 @@ import { payInvoice } from '#features/orders/invoicing.service.ts';
 import { moveOrder, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { placeLockedOrders } from '#features/orders/placing.service.ts';
 import { ordersWithoutStock } from '#features/stock/stock.service.ts';
-import { mismatchOf, providerOfMethod, type PaymentState } from './payments.rules.ts';
+import { isSettled, mismatchOf, providerOfMethod, type PaymentState } from './payments.rules.ts';
 import { amountsDue } from './payables.service.ts';
 import { lockOrdersOf, lockPayment, movePayment, setPayment, type Part } from './payment-writing.service.ts';
 import { findPayment, providerOf, step, type PaymentRow } from './provider.service.ts';
+import { othersSettling, tellSettled, untilOnDisk, whileSettling } from './settling.service.ts';
 
 export interface Settled {
   state: PaymentState;
@@ -28,6 +29,7 @@ export async function settle(ctx: Ctx, paymentId: number): Promise<Settled> {
   do payment = await findPayment(ctx, paymentId);
   while (await othersSettling(paymentId));
   const { state, providerIntentId } = payment;
+  await untilOnDisk(ctx, payment);
   if (!providerIntentId || isSettled(state))
     return { state: state as PaymentState, failure: payment.failureMessage, isProcessing: false };
   return whileSettling(paymentId, async () => {
@@ -36,31 +38,10 @@ export async function settle(ctx: Ctx, paymentId: number): Promise<Settled> {
     const settled = await inTransaction(ctx, (tx) =>
       applyIntent(tx, { paymentId, intent, account: payment.account as PaymentAccount }),
     );
+    tellSettled(paymentId, settled.state);
     step(ctx, 'settle.after_commit');
     return settled;
   });
-}
-
-/** Nothing that the provider may still say changes it. */
-export const isSettled = (state: string) => state === 'CAPTURED' || state === 'NEEDS_REVIEW';
-
-// Return page and webhook come at the same moment: the second one waits, and mostly finds nothing left to do. Only to
-// save the work; row locks keep it right, here and between processes.
-const underWay = new Map<number, Promise<unknown>>();
-
-/** Waits for who is settling it now; true when there was somebody, and what is known of it may be old. */
-export async function othersSettling(paymentId: number): Promise<boolean> {
-  const others = underWay.get(paymentId);
-  await others?.catch(() => {});
-  return others !== undefined;
-}
-
-export function whileSettling<T>(paymentId: number, work: () => Promise<T>): Promise<T> {
-  const done = work().finally(() => {
-    if (underWay.get(paymentId) === done) underWay.delete(paymentId);
-  });
-  underWay.set(paymentId, done);
-  return done;
 }
 
 /** The intent as the provider has it now; PayPal's money is taken here, once the buyer has approved it. */

@@ -6,7 +6,9 @@ import { statement } from '#db/statement.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { step, type PaymentRow } from './provider.service.ts';
 import { findByIntent } from './reconcile.service.ts';
-import { applyIntent, isSettled, othersSettling, readIntent, whileSettling } from './settle.service.ts';
+import { isSettled } from './payments.rules.ts';
+import { applyIntent, readIntent } from './settle.service.ts';
+import { othersSettling, tellSettled, whileSettling } from './settling.service.ts';
 
 export interface WebhookInput {
   provider: string;
@@ -90,7 +92,7 @@ async function readAndTake(ctx: Ctx, event: IntentEvent, known?: PaymentRow): Pr
   const payment = known ?? (await findByIntent(ctx, event.provider, found));
   if (!payment) return void (await remember(ctx, { event, status: found.status, paymentId: null }));
   const intent = event.provider === 'paypal' ? await readIntent(ctx, payment, found.id) : found;
-  await inTransaction(ctx, (tx) =>
+  const { state } = await inTransaction(ctx, (tx) =>
     applyIntent(
       tx,
       { paymentId: payment.id, intent, account: event.account },
@@ -98,6 +100,7 @@ async function readAndTake(ctx: Ctx, event: IntentEvent, known?: PaymentRow): Pr
       async () => !(await remember(tx, { event, status: intent.status, paymentId: payment.id })),
     ),
   );
+  tellSettled(payment.id, state);
   step(ctx, 'settle.after_commit');
 }
 

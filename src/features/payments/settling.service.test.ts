@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import type { findCheckout as FindCheckout } from '#features/checkout/pay.service.ts';
+import type { settle as Settle } from './settle.service.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+
+const database = useDatabase();
+const till = useTill(database);
+
+/** The modules once more, as another server process has them: it knows nothing of what this one has settled. */
+async function anotherProcess() {
+  vi.resetModules();
+  const pages = (await import('#features/checkout/pay.service.ts')) as { findCheckout: typeof FindCheckout };
+  const settling = (await import('./settle.service.ts')) as { settle: typeof Settle };
+  return { ...pages, ...settling };
+}
+
+/** A commit that the disk need not have yet; answers where its end is in the log. */
+async function commitEarly(): Promise<string> {
+  return database.db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ at: string }>`select pg_logical_emit_message(true, 'sale', '')::text as at,
+      set_config('synchronous_commit', 'off', true)`.execute(db);
+    return rows[0]!.at;
+  });
+}
+
+async function isOnDisk(at: string): Promise<boolean> {
+  const { rows } = await sql<{
+    flushed: boolean;
+  }>`select pg_current_wal_flush_lsn() > ${at}::pg_lsn as flushed`.execute(database.db);
+  return rows[0]!.flushed;
+}
+
+test('T11 what one process has just settled is told by another only when the disk has it', async () => {
+  const { order, ctx, payment } = await aConfirmedOrder(till, till.ctx());
+  await till.payments.simulator!.idle();
+  const other = await anotherProcess();
+  const who = { orderId: order.orderId, accessToken: order.accessToken };
+  for (const tell of [() => other.findCheckout(ctx, who), () => other.settle(ctx, payment.paymentId)]) {
+    const at = await commitEarly();
+    expect(await tell()).toMatchObject({ state: expect.stringMatching(/^(PLACED|CAPTURED)$/) });
+    expect(await isOnDisk(at)).toBe(true);
+  }
+});
