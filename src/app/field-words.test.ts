@@ -19,6 +19,7 @@ test.each([
   [z.number().max(100), 101, 'The most is 100'],
   [z.array(z.number()).min(1), [], 'Please give at least 1'],
   [z.array(z.number()).max(1), [1, 2], 'Please give at most 1'],
+  [z.enum(['a']), '', 'This field is required'],
   [z.enum(['a']), 'b', 'Please choose one of those that are offered'],
   [z.iso.date(), 'tomorrow', 'This is not in the form that is asked for here'],
 ])('what is wrong with a field is said in words for whoever fills it in: %#', (schema, input, words) => {

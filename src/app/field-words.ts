@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REQUIRED } from '#shared/form-fields.ts';
+import { REQUIRED } from '#shared/required.ts';
 
 /** What is said of a field whose contract has no words of its own: never the library's, which talk to programmers. */
 export function fieldWords(issue: z.core.$ZodRawIssue): string | undefined {
@@ -8,7 +8,9 @@ export function fieldWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_big') return wordsOfMost(issue);
   if (issue.code === 'invalid_format') return 'This is not in the form that is asked for here';
   if (issue.code === 'invalid_value' || issue.code === 'invalid_union')
-    return issue.input === undefined || issue.input === null ? REQUIRED : 'Please choose one of those that are offered';
+    return issue.input === undefined || issue.input === null || issue.input === ''
+      ? REQUIRED
+      : 'Please choose one of those that are offered';
   if (issue.code === 'unrecognized_keys') return 'This is not known here';
   return undefined;
 }

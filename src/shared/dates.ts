@@ -45,6 +45,11 @@ export function longDate(iso: string, reader: string | Reader): string {
   return new Intl.DateTimeFormat(dateOrder(reader) === 'day' ? 'en-AU' : 'en-US', format).format(new Date(iso));
 }
 
+/** A typed day so far ahead that its year has a slip in it: 2206 for 2026. */
+export function isAgesAhead(day: string, today: string): boolean {
+  return Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + 10;
+}
+
 /** A month in words: "October 2026" of "2026-10". */
 export function longMonth(month: string): string {
   const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { REQUIRED, requiredText } from './form-fields.ts';
+import { requiredText } from './form-fields.ts';
+import { REQUIRED } from './required.ts';
 
 const messagesOf = (value: unknown) =>
   requiredText(20)

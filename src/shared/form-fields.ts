@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { REQUIRED } from './required.ts';
 
 /** Fields of forms with the messages of specification section 5. */
-export const REQUIRED = 'This field is required';
-
 /** Nothing at all is said once: a shortest length that is asked for as well is not missed a second time. */
 export const requiredText = (max = 120) =>
   z

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { ToastRegion } from './toast.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -67,6 +68,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', di
           {footer}
         </div>
       ) : null}
+      {open ? <ToastRegion inWindow /> : null}
     </dialog>
   );
 }
@@ -74,7 +76,8 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', di
 /** Opens and closes a native <dialog> with `open`. */
 export function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before what is drawn in it takes its place above it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (open && !element.open) element.showModal();

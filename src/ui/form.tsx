@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { PLEASE_SIGN_IN } from '#shared/please-sign-in.ts';
 import { Callout } from './callout.tsx';
 
-interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'onSubmit'> {
+interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'noValidate' | 'onSubmit'> {
   /** While it is sent, sending again does nothing. */
   busy?: boolean;
   /** What went wrong with the whole form, above its fields. */
@@ -13,7 +13,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'onSubmit'> 
 
 /**
  * A form that the page's script sends. Should it be sent before the script has come it is posted: what was typed does
- * not stand in the address. Fields say themselves what is wrong; `noValidate={false}` leaves that to the browser.
+ * not stand in the address. What is wrong is said beside the fields, never by the browser.
  */
 export function Form({ busy = false, message, onSend, children, ...rest }: FormProps) {
   const refusal = useRef<HTMLDivElement>(null);
@@ -23,8 +23,8 @@ export function Form({ busy = false, message, onSend, children, ...rest }: FormP
   }, [message]);
   return (
     <form
-      noValidate
       {...rest}
+      noValidate
       method="post"
       onSubmit={(event) => {
         event.preventDefault();

@@ -46,12 +46,23 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id));
 }
 
-export function useToasts(): readonly ToastMessage[] {
+/** What one region shows: all of them, or none while another one stands above it. */
+export function useToasts(region: string): readonly ToastMessage[] {
   return useSyncExternalStore(
     subscribe,
-    () => toasts,
+    () => (regions.at(-1) === region ? toasts : none),
     () => none,
   );
+}
+
+/** A region takes its place, above those before it or below them all; what it returns takes it away. */
+export function openRegion(region: string, isAbove: boolean): () => void {
+  regions = isAbove ? [...regions, region] : [region, ...regions];
+  publish(toasts);
+  return () => {
+    regions = regions.filter((other) => other !== region);
+    publish(toasts);
+  };
 }
 
 /** What is shown at this moment. */
@@ -62,6 +73,7 @@ export function toastsNow(): readonly ToastMessage[] {
 const none: readonly ToastMessage[] = [];
 const listeners = new Set<() => void>();
 let toasts: readonly ToastMessage[] = none;
+let regions: readonly string[] = [];
 let lastId = 0;
 
 function show(tone: ToastTone, text: string, options: ToastOptions = {}): void {

@@ -1,13 +1,18 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useToasts } from './toast-store.ts';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { openRegion, useToasts } from './toast-store.ts';
 
 const ToastItem = lazy(() => import('./toast-item.tsx'));
 
-/** Put once in the root: the place where toasts appear, above dialogs too. */
-export function ToastRegion() {
-  const toasts = useToasts();
+/**
+ * The place where toasts appear: once in the root, and one inside each window that is open, because nothing outside of it
+ * can be pressed or is read out then.
+ */
+export function ToastRegion({ inWindow = false }: { inWindow?: boolean }) {
+  const id = useId();
+  const toasts = useToasts(id);
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
+  useEffect(() => openRegion(id, inWindow), [id, inWindow]);
   useEffect(() => {
     const element = region.current;
     if (!element?.showPopover) return;

@@ -2,14 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { locales } from './locales.rules.ts';
-import {
-  REQUIRED,
-  countryCodeField,
-  emailField,
-  optionalText,
-  reasonField,
-  requiredText,
-} from '#shared/form-fields.ts';
+import { countryCodeField, emailField, optionalText, reasonField, requiredText } from '#shared/form-fields.ts';
+import { REQUIRED } from '#shared/required.ts';
 
 const tags = ['account'];
 const Membership = z.object({ id: z.number().int(), name: z.string(), role: z.string() });

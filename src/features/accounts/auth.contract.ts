@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
-import { countryCodeField, emailField, optionalText, REQUIRED, requiredText } from '#shared/form-fields.ts';
+import { countryCodeField, emailField, optionalText, requiredText } from '#shared/form-fields.ts';
+import { REQUIRED } from '#shared/required.ts';
 import { UserDetails } from './accounts.contract.ts';
 
 const tags = ['auth'];

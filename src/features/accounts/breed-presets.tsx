@@ -19,7 +19,7 @@ export function BreedPresets({ breedIds }: { breedIds: readonly number[] }) {
       toaster.success('Your breeds are saved.');
     });
   return (
-    <Form className="grid gap-5" noValidate={false} onSend={() => void save()}>
+    <Form className="grid gap-5" onSend={() => void save()}>
       <Field label="My breeds" hint="Offered first when you add an animal." error={fields['breed_ids']}>
         <MultiSelect listLabel="Breeds" value={chosen} onChange={setChosen} load={loadBreeds} />
       </Field>

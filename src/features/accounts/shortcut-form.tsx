@@ -21,7 +21,7 @@ export function ShortcutForm({ details: { type, roles, tool } }: { details: User
       toaster.success('Your tool is at the top of the page.');
     });
   return (
-    <Form className="grid gap-5" noValidate={false} onSend={(form) => void save(formText(form, 'userTool'))}>
+    <Form className="grid gap-5" onSend={(form) => void save(formText(form, 'userTool'))}>
       <Field label="Tool" hint="One click from every page. Kept in this browser for 31 days.">
         <Select
           name="userTool"

@@ -14,10 +14,7 @@ interface Submit {
 /** One form: busy while it is sent, field messages beside their fields, everything else above the button. */
 export function useSubmit(failed: string): Submit {
   const [state, setState] = useState<Omit<Submit, 'submit'>>({ busy: false, fields: {}, message: null });
-  useEffect(() => {
-    // Only now do the fields say which of them are invalid.
-    if (Object.keys(state.fields).length > 0) focusFirstInvalid();
-  }, [state.fields]);
+  useFocusOnInvalid(state.fields);
   const submit = async (work: () => Promise<void>) => {
     setState({ busy: true, fields: {}, message: null });
     try {
@@ -31,6 +28,14 @@ export function useSubmit(failed: string): Submit {
     }
   };
   return { ...state, submit };
+}
+
+/** Whoever sent the form goes on at the first field that was refused. */
+export function useFocusOnInvalid(fields: Record<string, string[]>): void {
+  useEffect(() => {
+    // Only now do the fields say which of them are invalid.
+    if (Object.keys(fields).length > 0) focusFirstInvalid();
+  }, [fields]);
 }
 
 /** False where no field of the page says that it is the one; those of the form that was sent come first. */

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { countryCodeField, emailField, REQUIRED, requiredText } from '#shared/form-fields.ts';
+import { countryCodeField, emailField, requiredText } from '#shared/form-fields.ts';
+import { REQUIRED } from '#shared/required.ts';
 import { paged } from '#shared/paging-fields.ts';
 import { extraStates } from './extra-tests.rules.ts';
 

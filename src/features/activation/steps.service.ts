@@ -7,7 +7,7 @@ import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { REQUIRED } from '#shared/form-fields.ts';
+import { REQUIRED } from '#shared/required.ts';
 import { weightIn } from '#shared/weight.ts';
 import {
   birthDateOf,

@@ -1,6 +1,7 @@
-import { api } from '#app/api-client.ts';
+import { api, ApiError } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { shopOf } from '#features/pages/menus.rules.ts';
+import { REQUIRED } from '#shared/required.ts';
 import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -15,6 +16,9 @@ export function ViewAsForm({ email }: { email?: string }) {
   const { busy, fields, message, submit } = useSubmit('Something went wrong');
   const view = (form: FormData) =>
     submit(async () => {
+      const missing = ['email', 'reason'].filter((name) => formText(form, name).trim() === '');
+      // Two calls follow one another: what is missing for either of them is said at once.
+      if (missing.length > 0) throw new ApiError(428, Object.fromEntries(missing.map((name) => [name, [REQUIRED]])));
       const person = await api.accounts.lookUpUser({ email: formText(form, 'email') });
       await api.accounts.startViewAs({
         userId: person.id,
@@ -29,7 +33,7 @@ export function ViewAsForm({ email }: { email?: string }) {
       <p className="mt-2 text-muted">
         For 30 minutes. A banner says so on every page, and every step keeps both names.
       </p>
-      <Form className="mt-6 grid gap-5" noValidate={false} message={message} onSend={(form) => void view(form)}>
+      <Form className="mt-6 grid gap-5" message={message} onSend={(form) => void view(form)}>
         <Field label="E-mail address of the person" error={fields['email']} required>
           <TextInput name="email" type="email" autoComplete="off" maxLength={120} defaultValue={email} />
         </Field>

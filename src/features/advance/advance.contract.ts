@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { countryCodeField, emailField, optionalText, REQUIRED, requiredText } from '#shared/form-fields.ts';
+import { countryCodeField, emailField, optionalText, requiredText } from '#shared/form-fields.ts';
+import { REQUIRED } from '#shared/required.ts';
 import { page, paged, size } from '#shared/paging-fields.ts';
 
 const id = z.coerce.number<number>().int().positive();

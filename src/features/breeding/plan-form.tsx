@@ -47,7 +47,7 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
   return (
     <>
       <Card pad="lg" className="mt-8 max-w-3xl print:hidden">
-        <Form className="grid gap-6" noValidate={false} onSend={() => void work(settings)}>
+        <Form className="grid gap-6" onSend={() => void work(settings)}>
           <Field label="Animals">
             <Select
               placeholder={null}
@@ -116,7 +116,7 @@ function Limits({ limits, onChange, errorOf }: LimitsProps) {
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label="Litters of each sire, at most">
+        <Field label="Litters of each sire, at most" error={errorOf('litters')}>
           <TextInput
             type="number"
             min={1}

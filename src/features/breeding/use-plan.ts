@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api, problemOf } from '#app/api-client.ts';
+import { useFocusOnInvalid } from '#features/accounts/use-submit.ts';
 import { useToast } from '#ui/toast-store.ts';
 import type { Plan, PlanSettings } from './plans.contract.ts';
 
@@ -10,6 +11,7 @@ export function usePlan() {
   const [fields, setFields] = useState<Record<string, string[]>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState<'work' | 'save' | null>(null);
+  useFocusOnInvalid(fields);
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const attempt = async (what: 'work' | 'save', call: () => Promise<void>) => {
@@ -20,7 +22,7 @@ export function usePlan() {
       await call();
     } catch (error) {
       const found = problemOf(error);
-      const named = Object.entries(found.fields).map(([field, texts]) => [field.split('.')[0] ?? field, texts]);
+      const named = Object.entries(found.fields).map(([field, texts]) => [boxOf(field), texts]);
       setFields(Object.fromEntries(named) as Record<string, string[]>);
       if (found.status !== 428) setProblem(found.message);
     }
@@ -39,4 +41,9 @@ export function usePlan() {
         await revalidate();
       }),
   };
+}
+
+/** The message of `sires.0.litters` stands beside the number of litters, any other of an item beside its list. */
+function boxOf(field: string): string {
+  return field.endsWith('.litters') ? 'litters' : (field.split('.')[0] ?? field);
 }

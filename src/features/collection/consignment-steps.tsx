@@ -33,7 +33,7 @@ export function ConsignmentSteps({ parcel: { id, number } }: { parcel: Consignme
         Write <b className="nums text-ink">{number}</b> on the outside. The laboratory then receives all samples in one
         go.
       </p>
-      <Form className="mt-5 grid gap-5 sm:grid-cols-2" noValidate={false} onSend={() => void send()}>
+      <Form className="mt-5 grid gap-5 sm:grid-cols-2" onSend={() => void send()}>
         {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
         <Field label="Carrier" error={fields['carrier']}>
           <TextInput maxLength={80} value={carrier} onChange={(event) => setCarrier(event.target.value)} />

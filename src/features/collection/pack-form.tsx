@@ -37,7 +37,7 @@ export function PackForm({ ready, countryCode }: { ready: readonly ReadySample[]
         These samples lie in no parcel yet. Those in one parcel get one number, and the laboratory receives them in one
         go.
       </p>
-      <Form className="mt-5 grid gap-5" noValidate={false} message={message} onSend={() => void pack()}>
+      <Form className="mt-5 grid gap-5" message={message} onSend={() => void pack()}>
         <Field as="group" label="Samples" error={fields['entryIds']}>
           <ul className="grid max-h-96 gap-3 overflow-y-auto sm:grid-cols-2">
             {ready.map((one) => (

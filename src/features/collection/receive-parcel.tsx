@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { REQUIRED } from '#shared/required.ts';
 import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -19,6 +20,7 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
   const listed = parcel.items.map(({ barcode }) => barcode);
   const [there, setThere] = useState<ReadonlySet<string>>(new Set());
   const [scan, setScan] = useState('');
+  const [missed, setMissed] = useState<string[] | null>(null);
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit('Nothing was received. Please try again.');
   const set = (code: string, isThere: boolean) => {
@@ -29,6 +31,7 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
   };
   const take = () => {
     const code = bareCode(scan);
+    setMissed(code ? null : [REQUIRED]);
     if (code) set(listed.find((one) => bareCode(one) === code) ?? code, true);
     setScan('');
   };
@@ -44,11 +47,11 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
     <Card as="section" pad="lg" className="grid gap-6">
       <h2 className="text-xl">What is in it?</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
-      <Form className="grid items-end gap-4 sm:grid-cols-[1fr_auto]" noValidate={false} onSend={() => take()}>
-        <Field label="Scan a tube" error={fields['barcodes']}>
+      <Form className="grid items-start gap-4 sm:grid-cols-[1fr_auto]" onSend={() => take()}>
+        <Field label="Scan a tube" error={fields['barcodes'] ?? missed}>
           <CodeField value={scan} onChange={setScan} />
         </Field>
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" className="sm:mt-[1.9rem]">
           It is there
         </Button>
       </Form>

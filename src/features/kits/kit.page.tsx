@@ -94,7 +94,7 @@ function MoveForm({ kit }: { kit: DeskKitDetail }) {
   return (
     <Card as="section" pad="lg" className="max-w-2xl">
       <h2 className="text-xl">What became of it?</h2>
-      <Form className="mt-5 grid gap-5" noValidate={false} busy={busy} onSend={() => void move()}>
+      <Form className="mt-5 grid gap-5" busy={busy} onSend={() => void move()}>
         <Field label="Now it is" error={fields['to']} required>
           <Select
             options={kit.moves.map((value) => ({ value, label: kitWords[value] }))}

@@ -140,6 +140,10 @@ describe('the kit desk over the wire', () => {
     expect((await browser.get(`/api/admin/kits?batchId=${id}`)).body.count).toBe(4);
     const labels = await browser.get(`/api/admin/kit-batches/${id}/labels`);
     expect(labels.headers.get('content-type')).toBe('application/pdf');
+    for (const manufacturedOn of ['2206-11-01', '0206-11-01'])
+      expect((await browser.post('/api/admin/kit-batches', { ...batch, manufacturedOn, size: 4 })).body).toEqual({
+        manufacturedOn: ['Please give a day from 2000 to today.'],
+      });
     expect((await browser.post('/api/admin/kit-batches', { ...batch, size: 0, swabLot: '' })).body).toEqual({
       size: ['A batch has 1 to 1,000 kits.'],
       swabLot: ['This field is required'],

@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { countryCodeField, REQUIRED, requiredText } from '#shared/form-fields.ts';
+import { countryCodeField, requiredText } from '#shared/form-fields.ts';
+import { REQUIRED } from '#shared/required.ts';
 import { paged, paging as page } from '#shared/paging-fields.ts';
-import { kitStates, staffMoves } from './kits.rules.ts';
+import { isMakingDay, kitStates, staffMoves } from './kits.rules.ts';
 import { replacementStates } from './replacements.rules.ts';
 
 const tags = ['kits'];
@@ -64,7 +65,9 @@ const batchFields = {
   productId: z.number().int().positive().nullable().default(null),
   swabLot: requiredText(60),
   location: requiredText(60),
-  manufacturedOn: z.iso.date('This date does not exist.'),
+  manufacturedOn: z.iso
+    .date('This date does not exist.')
+    .refine((day) => isMakingDay(day, new Date()), 'Please give a day from 2000 to today.'),
 };
 
 const Address = z.object({

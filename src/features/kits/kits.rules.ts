@@ -65,6 +65,14 @@ export const KIT_LIFE_MONTHS = 24;
 /** Business rules 3.2: so many months before the end its holder is warned (21 months after it was made). */
 export const WARNED_MONTHS_BEFORE = 3;
 
+/** The day begins so much earlier on the other side of the date line. */
+const DAY_AHEAD_MS = 14 * 3_600_000;
+
+/** False for a slip in the year of making, which would make kits good for centuries. */
+export function isMakingDay(day: string, now: Date): boolean {
+  return day >= '2000-01-01' && day <= new Date(now.getTime() + DAY_AHEAD_MS).toISOString().slice(0, 10);
+}
+
 /** Why a kit cannot be activated now by this person, as the message beside the barcode field; null when it can. */
 export function refuseActivation(kit: { state: KitState; expired: boolean; activatedByMe: boolean }): string | null {
   if (kit.activatedByMe) return 'You have already activated this kit.';

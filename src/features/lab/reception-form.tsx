@@ -30,12 +30,7 @@ export function ReceptionForm() {
   };
   return (
     <Card pad="lg" className="mt-6">
-      <Form
-        className="grid items-start gap-4 sm:grid-cols-[1fr_auto]"
-        noValidate={false}
-        busy={busy}
-        onSend={() => void submit(receive)}
-      >
+      <Form className="grid items-start gap-4 sm:grid-cols-[1fr_auto]" busy={busy} onSend={() => void submit(receive)}>
         <Field
           label="Receive a kit"
           hint="Scan the barcode of the tube"

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { HistoryEntry } from '#features/admin/history.contract.ts';
-import { REQUIRED, reasonField } from '#shared/form-fields.ts';
+import { reasonField } from '#shared/form-fields.ts';
+import { REQUIRED } from '#shared/required.ts';
 import { page, paged, size } from '#shared/paging-fields.ts';
 import { couponCurrencies, couponKinds } from './coupon-desk.rules.ts';
 

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { emailField, REQUIRED } from '#shared/form-fields.ts';
+import { emailField } from '#shared/form-fields.ts';
+import { REQUIRED } from '#shared/required.ts';
 import { paged, paging } from '#shared/paging-fields.ts';
 
 const tags = ['activation'];

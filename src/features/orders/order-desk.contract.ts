@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { REQUIRED } from '#shared/form-fields.ts';
+import { REQUIRED } from '#shared/required.ts';
 import { OrderView } from '#features/checkout/checkout.contract.ts';
 import { page, paged, size } from '#shared/paging-fields.ts';
 import { OrderReturnView, OrderRow, RefundSuggestionLine } from './orders.contract.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, problemOf } from '#app/api-client.ts';
+import { useFocusOnInvalid } from '#features/accounts/use-submit.ts';
 import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -54,7 +55,7 @@ export function RequestForm({ animals }: { animals: readonly Choosable[] }) {
     return <RequestSummary preview={preview} isBusy={isBusy} onBack={back} onSend={(wait) => void send(body, wait)} />;
   return (
     <Card pad="lg" className="mt-8 max-w-2xl">
-      <Form className="grid gap-6" noValidate={false} onSend={() => void check(body)}>
+      <Form className="grid gap-6" onSend={() => void check(body)}>
         <Field as="group" label="Animals">
           <RadioCards name="species" options={species} value={speciesId} onChange={choose} />
         </Field>
@@ -99,6 +100,7 @@ function useRequest() {
   const [fields, setFields] = useState<Record<string, string[]>>({});
   const [preview, setPreview] = useState<Preview | null>(null);
   const [isBusy, setBusy] = useState(false);
+  useFocusOnInvalid(fields);
   const navigate = useNavigate();
   const toast = useToast();
   const attempt = async (work: () => Promise<void>) => {

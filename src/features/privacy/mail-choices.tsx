@@ -17,7 +17,7 @@ export function MailChoices({ mails }: { mails: Privacy['mails'] }) {
       await revalidate();
     });
   return (
-    <Form className="grid gap-5" noValidate={false} message={message} onSend={(form) => void save(form)}>
+    <Form className="grid gap-5" message={message} onSend={(form) => void save(form)}>
       {mails.map(({ kind, label, note, wanted }) => (
         <Checkbox key={kind} name={kind} label={label} note={note} defaultChecked={wanted} />
       ))}

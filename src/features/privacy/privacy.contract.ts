@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
-import { REQUIRED } from '#shared/form-fields.ts';
+import { REQUIRED } from '#shared/required.ts';
 
 const tags = ['privacy'];
 const password = z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.');

@@ -1,4 +1,5 @@
-import { REQUIRED } from '#shared/form-fields.ts';
+import { isAgesAhead } from '#shared/dates.ts';
+import { REQUIRED } from '#shared/required.ts';
 import type { FieldErrors } from '#shared/failure.ts';
 import type { FormDefinition, FormField } from './form-definition.rules.ts';
 
@@ -83,7 +84,8 @@ function problemOfNumber(value: string, most: number): string | null {
 function problemOfDate(value: string, earliest: string | null): string | null {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value);
   if (!isDay) return 'Please write a date.';
-  return earliest !== null && value < earliest ? 'This day has passed.' : null;
+  if (earliest !== null && value < earliest) return 'This day has passed.';
+  return earliest !== null && isAgesAhead(value, earliest) ? 'Please check the year.' : null;
 }
 
 function isWebAddress(value: string): boolean {

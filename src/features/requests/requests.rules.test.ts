@@ -41,6 +41,7 @@ describe('the fields of a form', () => {
     expect(stand({ showDate: '2026-02-30' })['showDate']).toEqual(['Please write a date.']);
     expect(stand({ showDate: '2026-11-19' })['showDate']).toEqual(['This day has passed.']);
     expect(stand({ showDate: '2026-11-20' })['showDate']).toBeUndefined();
+    expect(stand({ showDate: '2206-11-20' })['showDate']).toEqual(['Please check the year.']);
   });
 
   test('control characters leave, line breaks stay in long texts only', () => {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '#app/context.ts';
-import { REQUIRED } from '#shared/form-fields.ts';
+import { REQUIRED } from '#shared/required.ts';
 import { WORK_BITS } from './proof-of-work.rules.ts';
 
 const SOONEST_MS = 2000;

@@ -2,7 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { UserDetails } from '#features/accounts/accounts.contract.ts';
-import { emailField, REQUIRED, requiredText } from '#shared/form-fields.ts';
+import { emailField, requiredText } from '#shared/form-fields.ts';
+import { REQUIRED } from '#shared/required.ts';
 
 const tags = ['security'];
 const password = z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.');

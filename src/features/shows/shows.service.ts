@@ -3,10 +3,12 @@ import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission, requireUser } from '#features/accounts/access.service.ts';
+import { findReader } from '#features/accounts/reader.service.ts';
 import { likeText } from '#features/animals/animals.rules.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { listCountries } from '#features/places/places.service.ts';
 import type { RequestView } from '#features/requests/requests.contract.ts';
+import { isAgesAhead, longDate } from '#shared/dates.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { DeskShow, Show, ShowInput } from './shows.contract.ts';
@@ -60,9 +62,13 @@ export async function listShows(ctx: Ctx, { page, size, q, state, sort }: ListIn
 
 export async function askForStand(ctx: Ctx, input: ShowInput): Promise<Show> {
   const user = requireUser(ctx, { write: true });
-  const earliest = earliestShow(ctx.now.toISOString().slice(0, 10));
-  if (input.showDate < earliest)
-    throw invalid({ showDate: [`Please ask six weeks ahead: the first day possible is ${earliest}.`] });
+  const today = ctx.now.toISOString().slice(0, 10);
+  const earliest = earliestShow(today);
+  if (input.showDate < earliest) {
+    const first = longDate(earliest, await findReader(ctx, user.id));
+    throw invalid({ showDate: [`Please ask six weeks ahead: the first day possible is ${first}.`] });
+  }
+  if (isAgesAhead(input.showDate, today)) throw invalid({ showDate: ['Please check the year.'] });
   const countries = await listCountries(ctx);
   if (!countries.some(({ code }) => code === input.country)) throw invalid({ country: ['Please choose a country.'] });
   return inTransaction(ctx, async (tx) => {

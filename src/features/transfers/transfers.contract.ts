@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
-import { emailField, REQUIRED } from '#shared/form-fields.ts';
+import { emailField } from '#shared/form-fields.ts';
+import { REQUIRED } from '#shared/required.ts';
 import { paged, paging } from '#shared/paging-fields.ts';
 import { MOST_ANIMALS, transferSides } from './transfers.rules.ts';
 
