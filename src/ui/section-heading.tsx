@@ -17,7 +17,7 @@ export function SectionHeading({ title, kicker, intro, aside, level = 2, id, cla
   const Heading = `h${level}` as const;
   return (
     <div className={cx('flex flex-wrap items-end justify-between gap-x-8 gap-y-4', className)}>
-      <div className="min-w-0">
+      <div className="min-w-0 sm:flex-[1_1_20rem]">
         {kicker ? <p className="mb-2 text-sm font-extrabold tracking-wide text-brand">{kicker}</p> : null}
         <Heading
           id={id}

@@ -123,12 +123,13 @@ function SectionLinks({ links, here }: Omit<SectionProps, 'title'>) {
   );
 }
 
-/** The link that the page belongs to: of several the one whose address says most. */
+/** The link that the page belongs to: of several the one whose address says most. The first of an area is itself only. */
 function linkOf(sections: readonly SideSection[], pathname: string): SideLink | undefined {
+  const isArea = (to: string) => to.lastIndexOf('/') === 0;
   const fits = ({ to, covers = [] }: SideLink) =>
-    [pathname === to, pathname.startsWith(`${to}/`), ...covers.map((start) => pathname.startsWith(start))].some(
-      Boolean,
-    );
+    pathname === to ||
+    (!isArea(to) && pathname.startsWith(`${to}/`)) ||
+    covers.some((start) => pathname.startsWith(start));
   return sections
     .flatMap(({ links }) => links)
     .filter(fits)

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from './anchor.tsx';
@@ -19,6 +19,7 @@ export function Tabs({ tabs, label, initial }: { tabs: readonly Tab[]; label: st
   const base = useId();
   const row = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(initial ?? tabs[0]?.id);
+  useInSight(row, chosen);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -30,14 +31,7 @@ export function Tabs({ tabs, label, initial }: { tabs: readonly Tab[]; label: st
   };
   return (
     <div>
-      <div
-        ref={row}
-        role="tablist"
-        tabIndex={-1}
-        aria-label={label}
-        onKeyDown={move}
-        className="flex gap-6 overflow-x-auto border-b border-line"
-      >
+      <div ref={row} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={move} className="tab-row">
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -79,8 +73,10 @@ export interface TabLink {
 
 export function TabLinks({ links, label }: { links: readonly TabLink[]; label: string }) {
   const current = currentTab(links, useLocation());
+  const row = useRef<HTMLElement>(null);
+  useInSight(row, current?.to);
   return (
-    <nav aria-label={label} className="flex gap-6 overflow-x-auto border-b border-line">
+    <nav ref={row} aria-label={label} className="tab-row">
       {links.map((link) => {
         const here = link === current;
         return (
@@ -96,4 +92,13 @@ export function TabLinks({ links, label }: { links: readonly TabLink[]; label: s
       })}
     </nav>
   );
+}
+
+/** On a phone the row is longer than the screen: the tab that one is on stands where it is seen. */
+function useInSight(row: RefObject<HTMLElement | null>, current: string | undefined): void {
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current], [aria-selected="true"]');
+    const { clientWidth = 0 } = row.current ?? {};
+    if (tab) row.current?.scrollTo({ left: tab.offsetLeft - (clientWidth - tab.clientWidth) / 2 });
+  }, [row, current]);
 }

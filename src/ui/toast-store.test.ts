@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dismissToast, toaster, toastsNow } from './toast-store.ts';
+import { dismissToast, isFront, openRegion, toaster, toastsNow } from './toast-store.ts';
 
 test('R557 a 428 answer becomes one toast a message, "field: message"', () => {
   toaster.fieldErrors({ email: ['is wrong', 'is taken'], name: ['is missing'] });
@@ -18,4 +18,16 @@ test('R558 a list body becomes one toast for each of its items', () => {
     ['x', 'bad'],
     ['y', 'bad'],
   ]);
+});
+
+test('the region that stands on top shows the messages, and hands them on when it goes', () => {
+  const page = openRegion('page', false);
+  const window = openRegion('window', true);
+  expect(['page', 'window'].map(isFront)).toEqual([false, true]);
+  // The one of the page may come later than a window that is open already.
+  page();
+  openRegion('page', false);
+  expect(isFront('window')).toBe(true);
+  window();
+  expect(isFront('page')).toBe(true);
 });

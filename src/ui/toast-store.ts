@@ -50,9 +50,14 @@ export function dismissToast(id: number): void {
 export function useToasts(region: string): readonly ToastMessage[] {
   return useSyncExternalStore(
     subscribe,
-    () => (regions.at(-1) === region ? toasts : none),
+    () => (isFront(region) ? toasts : none),
     () => none,
   );
+}
+
+/** True of the region that stands above the others. */
+export function isFront(region: string): boolean {
+  return regions.at(-1) === region;
 }
 
 /** A region takes its place, above those before it or below them all; what it returns takes it away. */

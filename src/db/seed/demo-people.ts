@@ -97,7 +97,9 @@ export async function seedPeople(tx: Ctx): Promise<DemoPeople> {
   const passwordHash = await hashPassword(tx.config.demoPassword);
   const made: Partial<DemoPeople> = {};
   for (const name of Object.keys(people) as DemoName[]) {
-    const seed = { countryCode: 'AU', ...people[name], email: mailOf(name), passwordHash };
+    const { countryCode = 'AU' } = people[name];
+    const stateCode = countryCode === 'AU' ? 'VIC' : null;
+    const seed = { ...people[name], countryCode, stateCode, email: mailOf(name), passwordHash };
     const id = await createPerson(tx, seed);
     made[name] = await userOf(tx, id, seed);
     // The agent collects from the others, so he lives elsewhere than they do.

@@ -4,6 +4,8 @@ import type { Audience } from './session-user.rules.ts';
 export interface AccountLink {
   label: string;
   to: string;
+  /** Beginnings of further addresses of the same matter. */
+  covers?: readonly string[];
 }
 
 export interface AccountSection {
@@ -20,38 +22,11 @@ export function accountSections(type: Audience, roles: readonly string[] = []): 
 }
 
 function sectionsOf(type: Audience, roles: readonly string[]): AccountSection[] {
-  const animals =
-    type === 'vet' ? { label: 'My patients', to: '/my/my-patients' } : { label: 'My animals', to: '/my/my-animals' };
   return [
-    {
-      title: type === 'vet' ? 'Patients' : 'Animals',
-      links: [
-        { label: 'Overview', to: '/my' },
-        animals,
-        { label: 'Activate a kit', to: '/activate' },
-        { label: 'Work-spreadsheets', to: '/my/work-spreadsheets' },
-        { label: 'Track a sample', to: '/tools/sample-tracker' },
-        { label: 'Transfer animals', to: '/my/transfer-animal' },
-        { label: 'Microchip checker', to: '/my/microchip-checker' },
-      ],
-    },
+    animalSection(type),
     collectionSection(type, roles),
     // Q040: a clinic has patients, no kennel.
-    ...(type === 'vet'
-      ? []
-      : [
-          {
-            title: 'Breeding',
-            links: [
-              { label: 'Breeding strategy', to: '/my/breeding-strategy' },
-              { label: 'Mating plan', to: '/my/mating-plan' },
-              { label: 'Kinship', to: '/my/kinship' },
-              { label: 'Feline colour', to: '/my/feline-colour' },
-              { label: 'Parentage', to: '/my/parentage-requests' },
-              ...(type === 'breeder' ? [{ label: 'Breeder program', to: '/my/breeder-listing' }] : []),
-            ],
-          },
-        ]),
+    ...(type === 'vet' ? [] : [breedingSection(type)]),
     {
       title: 'Clubs',
       links: [
@@ -81,6 +56,38 @@ function sectionsOf(type: Audience, roles: readonly string[]): AccountSection[] 
   ];
 }
 
+function animalSection(type: Audience): AccountSection {
+  const isVet = type === 'vet';
+  return {
+    title: isVet ? 'Patients' : 'Animals',
+    links: [
+      { label: 'Overview', to: '/my' },
+      isVet
+        ? { label: 'My patients', to: '/my/my-patients', covers: ['/my/my-animals'] }
+        : { label: 'My animals', to: '/my/my-animals' },
+      { label: 'Activate a kit', to: '/activate' },
+      { label: 'Work-spreadsheets', to: '/my/work-spreadsheets' },
+      { label: 'Track a sample', to: '/tools/sample-tracker' },
+      { label: 'Transfer animals', to: '/my/transfer-animal' },
+      { label: 'Microchip checker', to: '/my/microchip-checker' },
+    ],
+  };
+}
+
+function breedingSection(type: Audience): AccountSection {
+  return {
+    title: 'Breeding',
+    links: [
+      { label: 'Breeding strategy', to: '/my/breeding-strategy' },
+      { label: 'Mating plan', to: '/my/mating-plan' },
+      { label: 'Kinship', to: '/my/kinship' },
+      { label: 'Feline colour', to: '/my/feline-colour' },
+      { label: 'Parentage', to: '/my/parentage-requests', covers: ['/my/parentage-'] },
+      ...(type === 'breeder' ? [{ label: 'Breeder program', to: '/my/breeder-listing' }] : []),
+    ],
+  };
+}
+
 /** Who collects, and what an agent or a clinic does about it. */
 function collectionSection(type: Audience, roles: readonly string[]): AccountSection {
   const isAgent = roles.includes('collection_agent');
@@ -101,8 +108,11 @@ function collectionSection(type: Audience, roles: readonly string[]): AccountSec
 const SUPPLIED = ['collection_agent', 'club_admin', 'club_secretary'];
 
 function orderSection(type: Audience, roles: readonly string[]): AccountSection {
-  const invoices =
-    type === 'vet' ? { label: 'Invoices', to: '/my/vet-invoices' } : { label: 'Invoices', to: '/my/invoices' };
+  const invoices = {
+    label: 'Invoices',
+    to: type === 'vet' ? '/my/vet-invoices' : '/my/invoices',
+    covers: ['/my/statements', '/my/invoices'],
+  };
   return {
     title: 'Orders',
     links: [

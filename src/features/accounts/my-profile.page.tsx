@@ -37,20 +37,20 @@ export default function MyProfilePage({ loaderData: { details, addresses, countr
       ) : null}
       <div className="mt-8 grid gap-6">
         <Card as="section" pad="lg">
-          <SectionHeading title="Update your details" level={2} className="mb-6" />
+          <h2 className="mb-6 text-xl">Update your details</h2>
           <DetailsForm details={details} countries={countries} />
         </Card>
         <Card as="section" pad="lg">
-          <SectionHeading title="Addresses" level={2} className="mb-6" />
+          <h2 className="mb-6 text-xl">Addresses</h2>
           <AddressBook addresses={addresses} countries={countries} details={details} />
         </Card>
         <div className="grid gap-6 xl:grid-cols-2">
           <Card as="section" pad="lg">
-            <SectionHeading title="Animal presets" level={2} className="mb-6" />
+            <h2 className="mb-6 text-xl">Animal presets</h2>
             <BreedPresets breedIds={details.animalPresets.breed_ids} />
           </Card>
           <Card as="section" pad="lg">
-            <SectionHeading title="Loyalty points" level={2} />
+            <h2 className="text-xl">Loyalty points</h2>
             <p className="mt-4 font-display text-4xl text-brand">{details.loyaltyPoints.toLocaleString('en-AU')}</p>
             <p className="mt-1 text-muted">points you can use at checkout</p>
             <p className="mt-3">
@@ -61,11 +61,11 @@ export default function MyProfilePage({ loaderData: { details, addresses, countr
           </Card>
         </div>
         <Card as="section" pad="lg">
-          <SectionHeading title="Tool at the top of the page" level={2} className="mb-6" />
+          <h2 className="mb-6 text-xl">Tool at the top of the page</h2>
           <ShortcutForm details={details} />
         </Card>
         <Card as="section" pad="lg">
-          <SectionHeading title="Change password" level={2} className="mb-6" />
+          <h2 className="mb-6 text-xl">Change password</h2>
           <PasswordForm />
         </Card>
       </div>

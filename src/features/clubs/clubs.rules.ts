@@ -4,10 +4,10 @@ export const clubRoles = ['ADMIN', 'SECRETARY', 'VIEWER', 'MEMBER'] as const;
 export type ClubRole = (typeof clubRoles)[number];
 
 export const clubRoleWords: Record<ClubRole, { word: string; note: string }> = {
-  ADMIN: { word: 'Admin', note: 'Does everything, also gives roles and ends a membership.' },
-  SECRETARY: { word: 'Secretary', note: 'Looks at granted animals, asks for parentage, invites members.' },
-  VIEWER: { word: 'Viewer', note: 'Looks at granted animals and at the list of members.' },
-  MEMBER: { word: 'Member', note: 'Grants own animals, orders at the prices of the club, reads its figures.' },
+  ADMIN: { word: 'Admin', note: 'You do everything, also give roles and end a membership.' },
+  SECRETARY: { word: 'Secretary', note: 'You look at the animals members show, ask for parentage and invite members.' },
+  VIEWER: { word: 'Viewer', note: 'You look at the animals members show and at the list of members.' },
+  MEMBER: { word: 'Member', note: 'You show it animals of yours, order at its prices and read its figures.' },
 };
 
 /** business rules 3.11: staff of a club and its members. A member's own animals are the member's alone. */

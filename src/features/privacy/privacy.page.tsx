@@ -42,19 +42,19 @@ export default function PrivacyPage({ loaderData: { privacy, token } }: Route.Co
       </p>
       <div className="mt-8 grid gap-6">
         <Card as="section" pad="lg">
-          <SectionHeading title="A copy of your data" level={2} className="mb-6" />
+          <h2 className="mb-6 text-xl">A copy of your data</h2>
           <CopyOfData exports={privacy.exports} token={token} />
         </Card>
         <Card as="section" pad="lg">
-          <SectionHeading title="Mails" level={2} className="mb-6" />
+          <h2 className="mb-6 text-xl">Mails</h2>
           <MailChoices mails={privacy.mails} />
         </Card>
         <Card as="section" pad="lg">
-          <SectionHeading title="What you agreed to" level={2} className="mb-6" />
+          <h2 className="mb-6 text-xl">What you agreed to</h2>
           <Consents consents={privacy.consents} />
         </Card>
         <Card as="section" pad="lg">
-          <SectionHeading title="Delete your account" level={2} className="mb-6" />
+          <h2 className="mb-6 text-xl">Delete your account</h2>
           <DeleteAccount dueAt={privacy.deletionDueAt} blockers={privacy.blockers} />
         </Card>
       </div>

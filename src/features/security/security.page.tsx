@@ -41,19 +41,19 @@ export default function SecurityPage({ loaderData: { security, email, next } }: 
       ) : null}
       <div className="mt-8 grid gap-6">
         <Card as="section" pad="lg">
-          <SectionHeading title="Authenticator app" level={2} className="mb-6" />
+          <h2 className="mb-6 text-xl">Authenticator app</h2>
           <TotpSettings security={security} />
         </Card>
         <Card as="section" pad="lg">
-          <SectionHeading title="Passkeys" level={2} className="mb-6" />
+          <h2 className="mb-6 text-xl">Passkeys</h2>
           <PasskeyList passkeys={security.passkeys} />
         </Card>
         <Card as="section" pad="lg">
-          <SectionHeading title="Devices" level={2} className="mb-6" />
+          <h2 className="mb-6 text-xl">Devices</h2>
           <DeviceList sessions={security.sessions} />
         </Card>
         <Card as="section" pad="lg">
-          <SectionHeading title="E-mail address" level={2} className="mb-6" />
+          <h2 className="mb-6 text-xl">E-mail address</h2>
           <EmailForm email={email} change={security.emailChange} />
         </Card>
       </div>
