@@ -1,3 +1,5 @@
+import { trustGuards } from './trust-guards.ts';
+
 export interface Guard {
   /** What it keeps from happening. */
   keeps: string;
@@ -242,4 +244,5 @@ export const guards: Guard[] = [
     tests: 'src/features/stock/stock.test.ts',
     named: 'of 50 buyers of the last unit',
   },
+  ...trustGuards,
 ];
