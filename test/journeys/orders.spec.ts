@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
+import { findMail } from '../support/journey-mail.ts';
 import { expectAccessible, open, untilAwake } from '../support/journey-watch.ts';
 
 const PASSWORD = 'Damsire-demo-2026';
@@ -67,9 +68,11 @@ test('P126 P129 R134 R246 R382 R383 R384 a clinic that is overdue cannot order; 
   await addToCart();
   const blocked = vet.getByRole('dialog', { name: 'Pending Payments' });
   await expect(blocked).toBeVisible();
-  await blocked.getByRole('button', { name: 'Close' }).first().click();
-  await expect(blocked).toBeHidden();
-  await open(vet, '/my/vet-invoices');
+  // Where the window leads to, the reason stands with the way to pay; a mail has said so before.
+  await blocked.getByRole('link', { name: 'See what is unpaid' }).click();
+  await expect(vet.getByText(/^Invoices over \$[\d.]+ are overdue$/)).toBeVisible();
+  await findMail(vet, { to: 'vet.hillview@demo.test', subject: /^Invoice INV-\S+ is \d+ days past due$/ });
+  await vet.getByRole('link', { name: 'See the invoices' }).click();
   await expect(vet.getByText('Overdue').first()).toBeVisible();
   await expectAccessible(vet);
   await vet.getByRole('link', { name: /^INV-/ }).first().click();
@@ -93,6 +96,7 @@ test('P126 P129 R134 R246 R382 R383 R384 a clinic that is overdue cannot order; 
   expect(new URL(vet.url()).searchParams.get('invoice')).toMatch(/^\d+$/);
   await expect(vet.getByRole('main').getByText(number)).toBeVisible();
   await expectAccessible(vet);
+  await findMail(vet, { to: 'vet.hillview@demo.test', subject: new RegExp(`^Invoice ${number} is paid$`) });
   await addToCart();
   await expect(vet.getByText('Item added to cart')).toBeVisible();
 });

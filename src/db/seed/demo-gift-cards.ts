@@ -3,6 +3,7 @@ import type { CheckoutInput } from '#features/checkout/checkout.contract.ts';
 import { placeOrder } from '#features/checkout/checkout.service.ts';
 import { addItem } from '#features/cart/cart-items.service.ts';
 import { createCart, updateCart } from '#features/cart/cart.service.ts';
+import { claimGuestOrders } from '#features/orders/claiming.service.ts';
 import { receiveTransfer } from '#features/payments/transfers.service.ts';
 import { as } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
@@ -10,6 +11,7 @@ import type { DemoPeople } from './demo-people.ts';
 const GIFT_CARD_50 = 56;
 const GIFT_CARD_100 = 57;
 const DOG_DNA = 31;
+const CAT_DNA = 38;
 
 /** Two gift cards that a guest bought: one has paid a part of another guest's order, one is whole. */
 export async function seedGiftCards(tx: Ctx, people: DemoPeople): Promise<void> {
@@ -32,6 +34,13 @@ export async function seedGiftCards(tx: Ctx, people: DemoPeople): Promise<void> 
   const [giftCard] = /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(mail.bodyText) ?? [''];
   const given = { email: 'gus.given@example.test', firstName: 'Gus', lastName: 'Okoro' };
   await pay(await buy(tx, given, { products: [DOG_DNA], giftCard }));
+}
+
+/** What a breeder ordered without signing in and has not paid: with the open order of the account two can be paid at once. */
+export async function seedForgottenOrder(tx: Ctx, people: DemoPeople): Promise<void> {
+  const { id, email, firstName, lastName } = people.breeder;
+  await buy(tx, { email, firstName, lastName }, { products: [CAT_DNA] });
+  await claimGuestOrders(tx, id, email);
 }
 
 interface Basket {

@@ -6,6 +6,7 @@ import { placeOrder } from '#features/checkout/checkout.service.ts';
 import { createBatch, moveKit } from '#features/kits/kits.service.ts';
 import { releasePoints } from '#features/loyalty/points.service.ts';
 import { markShipmentDelivered, shipOrder } from '#features/orders/shipping.service.ts';
+import { remindOfInvoices } from '#features/orders/reminders.service.ts';
 import { markOverdueInvoices } from '#features/orders/upkeep.service.ts';
 import { receiveTransfer } from '#features/payments/transfers.service.ts';
 import type { DemoPeople } from './demo-people.ts';
@@ -28,6 +29,7 @@ export async function seedOrders(tx: Ctx, people: DemoPeople): Promise<DemoKits>
   await seedMultipack(tx, people);
   await seedOverdueInvoice(ago(tx, 60), people.vet2);
   await markOverdueInvoices(tx);
+  await remindOfInvoices(tx);
   await order(as(tx, people.breeder), [{ productId: DOG_PROFILE, quantity: 1 }]);
   return kits;
 }

@@ -8,7 +8,7 @@ import { seedCoupons } from './demo-coupons.ts';
 import { seedAnimals } from './demo-animals.ts';
 import { seedSamples } from './demo-lab.ts';
 import { seedGenomes } from './demo-genomes.ts';
-import { seedGiftCards } from './demo-gift-cards.ts';
+import { seedForgottenOrder, seedGiftCards } from './demo-gift-cards.ts';
 import { seedSpentKits } from './demo-kits.ts';
 import { seedBackOffice } from './demo-back-office.ts';
 import { seedMoney } from './demo-money.ts';
@@ -46,6 +46,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedBackOffice(tx, people);
     await seedSpentKits(tx, people);
     await seedGiftCards(tx, people);
+    await seedForgottenOrder(tx, people);
     await tx.db.insertInto('appSecret').values({ name: DONE, value: tx.now.toISOString() }).execute();
   });
 }

@@ -36,3 +36,20 @@ test('a cart that was left for a day is written about once, to those who asked f
     .execute();
   expect(mails).toEqual([{ toAddress: asked.email, bodyText: expect.stringContaining('Dog Full Breed Profile') }]);
 });
+
+test('who turned reminders off is not written to about a cart', async () => {
+  const user = await aLeftCart(true, 30);
+  await database.db
+    .updateTable('person')
+    .set({ mutedMails: ['reminders'] })
+    .where('id', '=', user.id)
+    .execute();
+  await remindOfCarts(ctxFor());
+  const mails = await database.db
+    .selectFrom('mailMessage')
+    .select('id')
+    .where('toAddress', '=', user.email)
+    .where('template', '=', 'orders.cart-left')
+    .execute();
+  expect(mails).toEqual([]);
+});

@@ -1,8 +1,10 @@
+import type { MailTemplate } from './templates.rules.ts';
+
 export interface MutableMail {
   kind: string;
   label: string;
   note: string;
-  templates: readonly string[];
+  templates: readonly MailTemplate[];
 }
 
 /** Mails that people may do without. Those about money, released results and signing in are not among them. */
@@ -23,11 +25,13 @@ export const mutableMails: readonly MutableMail[] = [
     kind: 'reminders',
     label: 'Reminders',
     note: 'A cart you left, a kit that will expire soon.',
-    templates: ['kits.expiring', 'cart.abandoned', 'orders.abandoned_cart'],
+    templates: ['kits.expiring', 'orders.cart-left'],
   },
 ];
 
 /** Whether this person asked not to get mails of this template. */
 export function isMuted(template: string, mutedKinds: readonly string[]): boolean {
-  return mutableMails.some(({ kind, templates }) => mutedKinds.includes(kind) && templates.includes(template));
+  return mutableMails.some(
+    ({ kind, templates }) => mutedKinds.includes(kind) && templates.includes(template as MailTemplate),
+  );
 }

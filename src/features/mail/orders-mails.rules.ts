@@ -56,6 +56,12 @@ interface Reminder {
   daysPastDue: number;
   path: string;
 }
+interface InvoicePaid {
+  number: string;
+  paidCents: number;
+  currency: string;
+  path: string;
+}
 interface StatementMail {
   month: string;
   openCents: number;
@@ -222,6 +228,16 @@ export const ordersMails = {
       ['Due', day(dueOn)],
     ],
     button: { label: 'Pay the invoice', path },
+  }),
+  'orders.invoice_paid': ({ number, paidCents, currency, path }: InvoicePaid): MailContent => ({
+    subject: `Invoice ${number} is paid`,
+    heading: 'Thank you, your invoice is paid',
+    paragraphs: ['The money has arrived and nothing of this invoice is open. Please keep this mail as your receipt.'],
+    facts: [
+      ['Invoice', number],
+      ['Paid', `${formatMoney(paidCents, currency)} ${currency}`],
+    ],
+    button: { label: 'See the invoice', path },
   }),
   'orders.statement': ({ month, openCents, currency, path }: StatementMail): MailContent => ({
     subject: `Your statement for ${longMonth(month)}`,

@@ -183,6 +183,16 @@ describe('invoices of the signed-in person', () => {
 });
 
 describe('paying an invoice', () => {
+  const receiptsOf = async (personId: string) => {
+    const mails = await database.db
+      .selectFrom('mailMessage')
+      .select('subject')
+      .where('toPersonId', '=', personId)
+      .where('template', '=', 'orders.invoice_paid')
+      .execute();
+    return mails.map((mail) => mail.subject);
+  };
+
   test('by card: the invoice is paid, and its order with it', async () => {
     const { vet, order, invoice } = await aVetInvoice();
     const payment = await startPayment(till.ctx(vet), { invoiceIds: [invoice.id], method: 'A' });
@@ -191,6 +201,7 @@ describe('paying an invoice', () => {
     await till.payments.simulator!.idle();
     expect(await findInvoice(till.ctx(vet), { id: invoice.id })).toMatchObject({ state: 'PAID', openCents: 0 });
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+    expect(await receiptsOf(vet.id)).toEqual([`Invoice ${invoice.number} is paid`]);
     await expect(startPayment(till.ctx(vet), { invoiceIds: [invoice.id] })).rejects.toMatchObject({
       reason: 'already_paid',
     });
@@ -212,7 +223,9 @@ describe('paying an invoice', () => {
       openCents: 10_920,
     });
     await expect(book(10_921, 'BANK-2')).rejects.toMatchObject({ reason: 'invalid_fields' });
+    expect(await receiptsOf(vet.id)).toEqual([]);
     expect(await book(10_920, 'BANK-3')).toMatchObject({ paymentState: 'PAID' });
+    expect(await receiptsOf(vet.id)).toEqual([`Invoice ${invoice.number} is paid`]);
     await expect(book(1, 'BANK-4')).rejects.toMatchObject({ reason: 'already_paid' });
     await expect(
       receiveTransfer(till.ctx(vet), { id: order.orderId, amountCents: 1, reference: 'X' }),

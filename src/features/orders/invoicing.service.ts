@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { eventRow, noted, recordEvent, type EventRow } from '#db/events.ts';
+import type { DB } from '#db/schema.generated.ts';
 import { statement } from '#db/statement.ts';
 import { commitEarly, waitForDiskUnlocked } from '#db/transaction.ts';
-import { filledMail, type NewMail } from '#features/mail/mail.service.ts';
+import { filledMail, queueMail, type NewMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { dayAfter, invoiceRecords, invoiceStatement, taken, type InvoiceRecords } from './invoice-writing.service.ts';
 import {
@@ -197,5 +198,23 @@ export async function payInvoice(
     to: state,
     data: { amountCents },
   });
+  if (state === 'PAID') await mailPaid(tx, { ...invoice, paidCents });
   return { orderId: invoice.orderId, isPaid: state === 'PAID' };
+}
+
+type PaidInvoice = Pick<Selectable<DB['invoice']>, 'id' | 'number' | 'paidCents' | 'currency' | 'personId'>;
+
+/** The receipt of an invoice that was paid after its order was placed; its order has a confirmation already. */
+async function mailPaid(tx: Ctx, { id, number, paidCents, currency, personId }: PaidInvoice): Promise<void> {
+  const person = personId
+    ? await tx.db.selectFrom('person').select('email').where('id', '=', personId).executeTakeFirst()
+    : undefined;
+  if (!person) return;
+  await queueMail(tx, {
+    dedupeKey: `invoice:${id}:paid`,
+    to: person.email,
+    personId,
+    template: 'orders.invoice_paid',
+    data: { number, paidCents, currency, path: `/my/invoices/${id}` },
+  });
 }

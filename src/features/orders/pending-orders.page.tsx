@@ -33,16 +33,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const paymentId = Number(query.get('payment')) || null;
   // Asked first: it settles, and the list then shows what is left.
   const payment = paymentId ? await page(api.checkout.paymentStatus({ paymentId }), request) : null;
-  const [orders, total] = await Promise.all([
+  const [orders, total, standing] = await Promise.all([
     page(api.orders.pending({ page: number, size: SIZE, paid: false }), request, 'Failed to fetch orders'),
     page(api.orders.pendingTotal({}), request, 'Failed to get pending payments'),
+    page(api.invoices.standing({}), request),
   ]);
-  return { orders, total, payment, number, simulatorOrigin, countryCode: user?.countryCode ?? visitor.countryCode };
+  return {
+    orders,
+    total,
+    standing,
+    payment,
+    number,
+    simulatorOrigin,
+    countryCode: user?.countryCode ?? visitor.countryCode,
+  };
 }
 
 export default function PendingOrdersPage({ loaderData }: Route.ComponentProps) {
   usePaymentDocument();
-  const { orders, total, payment, number } = loaderData;
+  const { orders, total, standing, payment, number } = loaderData;
   return (
     <>
       <SectionHeading
@@ -51,10 +60,11 @@ export default function PendingOrdersPage({ loaderData }: Route.ComponentProps) 
         intro="Orders that wait for their payment. You can pay one or several at once."
       />
       {payment ? <PaymentNews payment={payment} /> : null}
+      {standing.overdueCents > 0 ? <OverdueInvoices {...standing} /> : null}
       {orders.count === 0 ? (
         <EmptyState
           className="mt-8"
-          title="Nothing waits for a payment."
+          title="No order waits for a payment."
           action={<LinkButton to="/my/orders">Order history</LinkButton>}
         />
       ) : (
@@ -68,6 +78,20 @@ export default function PendingOrdersPage({ loaderData }: Route.ComponentProps) 
         </>
       )}
     </>
+  );
+}
+
+/** Who is sent here because of them (code 79) must not read that nothing waits. */
+function OverdueInvoices({ overdueCents, currency, isBlocked }: Route.ComponentProps['loaderData']['standing']) {
+  return (
+    <Callout
+      className="mt-6"
+      tone="bad"
+      title={`Invoices over ${formatMoney(overdueCents, currency)} are overdue`}
+      action={<LinkButton to="/my/invoices?show=overdue">See the invoices</LinkButton>}
+    >
+      {isBlocked ? 'New orders wait until they are paid.' : 'Please pay them soon.'}
+    </Callout>
   );
 }
 

@@ -64,17 +64,29 @@ async function captures(orderId: number): Promise<number> {
   return intents.reduce((sum, intent) => sum + intent.receivedCents - intent.refundedCents, 0);
 }
 
+function redemptions(code: string) {
+  return database.db
+    .selectFrom('coupon')
+    .leftJoin('couponRedemption', 'couponRedemption.couponId', 'coupon.id')
+    .select(['coupon.used', 'couponRedemption.orderId', 'couponRedemption.state'])
+    .where('coupon.code', '=', code)
+    .execute();
+}
+
 describe('T10 a process that is killed at a named step', () => {
   for (const step of PAYMENT_FAILPOINTS.filter((name) => /^(checkout|payment|settle)\./.test(name))) {
     test(`${step}: nothing is lost and nothing doubled`, async () => {
       till.payments.simulator!.setProfile({ webhook: 'never' });
       const { sessionId, ctx } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
-      const buy = await aCheckout(ctx, sessionId);
+      const coupon = { code: `KILLED-${step}`.toUpperCase(), kind: 'PERCENT', percent: '10', maxUses: 1 };
+      await database.db.insertInto('coupon').values(coupon).execute();
+      const buy = await aCheckout(ctx, sessionId, { coupon: coupon.code });
       expect(await runAndKill(step, { buy, cookie: cookieOf(ctx) })).toBe('SIGKILL');
       expect(await checkInvariants(database.db)).toEqual([]);
       const orderId = await comeBack(ctx, buy);
       expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
-      expect(await captures(orderId)).toBe(19_900);
+      expect(await captures(orderId)).toBe(17_910);
+      expect(await redemptions(coupon.code)).toEqual([{ used: 1, orderId, state: 'USED' }]);
       expect(await checkInvariants(database.db)).toEqual([]);
     });
   }
