@@ -29,6 +29,7 @@ import { newsletterContract } from '#features/requests/newsletter.contract.ts';
 import { requestsContract } from '#features/requests/requests.contract.ts';
 import { placesContract } from '#features/places/places.contract.ts';
 import { activationContract } from '#features/activation/activation.contract.ts';
+import { kitTestContract } from '#features/activation/kit-test.contract.ts';
 import { extraTestsContract } from '#features/activation/extra-tests.contract.ts';
 import { animalsContract } from '#features/animals/animals.contract.ts';
 import { sharingContract } from '#features/animals/sharing.contract.ts';
@@ -91,6 +92,7 @@ export const contract = {
   newsletter: newsletterContract,
   places: placesContract,
   activation: activationContract,
+  kitTest: kitTestContract,
   extraTests: extraTestsContract,
   animals: animalsContract,
   sharing: sharingContract,

@@ -289,6 +289,10 @@ export const access = {
     draft: looks('anyone', 'draft'),
     reset: changes('anyone', 'draft'),
   },
+  kitTest: {
+    offers: looks('anyone'),
+    order: ownHands('signed_in', 'draft_to_pay'),
+  },
   extraTests: {
     find: looks('signed_in', 'draft'),
     order: ownHands('signed_in', 'draft_to_pay'),

@@ -29,6 +29,7 @@ import { newsletterApi } from '#features/requests/newsletter.api.ts';
 import { requestsApi } from '#features/requests/requests.api.ts';
 import { placesApi } from '#features/places/places.api.ts';
 import { activationApi } from '#features/activation/activation.api.ts';
+import { kitTestApi } from '#features/activation/kit-test.api.ts';
 import { extraTestsApi } from '#features/activation/extra-tests.api.ts';
 import { animalsApi } from '#features/animals/animals.api.ts';
 import { sharingApi } from '#features/animals/sharing.api.ts';
@@ -91,6 +92,7 @@ export const router = {
   newsletter: newsletterApi,
   places: placesApi,
   activation: activationApi,
+  kitTest: kitTestApi,
   extraTests: extraTestsApi,
   animals: animalsApi,
   sharing: sharingApi,

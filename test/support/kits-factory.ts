@@ -108,11 +108,17 @@ export async function aDraft(
     breedId?: number;
     animalId?: number;
     categoryId?: number;
+    /** Of a blank kit: the test that is bought for it. */
+    productId?: number;
   },
 ): Promise<Draft> {
   const ctx: Ctx = wish.user ? ctxOf(db, wish.user) : makeTestCtx({ db });
   const { step = 5, animalId = null } = wish;
-  let draft = await enterKitBarcode(ctx, { barcode: wish.barcode, categoryId: wish.categoryId ?? null });
+  let draft = await enterKitBarcode(ctx, {
+    barcode: wish.barcode,
+    categoryId: wish.categoryId ?? null,
+    productId: wish.productId ?? null,
+  });
   const draftId = draft.id;
   const breedId = wish.breedId ?? (await breedNamed(db, 'Labrador Retriever'));
   if (step > 2) draft = await saveAboutPet(ctx, { draftId, pet: { ...aPet, animalId, breedId } });

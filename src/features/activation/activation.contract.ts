@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { countryCodeField, emailField, requiredText } from '#shared/form-fields.ts';
 import { REQUIRED } from '#shared/required.ts';
 import { paged } from '#shared/paging-fields.ts';
+import { KitTestView } from './kit-test.contract.ts';
 import { extraStates } from './extra-tests.rules.ts';
 
 const tags = ['activation'];
@@ -32,6 +33,8 @@ export const BarcodeForm = z
     /** Of a guest: where the account will be. */
     email: emailField.nullish(),
     categoryId,
+    /** Of a blank kit: the test that is bought for it and paid at review; `GET /activate/kit-tests` lists them. */
+    productId: z.coerce.number<number>().int().positive().nullish(),
     draftId: draftId.nullish(),
   })
   .superRefine((form, ctx) => {
@@ -173,6 +176,8 @@ const DraftView = DraftSummary.extend({
   email: z.string().nullable(),
   secondBarcode: z.string().nullable(),
   categoryId: z.number().nullable(),
+  /** The test that is bought for a blank kit; null when the kit or the balance brings it. */
+  kitTest: KitTestView.nullable(),
   pet: Pet.nullable(),
   breed: Named.nullable(),
   /** The swab of a nursing animal can carry its mother's cells. */

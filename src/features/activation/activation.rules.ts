@@ -47,6 +47,8 @@ export interface Barcodes {
   secondBarcode: string | null;
   /** Given: a test of the balance in this category pays for a blank kit (`type` redeem). */
   categoryId: number | null;
+  /** Of a blank kit that no balance pays for: the test that is bought for it at review. */
+  productId?: number | null;
 }
 
 export interface Pet {
@@ -113,6 +115,8 @@ export interface DraftData {
   consent?: Consent;
   /** Tests that were ordered beside those of the kit. */
   extras?: Extras;
+  /** The order of the test of a blank kit. */
+  testOrder?: { orderId: number; productId: number };
   reviewed?: boolean;
 }
 
@@ -132,7 +136,15 @@ export function mayFillIn(data: DraftData, step: number): boolean {
 
 /** Continuing an activation with another kit clears payment and pet, and keeps who I am (specification section 4). */
 export function continueWith(data: DraftData, barcodes: Barcodes): DraftData {
-  return { email: data.email, barcodes, person: data.person, consent: data.consent };
+  const { barcodes: before, testOrder } = data;
+  const isSameKit = before?.barcode === barcodes.barcode;
+  return {
+    email: data.email,
+    barcodes,
+    person: data.person,
+    consent: data.consent,
+    ...(isSameKit && testOrder && { testOrder }),
+  };
 }
 
 export type Reset = 'barcode' | 'full' | 'keep_person';

@@ -15,7 +15,7 @@ import { markUnitState } from '#features/orders/units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { custodyOfKit, householdOf } from '#features/collection/custody.service.ts';
 import { birthDateOf, noConsent, weightInGrams, type DraftData, type Pet } from './activation.rules.ts';
-import { requireUsableKit } from './barcodes.service.ts';
+import { hasCredit, requireUsableKit } from './barcodes.service.ts';
 import { findKitProfile, testsOfKit } from './kit-tests.service.ts';
 import { findLocked, refuseSkip } from './drafts.service.ts';
 import { applyPaidExtras } from './ordering-extras.service.ts';
@@ -102,14 +102,18 @@ export async function findActivated(ctx: Ctx, draftId: string): Promise<Activate
 /** The kit's own product; for a blank kit the oldest test of the balance, which is used up here and now. */
 async function productOf(tx: Ctx, kit: Kit, { barcodes, pet }: Finished) {
   const user = requireUser(tx);
-  const { categoryId } = barcodes;
+  const bought = barcodes.productId ? (await catalogue(tx)).productsById.get(barcodes.productId) : undefined;
+  const categoryId = barcodes.categoryId ?? bought?.category.id ?? null;
+  if (kit.productId === null && bought && !(await hasCredit(tx, bought.category.id)))
+    throw invalid({ barcodes: ['Please pay for the test of this kit first.'] });
   const redeemed =
     kit.productId === null && categoryId !== null
       ? await spendCredit(tx, { personId: user.id, categoryId, kitId: kit.id })
       : null;
   const productId = kit.productId ?? redeemed?.productId ?? null;
   const product = productId === null ? null : (await catalogue(tx)).productsById.get(productId);
-  if (!product) throw invalid({ barcodes: ['This kit has no test yet. Please use a test of your balance for it.'] });
+  if (!product)
+    throw invalid({ barcodes: ['This kit has no test yet. Use a test of your balance for it, or buy one.'] });
   const profile = await findKitProfile(tx, { id: kit.id, productId: product.id });
   const speciesId = profile?.speciesId ?? product.speciesId;
   if (speciesId !== null && speciesId !== pet.speciesId) {

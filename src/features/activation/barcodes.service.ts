@@ -96,6 +96,8 @@ function isMine(ctx: Ctx, kit: Kit): boolean {
 
 interface KitQuestion {
   categoryId: number | null;
+  /** The test that is bought for a blank kit. */
+  boughtId?: number | null;
   field: string;
   /** How many tests of the balance are needed, this one included. */
   needed?: number;
@@ -105,13 +107,14 @@ interface KitQuestion {
 export async function describeKit(
   ctx: Ctx,
   kit: Kit,
-  { categoryId, field, needed = 1 }: KitQuestion,
+  { categoryId, boughtId = null, field, needed = 1 }: KitQuestion,
 ): Promise<KitView> {
   const held = await catalogue(ctx);
   if (kit.productId !== null && categoryId !== null) {
     throw invalid({ [field]: ['This kit includes its test already. No test of your balance is needed.'] });
   }
-  const productId = categoryId === null ? kit.productId : await productOfBalance(ctx, { categoryId, field, needed });
+  const productId =
+    categoryId === null ? (kit.productId ?? boughtId) : await productOfBalance(ctx, { categoryId, field, needed });
   const product = productId === null ? null : (held.productsById.get(productId) ?? null);
   const profile = await findKitProfile(ctx, { id: kit.id, productId });
   return {
@@ -119,10 +122,20 @@ export async function describeKit(
     productId,
     productName: profile ? `${product?.name ?? ''}: ${profile.name}` : (product?.name ?? null),
     speciesId: profile?.speciesId ?? product?.speciesId ?? null,
-    paid: productId !== null,
+    paid:
+      kit.productId !== null ||
+      categoryId !== null ||
+      (product !== null && (await hasCredit(ctx, product.category.id))),
     needsBreed: product?.coversBreedTests ?? false,
     expiresSoonOn: kit.expiresSoonOn,
   };
+}
+
+/** Whether the balance of whoever asks has a test of this category. */
+export async function hasCredit(ctx: Ctx, categoryId: number): Promise<boolean> {
+  if (!ctx.user) return false;
+  const balance = await listCreditBalance(ctx, ctx.user.id);
+  return balance.some((row) => row.categoryId === categoryId && row.available > 0);
 }
 
 async function productOfBalance(

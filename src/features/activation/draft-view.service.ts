@@ -12,6 +12,7 @@ import { findActivated, type Activated } from './activation.service.ts';
 import type { KitView } from './barcodes.service.ts';
 import { findDraft, listDrafts, type Draft } from './drafts.service.ts';
 import { paymentOf } from './extra-tests.service.ts';
+import { findKitTest } from './kit-test.service.ts';
 import { extraProducts } from './extra-tests.rules.ts';
 import { kitOf, testsOfDraft } from './steps.service.ts';
 
@@ -47,6 +48,7 @@ export async function viewDraft(ctx: Ctx, draft: Draft) {
     categoryId: data.barcodes?.categoryId ?? null,
     pet: data.pet ?? null,
     breed: breed ? { id: breed.id, name: breed.name } : null,
+    kitTest: await findKitTest(ctx, data),
     nursing: data.pet ? isNursing(birthDateOf(data.pet), ctx.now.toISOString().slice(0, 10)) : false,
     person: data.person ?? null,
     excludedProducts: data.excludedProducts ?? { trait: [], disease: [] },

@@ -18,6 +18,7 @@ import {
   type Reset,
   type StepCounter,
 } from './activation.rules.ts';
+import { requireKitTest } from './kit-test.service.ts';
 import { describeKit, registerEmail, requireUsableKit, SAME_TWICE } from './barcodes.service.ts';
 
 export interface Draft {
@@ -33,6 +34,8 @@ export interface EnteredBarcode {
   barcode: string;
   secondBarcode?: string | null;
   categoryId?: number | null;
+  /** Of a blank kit: the test that is bought for it at review. */
+  productId?: number | null;
   email?: string | null;
   draftId?: string | null;
 }
@@ -42,11 +45,14 @@ export async function enterKitBarcode(ctx: Ctx, input: EnteredBarcode): Promise<
   refuseWhileViewing(ctx);
   const kit = await requireUsableKit(ctx, input.barcode, 'barcode');
   const categoryId = kit.productId === null ? (input.categoryId ?? null) : null;
-  const { productId } = await describeKit(ctx, kit, { categoryId, field: 'barcode' });
-  if (productId === null)
-    throw invalid({ barcode: ['This kit has no test yet. Please use a test of your balance for it.'] });
+  const boughtId = kit.productId === null && categoryId === null ? (input.productId ?? null) : null;
+  if (boughtId !== null) await requireKitTest(ctx, boughtId);
+  const { productId } = await describeKit(ctx, kit, { categoryId, boughtId, field: 'barcode' });
+  // The second field tells the screen to offer the tests that can be bought for it.
+  if (productId === null) throw invalid({ barcode: [NO_TEST_YET], productId: ['Please choose a test for this kit.'] });
   await checkEmail(ctx, input);
-  const barcodes = { barcode: kit.barcode, secondBarcode: await secondOf(ctx, kit, input.secondBarcode), categoryId };
+  const secondBarcode = await secondOf(ctx, kit, input.secondBarcode);
+  const barcodes = { barcode: kit.barcode, secondBarcode, categoryId, productId: boughtId };
   const draft = await inTransaction(ctx, async (tx) => {
     const known = (await takeMine(tx, kit.barcode)) ?? (input.draftId ? await findLocked(tx, input.draftId) : null);
     return known
@@ -56,6 +62,8 @@ export async function enterKitBarcode(ctx: Ctx, input: EnteredBarcode): Promise<
   failpoint(ctx, 'activation.draft_created');
   return draft;
 }
+
+const NO_TEST_YET = 'This kit has no test yet. Use a test of your balance for it, or buy one.';
 
 /** A guest's address is asked about once; somebody who is signed in has one. */
 async function checkEmail(ctx: Ctx, { email, barcode, draftId }: EnteredBarcode): Promise<void> {
@@ -84,7 +92,10 @@ interface Entry {
 function goOnWith(tx: Ctx, known: Draft, { barcodes, email }: Entry): Promise<Draft> {
   const before = known.data.barcodes;
   const isSameKit =
-    before === undefined || (before.barcode === barcodes.barcode && before.categoryId === barcodes.categoryId);
+    before === undefined ||
+    (before.barcode === barcodes.barcode &&
+      before.categoryId === barcodes.categoryId &&
+      (before.productId ?? null) === (barcodes.productId ?? null));
   const data = isSameKit ? { ...known.data, barcodes } : continueWith(known.data, barcodes);
   if (email && !tx.user) data.email = email.toLowerCase();
   return writeDraft(tx, known.id, { data, barcode: barcodes.barcode });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
-import { api } from '#app/api-client.ts';
+import { api, problemOf } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { ScanButton } from '#features/kits/scan-button.tsx';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +14,8 @@ import { TextInput } from '#ui/input.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import type { Balance } from './activation.contract.ts';
 import { activationFailed } from './activation.rules.ts';
-import { KitPayment } from './kit-payment.tsx';
+import type { KitTestOffer } from './kit-test.contract.ts';
+import { KitPayment, type PaidBy } from './kit-payment.tsx';
 
 const OWN_TEST = 'This kit includes its test already. Your balance stays as it is.';
 
@@ -36,19 +37,21 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
   });
   const [hasSecond, setHasSecond] = useState(false);
   const [email, setEmail] = useState('');
-  const [categoryId, setCategoryId] = useState<number | null>(null);
+  const [paidBy, setPaidBy] = useState<PaidBy>('own');
+  const [offers, setOffers] = useState<KitTestOffer[]>([]);
   const { busy, fields, message, submit } = useSubmit(activationFailed.barcode);
   const save = () =>
     submit(async () => {
       const second = hasSecond ? {} : { secondBarcode: '', confirmSecondBarcode: '' };
-      const draft = await api.activation.enterBarcode({
-        ...codes,
-        ...second,
-        categoryId,
-        draftId,
-        ...(isGuest && { email }),
+      const chosen = paidBy === 'own' ? {} : paidBy;
+      const form = { ...codes, ...second, ...chosen, draftId, ...(isGuest && { email }) };
+      const draft = await api.activation.enterBarcode(form).catch(async (error: unknown) => {
+        // A blank kit: what can be bought for it stands beside the message.
+        if (problemOf(error).fields['productId']) setOffers(await api.kitTest.offers());
+        throw error;
       });
-      if (categoryId !== null && draft.categoryId === null) toaster.note(OWN_TEST, { title: 'Nothing was taken' });
+      if (paidBy !== 'own' && draft.categoryId === null && draft.kitTest === null)
+        toaster.note(OWN_TEST, { title: 'Nothing was taken' });
       await navigate(`/activate/${draft.id}`);
     });
   return (
@@ -77,7 +80,13 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
           />
         </div>
       ) : null}
-      <KitPayment balance={balance} value={categoryId} onChange={setCategoryId} />
+      <KitPayment
+        balance={balance}
+        offers={offers}
+        value={paidBy}
+        onChange={setPaidBy}
+        error={fields['productId'] ?? fields['categoryId']}
+      />
       {isGuest ? (
         <GuestEmail value={email} onChange={setEmail} errors={fields['email']} barcode={codes.barcode} />
       ) : null}

@@ -7,6 +7,7 @@ import { checkInvariants } from '#db/invariants.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { aDraftWithRoom, extraWish } from '../../../test/support/extras-factory.ts';
 import { aDispatchedKit, aDraft } from '../../../test/support/kits-factory.ts';
+import { aMember } from '../../../test/support/cart-factory.ts';
 import { aPerson } from '../../../test/support/people-factory.ts';
 import { runAndKill } from '../../../test/support/killed-child.ts';
 import type { ActivationTask } from '../../../test/support/activation-child.ts';
@@ -90,6 +91,15 @@ describe('extra tests at review', () => {
     expect(await testsOf(kitId)).toEqual(tests);
     expect(await stateOf(orderId)).toBe('APPLIED');
     await sound();
+  });
+
+  test('R402 a clinic orders them on account: its animal is named by the activation', async () => {
+    const vet = await aMember(database.db, { type: 'vet' });
+    const { draftId, kitId, testIds } = await aDraftWithRoom(database.db, vet);
+    const wish = { ...extraWish, id: draftId, testIds };
+    expect(await orderExtraTests(till.ctx(vet), wish)).toMatchObject({ paymentDue: false });
+    await activateKit(till.ctx(vet), { draftId });
+    expect(await testsOf(kitId)).toEqual(expect.arrayContaining(testIds));
   });
 
   test('the same wish by a double click is one order, and its job run twice adds nothing twice', async () => {

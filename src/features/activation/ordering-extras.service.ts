@@ -5,9 +5,6 @@ import { once } from '#db/idempotency.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { isOfferedTo } from '#features/catalogue/catalogue.rules.ts';
-import { openServiceCart } from '#features/cart/service-cart.service.ts';
-import type { CheckoutInput } from '#features/checkout/checkout.contract.ts';
-import { placeOrder } from '#features/checkout/checkout.service.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
 import { addTests } from '#features/lab/added-tests.service.ts';
 import { giveBack } from '#features/parentage/refunding.service.ts';
@@ -16,6 +13,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import type { Person } from './activation.rules.ts';
 import { lockDraft, refuseSkip, saveStep } from './drafts.service.ts';
+import { placeDraftOrder } from './placing-tests.service.ts';
 import { joinUpgrades } from './stored-upgrades.service.ts';
 import { findExtraOrder, missingTests, requireDraft } from './extra-tests.service.ts';
 import { extraProducts, refuseExtras, type Extras } from './extra-tests.rules.ts';
@@ -93,28 +91,9 @@ async function placeExtras(tx: Ctx, { draftId, extras, testIds, method, acceptTe
     throw invalid({ [extras.fullProfile ? 'fullProfile' : 'testIds']: ['This cannot be added to your account.'] });
   if (!person) throw new Failure('not_found');
   const meta = { activationDraftId: draftId.slice(0, 8), testIds };
-  const wish: CheckoutInput = {
-    sessionId: await openServiceCart(tx, [
-      { productId: product.id, quantity: extras.fullProfile ? 1 : testIds.length, meta },
-    ]),
-    user: { type: user.type },
-    billingAddress: {
-      firstName: person.firstName,
-      lastName: person.lastName,
-      line1: person.address,
-      city: person.city,
-      stateCode: person.state || null,
-      postalCode: person.postalCode,
-      countryCode: person.country,
-    },
-    payment: { method },
-    ...(extras.coupon && { coupon: extras.coupon }),
-    notes: 'Extra tests of a kit activation',
-    newsletter: false,
-    acceptTerms,
-  };
-  // The key stands for this call already; the order below is a part of it.
-  return placeOrder({ ...tx, idempotencyKey: null }, wish);
+  const line = { productId: product.id, quantity: extras.fullProfile ? 1 : testIds.length, meta };
+  const paying = { method, acceptTerms, coupon: extras.coupon };
+  return placeDraftOrder(tx, { line, person, paying, notes: 'Extra tests of a kit activation' });
 }
 
 interface NewExtra {
@@ -227,7 +206,8 @@ async function markPaidOrders(tx: Ctx, kitId: number): Promise<void> {
           .selectFrom('salesOrder')
           .select('id')
           .whereRef('id', '=', 'activationExtra.orderId')
-          .where('paymentState', '=', 'PAID')
+          // Paid, or bought on account.
+          .where('placedAt', 'is not', null)
           .where('state', '!=', 'CANCELLED'),
       ),
     )

@@ -13,6 +13,7 @@ import { formText } from '#ui/form-text.ts';
 import type { DraftView } from './activation.contract.ts';
 import { activationFailed, birthDateOf } from './activation.rules.ts';
 import type { ExtraTests as Found } from './extra-tests.contract.ts';
+import { BuyKitTest } from './buy-kit-test.tsx';
 import { ExtraTests } from './extra-tests.tsx';
 import { ReviewChoices, type Choices } from './review-choices.tsx';
 
@@ -41,6 +42,7 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
   const keep = async () => {
     await api.activation.review({ draftId: draft.id, ...reviewOf(draft, choices) });
   };
+  const needsPayment = !isGuest && draft.kitTest !== null && !draft.kitTest.isPaid;
   const finish = (goOn: string) =>
     submit(async () => {
       await keep();
@@ -66,7 +68,8 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
         </Callout>
       ) : null}
       <ReviewChoices draft={draft} choices={choices} onChange={setChoices} errors={fields} />
-      <MoreTests draftId={draft.id} keep={keep} {...more} />
+      {isGuest || !draft.kitTest ? null : <BuyKitTest draftId={draft.id} test={draft.kitTest} keep={keep} {...more} />}
+      {needsPayment ? null : <MoreTests draftId={draft.id} keep={keep} {...more} />}
       {isGuest ? (
         <Callout title="One step is left: an account">
           The kit, the animal and later its results need one. Register with {draft.email ?? 'your e-mail address'}, or
@@ -77,9 +80,11 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
         <LinkButton to={`/activate/${draft.id}?step=3`} variant="secondary" size="lg">
           Back
         </LinkButton>
-        <Button type="submit" name="goOn" value="register" size="lg" loading={busy}>
-          {isGuest ? 'Register and activate' : 'Activate the kit'}
-        </Button>
+        {needsPayment ? null : (
+          <Button type="submit" name="goOn" value="register" size="lg" loading={busy}>
+            {isGuest ? 'Register and activate' : 'Activate the kit'}
+          </Button>
+        )}
         {isGuest ? (
           <Button type="submit" name="goOn" value="login" variant="quiet" size="lg" disabled={busy}>
             Sign in and activate

@@ -31,7 +31,8 @@ export async function kitOf(ctx: Ctx, data: DraftData): Promise<KitView | null> 
   const kit = await findKitByBarcode(ctx, data.barcodes.barcode);
   if (!kit) return null;
   const categoryId = kit.productId === null ? data.barcodes.categoryId : null;
-  return describeKit(ctx, kit, { categoryId, field: 'barcodes' }).catch((error: unknown) => {
+  const boughtId = data.barcodes.productId ?? null;
+  return describeKit(ctx, kit, { categoryId, boughtId, field: 'barcodes' }).catch((error: unknown) => {
     // The balance was used elsewhere in the meantime: activating says so, looking at the draft does not.
     if (error instanceof Failure && error.reason === 'invalid_fields')
       return describeKit(ctx, kit, { categoryId: null, field: 'barcodes' });

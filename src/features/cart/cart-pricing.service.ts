@@ -12,6 +12,7 @@ import { findVatState, type VatState } from '#features/payments/vat-numbers.serv
 import { countryFacts } from '#features/places/places.rules.ts';
 import { findCartProducts, type CartProduct } from './cart-catalogue.service.ts';
 import type { CartItemRow, CartRow } from './cart-rows.service.ts';
+import { isForKitInHand } from '#features/orders/orders.rules.ts';
 import { priceProfiles } from './profile-prices.service.ts';
 import { priceCart, type CartLine, type PricedCart } from './pricing.rules.ts';
 import { unitPrices } from './unit-prices.rules.ts';
@@ -168,8 +169,15 @@ async function withProducts(ctx: Ctx, cart: CartRow, items: CartItemRow[]): Prom
   );
   return items.map((item) => {
     const product = products.get(item.productId);
-    return { item, product: product?.isForSale ? product : null };
+    return { item, product: product?.isForSale ? asAsked(product, item) : null };
   });
+}
+
+/** What is ordered at an activation names its animal there; a test for a kit in hand needs no other kit. */
+function asAsked(product: CartProduct, { meta }: CartItemRow): CartProduct {
+  if (isForKitInHand(meta)) return { ...product, needsKit: false, needsShipping: false, needsAnimal: false };
+  const { activationDraftId } = meta as { activationDraftId?: string };
+  return activationDraftId ? { ...product, needsAnimal: false } : product;
 }
 
 async function linesOf(

@@ -69,16 +69,25 @@ export interface OwedLine {
   needsKit: boolean;
   quantity: number;
   packSize: number | null;
+  /** What the line carries beside its product. */
+  meta?: unknown;
+}
+
+/** A test that was bought for a blank kit at its activation: it goes to the balance, and no kit is sent (business rules 3.2). */
+export function isForKitInHand(meta: unknown): boolean {
+  return typeof meta === 'object' && meta !== null && 'kitInHand' in meta;
 }
 
 /** Test kits that a line owes: one for each test, and for a multipack one blank kit for each test of the pack. */
 export function kitsOwed(line: OwedLine): number {
   if (line.kind === 'multipack') return line.quantity * (line.packSize ?? 0);
+  if (isForKitInHand(line.meta)) return 0;
   return line.needsKit ? line.quantity : 0;
 }
 
 /** Credits that a line adds to the buyer's test kit balance. */
 export function creditsOwed(line: OwedLine): number {
+  if (isForKitInHand(line.meta)) return line.quantity;
   return line.kind === 'multipack' ? line.quantity * (line.packSize ?? 0) : 0;
 }
 

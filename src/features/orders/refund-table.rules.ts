@@ -70,7 +70,7 @@ export function suggestForLine(line: RefundableLine, facts: RefundFacts): LineSu
 }
 
 function sharesOf(line: RefundableLine, facts: RefundFacts): RefundShare[] {
-  if (line.kind === 'multipack' && line.credits) return packShares(line.credits, facts);
+  if (line.credits) return packShares(line.credits, facts);
   if (line.units.length === 0) return [{ count: 1, ...goodsShare(facts) }];
   const shares: RefundShare[] = [];
   for (const unit of line.units) {

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { useSubmit } from '#features/accounts/use-submit.ts';
+import { PaymentBox } from '#features/payments/payment-box.tsx';
+import { formatMoney } from '#shared/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field, FieldError } from '#ui/field.tsx';
+import { TextInput } from '#ui/input.tsx';
+import type { KitTestView } from './kit-test.contract.ts';
+
+interface BuyKitTestProps {
+  draftId: string;
+  test: KitTestView;
+  simulatorOrigin: string | null;
+  isVet: boolean;
+  payment: { failure: string | null; isProcessing: boolean } | null;
+  /** Keeps what else was chosen on the screen before the order writes the draft. */
+  keep: () => Promise<void>;
+}
+
+/** The test of a blank kit, paid in the shop's own payment box; then the kit can be activated. */
+export function BuyKitTest({ test, payment, ...rest }: BuyKitTestProps) {
+  if (test.isPaid) return <Callout tone="good" title="The test of this kit is paid" />;
+  return (
+    <section aria-labelledby="buy-test" className="grid gap-5 rounded-lg border border-line p-5">
+      <h3 id="buy-test" className="text-lg">
+        Pay the test of this kit: {formatMoney(test.order?.totalCents ?? test.amountCents, test.currency)}
+      </h3>
+      <p className="text-muted">
+        {test.name}. Once paid it lies in your balance, and activating this kit takes it from there.
+      </p>
+      {test.order && payment?.failure ? (
+        <Callout tone="bad" live title="The payment did not go through">
+          {payment.failure} Nothing was charged.
+        </Callout>
+      ) : null}
+      {test.order && payment?.isProcessing ? (
+        <Callout title="Your payment is being confirmed">The kit can be activated as soon as it is.</Callout>
+      ) : null}
+      {test.order ? (
+        <PaymentBox
+          pays={{ orderId: test.order.orderId }}
+          simulatorOrigin={rest.simulatorOrigin}
+          donePath={`/activate/${rest.draftId}?step=4`}
+        />
+      ) : (
+        <OrderKitTest {...rest} />
+      )}
+    </section>
+  );
+}
+
+function OrderKitTest({ draftId, isVet, keep }: Pick<BuyKitTestProps, 'draftId' | 'isVet' | 'keep'>) {
+  const { revalidate } = useRevalidator();
+  const [coupon, setCoupon] = useState('');
+  const [terms, setTerms] = useState(false);
+  const { busy, fields, message, submit } = useSubmit('The test could not be ordered. Please try again.');
+  const order = () =>
+    submit(async () => {
+      await keep();
+      await api.kitTest.order({ id: draftId, coupon: coupon || null, acceptTerms: terms });
+      await revalidate();
+    });
+  return (
+    <>
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      <Field label="Coupon" error={fields['coupon']}>
+        <TextInput
+          maxLength={40}
+          autoComplete="off"
+          value={coupon}
+          onChange={(event) => setCoupon(event.target.value)}
+        />
+      </Field>
+      <Field label="Terms" hideLabel error={fields['acceptTerms']}>
+        <Checkbox
+          checked={terms}
+          onChange={(event) => setTerms(event.target.checked)}
+          label="I accept the terms and conditions"
+        />
+      </Field>
+      <FieldError messages={otherMessages(fields)} />
+      <Button loading={busy} className="justify-self-start" onClick={() => void order()}>
+        {isVet ? 'Order with obligation to pay' : 'Order and pay'}
+      </Button>
+    </>
+  );
+}
+
+const shown = ['coupon', 'acceptTerms'];
+const otherMessages = (fields: Record<string, string[]>) =>
+  Object.entries(fields).flatMap(([field, messages]) => (shown.includes(field) ? [] : messages));
