@@ -8,22 +8,26 @@ interface Submit {
   fields: Record<string, string[]>;
   /** What went wrong with the whole form. */
   message: string | null;
+  /** Which refusal it was: the code of specification section 8, else the name in the catalogue of failures. */
+  reason: string | number | null;
   submit: (work: () => Promise<void>) => Promise<void>;
 }
 
+const NOTHING_WRONG = { fields: {}, message: null, reason: null };
+
 /** One form: busy while it is sent, field messages beside their fields, everything else above the button. */
 export function useSubmit(failed: string): Submit {
-  const [state, setState] = useState<Omit<Submit, 'submit'>>({ busy: false, fields: {}, message: null });
+  const [state, setState] = useState<Omit<Submit, 'submit'>>({ busy: false, ...NOTHING_WRONG });
   useFocusOnInvalid(state.fields);
   const submit = async (work: () => Promise<void>) => {
-    setState({ busy: true, fields: {}, message: null });
+    setState({ busy: true, ...NOTHING_WRONG });
     try {
       await work();
-      setState({ busy: false, fields: {}, message: null });
+      setState({ busy: false, ...NOTHING_WRONG });
     } catch (error) {
       const problem = problemOf(error);
       const message = problem.status === 428 ? null : problem.message || failed;
-      setState({ busy: false, fields: problem.fields, message });
+      setState({ busy: false, fields: problem.fields, message, reason: problem.code });
       if (problem.status === 0 || problem.status >= 500) toaster.error(failed);
     }
   };

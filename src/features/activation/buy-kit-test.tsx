@@ -10,6 +10,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import type { KitTestView } from './kit-test.contract.ts';
+import { OrderRefused } from './order-refused.tsx';
 
 interface BuyKitTestProps {
   draftId: string;
@@ -57,7 +58,7 @@ function OrderKitTest({ draftId, isVet, keep }: Pick<BuyKitTestProps, 'draftId' 
   const { revalidate } = useRevalidator();
   const [coupon, setCoupon] = useState('');
   const [terms, setTerms] = useState(false);
-  const { busy, fields, message, submit } = useSubmit('The test could not be ordered. Please try again.');
+  const { busy, fields, message, reason, submit } = useSubmit('The test could not be ordered. Please try again.');
   const order = () =>
     submit(async () => {
       await keep();
@@ -66,7 +67,7 @@ function OrderKitTest({ draftId, isVet, keep }: Pick<BuyKitTestProps, 'draftId' 
     });
   return (
     <>
-      {message ? <Callout tone="bad" live title={message} /> : null}
+      <OrderRefused message={message} reason={reason} />
       <Field label="Coupon" error={fields['coupon']}>
         <TextInput
           maxLength={40}

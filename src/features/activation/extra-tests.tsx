@@ -13,6 +13,7 @@ import { TextInput } from '#ui/input.tsx';
 import { MultiSelect } from '#ui/multi-select.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import type { ExtraTests as Found } from './extra-tests.contract.ts';
+import { OrderRefused } from './order-refused.tsx';
 
 interface ExtraTestsProps {
   draftId: string;
@@ -59,7 +60,7 @@ function ChooseExtras({ draftId, found, isVet, keep }: Omit<ExtraTestsProps, 'si
   const [chosen, setChosen] = useState<TestOption[]>([]);
   const [coupon, setCoupon] = useState('');
   const [terms, setTerms] = useState(false);
-  const { busy, fields, message, submit } = useSubmit('Failed to review activation');
+  const { busy, fields, message, reason, submit } = useSubmit('Failed to review activation');
   const order = () =>
     submit(async () => {
       await keep();
@@ -73,7 +74,7 @@ function ChooseExtras({ draftId, found, isVet, keep }: Omit<ExtraTestsProps, 'si
   const total = choice === 'all' ? full : single && { ...single, amountCents: single.amountCents * chosen.length };
   return (
     <div className="grid gap-5">
-      {message ? <Callout tone="bad" live title={message} /> : null}
+      <OrderRefused message={message} reason={reason} />
       <Field as="group" label="Which ones?" error={fields['fullProfile']}>
         <RadioCards name="extras" columns={1} options={choicesOf(found)} value={choice} onChange={setChoice} />
       </Field>

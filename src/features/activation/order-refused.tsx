@@ -1,0 +1,19 @@
+import { Callout } from '#ui/callout.tsx';
+import { Link } from '#ui/link.tsx';
+
+// spec 8: orders are blocked while payments are pending.
+const PENDING_PAYMENT = 79;
+
+/** Why an order at the review was refused, and where what is in its way can be paid. */
+export function OrderRefused({ message, reason }: { message: string | null; reason: string | number | null }) {
+  if (!message) return null;
+  return (
+    <Callout tone="bad" live title={message}>
+      {reason === PENDING_PAYMENT ? (
+        <Link to="/my/pending-orders" className="text-link">
+          Open my pending orders
+        </Link>
+      ) : null}
+    </Callout>
+  );
+}
