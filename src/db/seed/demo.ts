@@ -14,7 +14,7 @@ import { seedBackOffice } from './demo-back-office.ts';
 import { seedMoney } from './demo-money.ts';
 import { seedParentage } from './demo-parentage.ts';
 import { seedDesk } from './demo-desk.ts';
-import { seedOrders } from './demo-orders.ts';
+import { seedClinicKits, seedOrders } from './demo-orders.ts';
 import { seedRequests } from './demo-requests.ts';
 import { seedPeople } from './demo-people.ts';
 import { seedShares } from './demo-shares.ts';
@@ -47,6 +47,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedSpentKits(tx, people);
     await seedGiftCards(tx, people);
     await seedForgottenOrder(tx, people);
+    await seedClinicKits(tx, people);
     await tx.db.insertInto('appSecret').values({ name: DONE, value: tx.now.toISOString() }).execute();
   });
 }
