@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#app/context.ts';
 import { checkInvariants } from '#db/invariants.ts';
@@ -78,6 +80,12 @@ describe('the order desk', () => {
     await database.db.updateTable('salesOrder').set({ personId: vet.id }).where('id', '=', orderId).execute();
     expect(await clinics(orderId)).toEqual(vet.clinicIds);
     expect(await clinics(await aPaidOrder())).toEqual([null]);
+    // Kits that were sent before they were marked are marked by the migration.
+    const before = await database.db.selectFrom('kit').select('id').where('clinicId', '=', vet.clinicIds[0]!).execute();
+    await database.db.updateTable('kit').set({ clinicId: null }).where('clinicId', '=', vet.clinicIds[0]!).execute();
+    await sql.raw(await readFile('src/db/migrations/0038_kits_of_clinics.sql', 'utf8')).execute(database.db);
+    const after = await database.db.selectFrom('kit').select('id').where('clinicId', 'is not', null).execute();
+    expect(after).toEqual(before);
   });
 
   test('ten people who send the same order at once send it once', async () => {
