@@ -34,10 +34,19 @@ export async function seedOrders(tx: Ctx, people: DemoPeople): Promise<DemoKits>
   return kits;
 }
 
-/** A pack that a clinic bought on account: its kits are the clinic's, and no other clinic activates them. */
+/** The pack that a clinic bought on account is there: its kits are the clinic's, and no other clinic activates them. */
 export async function seedClinicKits(tx: Ctx, people: DemoPeople): Promise<void> {
-  const { orderId } = await order(as(ago(tx, 6), people.vet3), [{ productId: await packOfFive(tx), quantity: 1 }]);
-  const { shipmentId } = await shipOrder(as(tx, people.admin), { orderId, trackingNumber: `AP${10_000_000 + orderId}` });
+  const { id: orderId } = await tx.db
+    .selectFrom('salesOrder')
+    .select('id')
+    .where('personId', '=', people.vet2.id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { shipmentId } = await shipOrder(as(tx, people.admin), {
+    orderId,
+    trackingNumber: `AP${10_000_000 + orderId}`,
+  });
   await markShipmentDelivered(as(tx, people.admin), { shipmentId });
 }
 
