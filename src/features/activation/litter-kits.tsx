@@ -2,18 +2,24 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { BreedField } from '#features/animals/breed-field.tsx';
+import { ParentField } from '#features/animals/parent-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput, Textarea } from '#ui/input.tsx';
+import type { Option } from '#ui/select.tsx';
 import { activationFailed } from './activation.rules.ts';
 
 /** The kits of a litter in one go: checked together, then a work-spreadsheet that holds them and asks for the young. */
 export function LitterKits() {
   const navigate = useNavigate();
   const [form, setForm] = useState({ name: '', barcodes: '', born: '' });
+  const [breed, setBreed] = useState<Option | null>(null);
+  const [dam, setDam] = useState<Option | null>(null);
+  const [sire, setSire] = useState<Option | null>(null);
   const { busy, fields, message, submit } = useSubmit(activationFailed.check);
   const refused = useMemo(() => barcodeErrors(fields), [fields]);
   const begin = () =>
@@ -25,6 +31,9 @@ export function LitterKits() {
         barcode,
         ...(speciesId ? { species: speciesId === 2 ? 'cat' : 'dog' } : {}),
         ...(form.born ? { dob: form.born } : {}),
+        ...(breed ? { breed: breed.label } : {}),
+        ...(dam ? { damRegistration: dam.label } : {}),
+        ...(sire ? { sireRegistration: sire.label } : {}),
       }));
       await api.sheets.save({ id, rows });
       await navigate(`/my/work-spreadsheets/${id}`);
@@ -43,6 +52,11 @@ export function LitterKits() {
         <Field label="Born on" error={fields['born']}>
           <DatePicker value={form.born} onChange={(born) => setForm({ ...form, born })} />
         </Field>
+        <BreedField speciesId={null} value={breed} onChange={setBreed} error={undefined} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <ParentField parent="dam" speciesId={null} value={dam} onChange={setDam} error={undefined} />
+          <ParentField parent="sire" speciesId={null} value={sire} onChange={setSire} error={undefined} />
+        </div>
         <Button type="submit" variant="secondary" loading={busy} className="justify-self-start">
           Next: the young
         </Button>

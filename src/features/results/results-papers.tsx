@@ -15,13 +15,15 @@ interface Papers {
   barcode: string;
   mayDownload: boolean;
   reports: readonly { key: string; number: string; version: number; issuedAt: string; replaced: boolean }[];
+  results: readonly { kind: 'disease' | 'trait' }[];
   certificate: { code: string; number: string; version: number; state: 'VALID' | 'REPLACED' | 'REVOKED' } | null;
 }
 
+/** An extract is offered where there is something of its kind. */
 const extracts = [
-  ['summary', 'Summary'],
-  ['diseases', 'Health only'],
-  ['traits', 'Traits only'],
+  ['summary', 'Summary', null],
+  ['diseases', 'Health only', 'disease'],
+  ['traits', 'Traits only', 'trait'],
 ] as const;
 
 /** Report and certificate: to download, to have mailed, to check, with the versions before. */
@@ -36,6 +38,7 @@ export function ResultsPapers({ found, countryCode }: { found: Papers; countryCo
     );
   }
   const files = `/api/my/animals/${found.animalId}/results/${found.barcode}`;
+  const kinds = new Set(found.results.map(({ kind }) => kind));
   const older = reports.filter((report) => report.replaced);
   return (
     <section aria-labelledby="papers" className="mt-6 grid gap-4 sm:grid-cols-2">
@@ -57,15 +60,17 @@ export function ResultsPapers({ found, countryCode }: { found: Papers; countryCo
           <MailButton found={found} />
         </div>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {extracts.map(([type, label]) => (
-            <a
-              key={type}
-              href={`${files}/report?report_type=${type}`}
-              className="text-brand underline-offset-4 hover:underline"
-            >
-              {label} (PDF)
-            </a>
-          ))}
+          {extracts
+            .filter(([, , kind]) => kind === null || kinds.has(kind))
+            .map(([type, label]) => (
+              <a
+                key={type}
+                href={`${files}/report?report_type=${type}`}
+                className="text-brand underline-offset-4 hover:underline"
+              >
+                {label} (PDF)
+              </a>
+            ))}
         </p>
       </Card>
       <CertificateCard certificate={certificate} href={`${files}/certificate`} />

@@ -2,7 +2,7 @@ import type { Ctx } from '#app/context.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { refusalOf } from '#features/activation/barcodes.service.ts';
-import { refuseBirthDate } from '#features/activation/activation.rules.ts';
+import { isNursing, refuseBirthDate } from '#features/activation/activation.rules.ts';
 import { isChip, refuseParent } from '#features/animals/animals.rules.ts';
 import { checkBarcode, normaliseBarcode } from '#features/kits/barcode.rules.ts';
 import type { Kit } from '#features/kits/kits.service.ts';
@@ -63,7 +63,7 @@ function checkRow(ctx: Ctx, cells: Cells, known: Known): CheckedRow {
   const sex = animal?.sex ?? readSex(cells.sex);
   if (!animal && !cells.petName) problems.petName = [REQUIRED];
   if (!sex) problems.sex = [cells.sex ? 'Please write male or female.' : REQUIRED];
-  const dateOfBirth = animal ? animal.dateOfBirth : checkBirthDate(ctx, cells, problems);
+  const dateOfBirth = animal ? animal.dateOfBirth : checkBirthDate(ctx, cells, { problems, warnings });
   if (cells.chip && !isChip(cells.chip)) problems.chip = ['A chip number has 9, 10 or 15 digits.'];
   if (cells.ownerEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cells.ownerEmail))
     problems.ownerEmail = ['email must be a valid email'];
@@ -196,7 +196,13 @@ function checkBreed(
   return breedId;
 }
 
-function checkBirthDate(ctx: Ctx, cells: Cells, problems: CellNotes): string | null {
+const NURSING = 'Very young: take the swab two hours after it last nursed, with its mouth rinsed.';
+
+function checkBirthDate(
+  ctx: Ctx,
+  cells: Cells,
+  { problems, warnings }: Pick<CheckedRow, 'problems' | 'warnings'>,
+): string | null {
   if (!cells.dob) {
     problems.dob = [REQUIRED];
     return null;
@@ -204,6 +210,7 @@ function checkBirthDate(ctx: Ctx, cells: Cells, problems: CellNotes): string | n
   const date = readDate(cells.dob, requireUser(ctx));
   const reason = date === null ? 'Please write the date as day/month/year.' : refuseBirthDate(date, today(ctx));
   if (reason) problems.dob = [reason];
+  else if (isNursing(date, today(ctx))) warnings.dob = [NURSING];
   return reason ? null : date;
 }
 
@@ -225,10 +232,19 @@ interface ParentFacts {
   warnings: CellNotes;
 }
 
+/** By its registration number, else by its name when one animal of that sex alone has it. */
+function parentNamed(role: 'sire' | 'dam', written: string, { animals }: Known): KnownAnimal | null {
+  const numbered = animals.find((animal) => animal.registrationNumber === written);
+  if (numbered) return numbered;
+  const sex = role === 'sire' ? 'male' : 'female';
+  const named = animals.filter((one) => one.sex === sex && one.name.toLowerCase() === written.toLowerCase());
+  return named.length === 1 ? named[0]! : null;
+}
+
 /** A parent that is not in the list, or cannot be one, is left out with a word about it. */
-function findParent(role: 'sire' | 'dam', number: string, { child, known, warnings }: ParentFacts): number | null {
-  if (!number) return null;
-  const parent = known.animals.find((animal) => animal.registrationNumber === number);
+function findParent(role: 'sire' | 'dam', written: string, { child, known, warnings }: ParentFacts): number | null {
+  if (!written) return null;
+  const parent = parentNamed(role, written, known);
   const reason = parent ? refuseParent(role, parent, child) : 'Not in your list: the link is left out.';
   if (!reason) return parent?.id ?? null;
   warnings[`${role}Registration`] = [reason];

@@ -57,18 +57,22 @@ export async function lookUp(ctx: Ctx, rows: readonly Cells[]): Promise<Known> {
   };
 }
 
-/** Own animals and patients that the sheet may mean, by chip or registration number. */
+/** Own animals and patients that the sheet may mean, by chip or registration number; parents by their name too. */
 async function findAnimals(ctx: Ctx, rows: readonly Cells[]): Promise<KnownAnimal[]> {
   const user = requireUser(ctx);
   const chips = rows.map((row) => chipDigits(row.chip)).filter(Boolean);
   const numbers = rows
     .flatMap((row) => [row.registrationNumber, row.damRegistration, row.sireRegistration])
     .filter(Boolean);
+  const parents = rows
+    .flatMap((row) => [row.damRegistration, row.sireRegistration])
+    .flatMap((one) => one.toLowerCase() || []);
   if (chips.length + numbers.length === 0) return [];
   const { rows: found } = await sql<KnownAnimal>`
     select a.id, a.name, a.species_id, a.sex, a.breed_id, a.date_of_birth::text as date_of_birth, a.chip_number, a.registration_number
     from animal a
-    where (a.chip_number = any(${chips}::text[]) or a.registration_number = any(${numbers}::text[]))
+    where (a.chip_number = any(${chips}::text[]) or a.registration_number = any(${numbers}::text[])
+        or lower(a.name) = any(${parents}::text[]))
       and (exists (select from animal_ownership o where o.animal_id = a.id and o.person_id = ${user.id} and o.till is null)
         or exists (select from clinic_patient c where c.animal_id = a.id and c.clinic_id = any(${user.clinicIds}::int[])))
     order by a.id`.execute(ctx.db);

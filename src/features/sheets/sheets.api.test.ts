@@ -105,6 +105,26 @@ describe('3.18 checking', () => {
     expect(pup).toEqual({ damId: dam, sireId: null });
   });
 
+  test('3.18 parents are found by their name too when one animal alone has it; a nursing pup is warned of', async () => {
+    const damId = await anAnimal(database.db, breeder, { name: 'Clementine', dateOfBirth: '2020-01-01' });
+    for (const dateOfBirth of ['2019-01-01', '2018-01-01'])
+      await anAnimal(database.db, breeder, { name: 'Rex', sex: 'male', dateOfBirth });
+    const dob = new Date(ctx.now.getTime() - 20 * 86_400_000).toISOString().slice(0, 10);
+    const sheet = await aSheet([await aPup({ dob, damRegistration: 'clementine', sireRegistration: 'Rex' })]);
+    expect(sheet.rows[0]?.warnings).toEqual({
+      dob: [expect.stringContaining('two hours after it last nursed')],
+      sireRegistration: ['Not in your list: the link is left out.'],
+    });
+    await submitSheet(ctx, { id: sheet.id });
+    const pup = (await findSheet(ctx, sheet.id)).rows[0]?.done?.animalId ?? 0;
+    const { damId: linked } = await database.db
+      .selectFrom('animal')
+      .select('damId')
+      .where('id', '=', pup)
+      .executeTakeFirstOrThrow();
+    expect(linked).toBe(damId);
+  });
+
   test('3.18 blank kits take tests of the balance, counted over all rows', async () => {
     await giveTests(database.db, { personId: breeder.id, quantity: 1, categoryId: 4, productId: 36 });
     const blank = async () => ({ barcode: (await aDispatchedKit(database.db, { productId: null })).barcode });
