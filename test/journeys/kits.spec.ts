@@ -7,7 +7,7 @@ import { CARDS, cardForm, payWith } from '../support/journey-store.ts';
 import { expectSound, field, open, watch } from '../support/journey-watch.ts';
 
 /** Kits that were sold in a shop: nobody has activated them yet. */
-async function looseKits(browser: Browser, product: string): Promise<string[]> {
+async function looseKits(browser: Browser, product: string | null): Promise<string[]> {
   const { page } = await arrive(browser);
   const origin = test.info().project.use.baseURL ?? '';
   await page.request.post('/api/auth/login', {
@@ -16,7 +16,7 @@ async function looseKits(browser: Browser, product: string): Promise<string[]> {
   });
   const answer = await page.request.get('/api/admin/kits?state=DELIVERED&size=100');
   const { results } = (await answer.json()) as {
-    results: { barcode: string; productName: string; orderId: number | null }[];
+    results: { barcode: string; productName: string | null; orderId: number | null }[];
   };
   await page.context().close();
   return results.filter((kit) => kit.orderId === null && kit.productName === product).map((kit) => kit.barcode);
@@ -67,16 +67,33 @@ test('P127 an owner activates a kit that the camera reads', async ({ browser }, 
   }
 });
 
-test('P127 R402 an owner adds tests to a kit at its review, pays them there, and activates it with them', async ({
+test('P127 R402 an owner buys the test of a blank kit at its review, adds tests, pays both there, and activates it', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
-  const barcode = (await looseKits(browser, 'Dog DNA Profile')).at(-1) ?? '';
+  const [barcode = ''] = await looseKits(browser, null);
   const { page, heard } = await arrive(browser);
   await signIn(page, { email: 'owner@demo.test', to: '/activate' });
-  await enterBarcode(page, barcode);
+  await field(page, 'Barcode number').fill(barcode);
+  await field(page, 'Confirm barcode number').fill(barcode);
+  await page.getByRole('button', { name: 'Next: about my pet' }).click();
+  await expect(page.getByText('This kit has no test yet.')).toBeVisible();
+  heard.expect(428, /enter-kit-barcode/);
+  await expectSound(page);
+  await page.getByRole('radio', { name: /^GenoPet Dog/ }).check();
+  await page.getByRole('button', { name: 'Next: about my pet' }).click();
   await describePet(page, { name: 'Comet', breed: 'Labrador Retriever' });
+  // Stopped here, it stands before the form for the next kit.
+  await open(page, '/activate');
+  await page.getByRole('link', { name: 'Comet' }).click();
   await describeMe(page);
+  await expect(page.getByRole('button', { name: 'Activate the kit' })).toBeHidden();
+  await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check();
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await expectSound(page);
+  await payWith(page, CARDS.good);
+  await expect(page.getByText('The test of this kit is paid')).toBeVisible({ timeout: 30_000 });
   await page.getByText('More tests on the same swab?').click();
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(page.getByText('Please choose at least one test.')).toBeVisible();
@@ -140,6 +157,13 @@ test('R100 the kits of a litter are entered in one go, refused together, and wai
   const kits = await looseKits(browser, 'Dog DNA Profile');
   const { page, heard } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/activate' });
+  // A test of the balance for a kit that has its own is not taken, and that is said.
+  await field(page, 'Barcode number').fill(kits[2] ?? '');
+  await field(page, 'Confirm barcode number').fill(kits[2] ?? '');
+  await page.getByRole('radio', { name: /^Dog Full Breed Profile/ }).check();
+  await page.getByRole('button', { name: 'Next: about my pet' }).click();
+  await expect(page.getByText('Your balance stays as it is.')).toBeVisible();
+  await open(page, '/activate');
   await page.getByText('Several kits, for a litter?').click();
   await field(page, 'Name of the litter').fill('Litter of Willow');
   await field(page, 'Barcodes').fill(`${kits[0]}\nGGNOTHING000`);
@@ -149,10 +173,13 @@ test('R100 the kits of a litter are entered in one go, refused together, and wai
   await expectSound(page);
   await field(page, 'Barcodes').fill(kits.slice(0, 2).join('\n'));
   await field(page, 'Born on').fill('2026-10-01');
+  await page.getByRole('combobox', { name: /^Dam/ }).fill('Willow');
+  await page.getByRole('option', { name: /^Willow/ }).click();
   await page.getByRole('button', { name: 'Next: the young' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Litter of Willow' })).toBeVisible();
   await expect(page.getByLabel('Barcode, row 1', { exact: true })).toHaveValue(kits[0] ?? '');
   await expect(page.getByLabel('Species, row 1', { exact: true })).toHaveValue('dog');
+  await expect(page.getByLabel('Dam registration, row 1', { exact: true })).toHaveValue('Willow');
   expect(heard.complaints()).toEqual([]);
 });
 
@@ -216,8 +243,21 @@ test('staff make a batch of kits, print its labels and see what became of a kit'
 test('R397 R398 R399 an activation is started over: for another animal, with another kit, or not at all', async ({
   browser,
 }) => {
+  const kits = await looseKits(browser, 'Dog DNA Profile');
+  const { page: guest } = await arrive(browser);
+  await open(guest, '/activate');
+  await field(guest, 'Your e-mail address').fill('new.here@kennel.test');
+  await enterBarcode(guest, kits.at(-1) ?? '');
+  await describePet(guest, { name: 'Newcomer', breed: 'Labrador Retriever' });
+  await field(guest, 'First name').fill('Wren');
+  await field(guest, 'Last name').fill('Holloway');
+  await describeMe(guest);
+  await guest.getByRole('button', { name: 'Register and activate' }).click();
+  await expect(guest).toHaveURL(/\/register\?next=.*step%3D4/);
+  await expect(field(guest, 'Email')).toHaveValue('new.here@kennel.test');
+
   const { page, heard } = await arrive(browser);
-  const barcode = (await looseKits(browser, 'Dog DNA Profile')).at(-2) ?? '';
+  const barcode = kits.at(-2) ?? '';
   await signIn(page, { email: 'breeder.hillrun@demo.test', to: '/activate' });
   const path = await enterBarcode(page, barcode);
   await describePet(page, { name: 'Wrong one', breed: 'Labrador Retriever' });

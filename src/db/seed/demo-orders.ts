@@ -75,18 +75,19 @@ async function seedStock(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Kits that were bought in a shop: delivered, on no order, ready to be activated by whoever holds them. */
+/** Kits that were bought in a shop, two of them blank: delivered, on no order, ready to be activated by whoever holds them. */
 async function seedLooseKits(ctx: Ctx): Promise<void> {
   for (const [productId, count] of [
     [DOG_PROFILE, 3],
     [CAT_PROFILE, 2],
     [31, 4],
+    [null, 2],
   ] as const) {
     const kits = await ctx.db
       .selectFrom('kit')
       .select('id')
       .where('state', '=', 'IN_STOCK')
-      .where('productId', '=', productId)
+      .where('productId', productId === null ? 'is' : '=', productId)
       .orderBy('id')
       .limit(count)
       .execute();
