@@ -16,6 +16,8 @@ interface ListFilter {
   query: string;
   clubId?: number | undefined;
   whose: 'all' | 'mine';
+  gender?: 'male' | 'female' | undefined;
+  species_id?: number | undefined;
   sort: 'name' | '-name' | 'granted_at' | '-granted_at';
 }
 
@@ -59,6 +61,8 @@ export async function listClubAnimals(ctx: Ctx, filter: ListFilter) {
     left join breed b on b.id = a.breed_id join person p on p.id = g.granted_by
     where g.ended_at is null and (g.granted_by = ${user.id} or (${filter.whose} = 'all' and g.club_id = any(${seeing}::int[])))
       and (${filter.clubId ?? null}::int is null or g.club_id = ${filter.clubId ?? null})
+      and (${filter.gender ?? null}::text is null or a.sex = ${filter.gender ?? null})
+      and (${filter.species_id ?? null}::int is null or a.species_id = ${filter.species_id ?? null})
       and (${filter.query} = '' or a.name ilike ${text} or a.registered_name ilike ${text} or a.registration_number ilike ${text}
         or a.chip_number ilike ${chip} or p.name ilike ${text})
     order by ${orders[filter.sort]}, g.id desc limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(

@@ -206,6 +206,8 @@ export const clubsContract = {
         ...listed,
         clubId: id.optional(),
         whose: z.enum(['all', 'mine']).default('all'),
+        gender: z.enum(['male', 'female']).optional(),
+        species_id: id.optional(),
         sort: z.enum(['name', '-name', 'granted_at', '-granted_at']).default('-granted_at'),
       }),
     )

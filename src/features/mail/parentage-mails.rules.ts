@@ -56,6 +56,26 @@ export const parentageMails = {
     subject: `The verdict on ${animalName}`,
     paragraphs: ['You agreed that your animal was compared. This is what was found:', ...verdicts],
   }),
+  'parentage.of_club': ({
+    animalName,
+    club,
+    verdicts,
+    requestId,
+  }: {
+    animalName: string;
+    club: string;
+    verdicts: string[];
+    requestId: number | null;
+  }): MailContent => ({
+    subject: `The parentage of ${animalName}`,
+    paragraphs: [
+      `${club} asked for the parentage of ${animalName}, which you show to it. This is what was found:`,
+      ...verdicts,
+    ],
+    ...(requestId === null
+      ? {}
+      : { button: { label: 'Read the report', path: `/my/parentage-requests/${requestId}/report` } }),
+  }),
   'parentage.ended': ({
     young,
     reason,

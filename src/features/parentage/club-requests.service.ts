@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { Failure, type FieldErrors } from '#shared/failure.ts';
 
-/** The club for which this person works. */
-export async function clubOfRequester(ctx: Ctx, personId: string): Promise<number> {
+/** The club for which this person orders: the wanted one, or the first. */
+export async function clubOfRequester(ctx: Ctx, personId: string, wanted?: number): Promise<number> {
   const row = await ctx.db
     .selectFrom('clubMember')
     .innerJoin('club', 'club.id', 'clubMember.clubId')
@@ -11,10 +11,16 @@ export async function clubOfRequester(ctx: Ctx, personId: string): Promise<numbe
     .where('personId', '=', personId)
     .where('role', 'in', ['ADMIN', 'SECRETARY'])
     .where('club.state', '=', 'ACTIVE')
+    .$if(wanted !== undefined, (query) => query.where('club.id', '=', wanted ?? 0))
     .orderBy('clubMember.clubId')
     .executeTakeFirst();
   if (!row) throw new Failure('not_found');
   return row.clubId;
+}
+
+/** A club buys as a breeder does, whatever the account of who orders for it is. */
+export function asClubBuyer<C extends Ctx>(ctx: C): C {
+  return ctx.user && ctx.user.type !== 'breeder' ? { ...ctx, user: { ...ctx.user, type: 'breeder' } } : ctx;
 }
 
 /** Only animals whose owners granted them to the club; others and missing ones read alike. */

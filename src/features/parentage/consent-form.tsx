@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -24,6 +25,7 @@ export function ConsentForm({ token, animals }: { token: string; animals: readon
   };
   return (
     <Card pad="lg" className="mt-6 grid gap-6">
+      {animals.length === 0 ? <NoneFits /> : null}
       <Field label="Your animal" hint="Needed only when you agree" error={fields['animalId'] ?? message}>
         <Select
           options={animals.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -40,5 +42,22 @@ export function ConsentForm({ token, animals }: { token: string; animals: readon
         </Button>
       </div>
     </Card>
+  );
+}
+
+function NoneFits() {
+  return (
+    <Callout
+      tone="warn"
+      title="No animal of your account fits"
+      action={
+        <LinkButton size="sm" variant="secondary" to="/tools/add-animal">
+          Add it
+        </LinkButton>
+      }
+    >
+      It is not in your account yet, or with another species or sex. Add it and come back with the link of the mail, or
+      refuse.
+    </Callout>
   );
 }

@@ -1,10 +1,30 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
-import type { Report } from './parentage.contract.ts';
 import type { Verdict } from './parentage.rules.ts';
 
+interface Named {
+  id: number;
+  name: string;
+}
+
+export interface Finding {
+  offspring: Named;
+  verdict: Verdict;
+  reasons: string[];
+  parents: {
+    parent: Named;
+    role: 'DAM' | 'SIRE';
+    verdict: Verdict;
+    kind: 'duo' | 'trio';
+    loci: number;
+    mismatches: number;
+    lod: number | null;
+    reasons: string[];
+  }[];
+}
+
 /** The verdicts of one run of a request: of each of the young, and of every parent. */
-export async function listFindings(ctx: Ctx, requestId: number, run: number): Promise<Report['findings']> {
+export async function listFindings(ctx: Ctx, requestId: number, run: number): Promise<Finding[]> {
   const { rows } = await sql<{
     offspringId: number;
     offspringName: string;

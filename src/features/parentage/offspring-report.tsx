@@ -1,3 +1,4 @@
+import { gradeWords } from '#features/results/sample-facts.rules.ts';
 import { Card } from '#ui/card.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import type { ParentFinding, Report } from './parentage.contract.ts';
@@ -9,7 +10,10 @@ export function OffspringReport({ finding }: { finding: Report['findings'][numbe
   return (
     <Card as="section" pad="lg">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="text-2xl">{finding.offspring.name}</h2>
+        <div>
+          <h2 className="text-2xl">{finding.offspring.name}</h2>
+          <Grade grade={finding.offspring.grade} />
+        </div>
         <ResultDisc tone={tone} word={word} size="lg" />
       </div>
       {finding.reasons.map((reason) => (
@@ -45,6 +49,7 @@ function Parent({ finding }: { finding: ParentFinding }) {
           : `${finding.mismatches} ${finding.mismatches === 1 ? 'does' : 'do'} not fit`}
         {finding.lod === null ? '' : `; LOD ${finding.lod.toFixed(1)}`}
       </p>
+      <Grade grade={finding.parent.grade} />
       {finding.verdict === 'qualifies'
         ? null
         : finding.reasons.map((reason) => (
@@ -53,6 +58,15 @@ function Parent({ finding }: { finding: ParentFinding }) {
             </p>
           ))}
     </li>
+  );
+}
+
+/** How the sample behind the profile was taken (business rules 3.13). */
+function Grade({ grade }: { grade: keyof typeof gradeWords }) {
+  return (
+    <p className="mt-1 text-sm text-muted">
+      Collection grade {grade}: {gradeWords[grade].toLowerCase()}
+    </p>
   );
 }
 

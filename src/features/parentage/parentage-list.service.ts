@@ -6,7 +6,17 @@ import { Failure } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { Report, RequestRow } from './parentage.contract.ts';
 import { listFindings } from './findings.service.ts';
-import { closeRelativeNote, type QueryType, type RequestState, type Verdict } from './parentage.rules.ts';
+import { gradesOf } from './grades.service.ts';
+import {
+  closeRelativeNote,
+  PARENTAGE_PRODUCT,
+  requestStates,
+  type QueryType,
+  type RequestState,
+  type Verdict,
+} from './parentage.rules.ts';
+import { pricesForRequest } from './prices.service.ts';
+import { seenBy } from './who-sees.service.ts';
 
 export interface RequestFilter {
   speciesId?: number;
@@ -15,12 +25,13 @@ export interface RequestFilter {
   size: number;
   query: string;
   queryType: QueryType;
+  sort: 'asked' | '-asked' | 'state' | '-state';
 }
 
-/** My requests that were not taken back, the newest first. */
+/** My requests and those of a club that I order for, without what was taken back. */
 export async function listRequests(ctx: Ctx, filter: RequestFilter): Promise<Page<RequestRow>> {
   const user = requireUser(ctx);
-  const fitting = sql`q.requester_id = ${user.id} and q.state <> 'CANCELLED'
+  const fitting = sql`${seenBy(user.id)} and q.state <> 'CANCELLED'
     ${filter.speciesId === undefined ? sql`` : sql`and q.species_id = ${filter.speciesId}`}
     ${filter.state === undefined ? sql`` : sql`and q.state = ${filter.state}`}
     ${filter.query === '' ? sql`` : sql`and (${matching(filter)})`}`;
@@ -29,59 +40,105 @@ export async function listRequests(ctx: Ctx, filter: RequestFilter): Promise<Pag
   }>`select count(*)::int as count from parentage_request q where ${fitting}`.execute(ctx.db);
   const rows = await selectRequests(
     ctx,
-    sql`${fitting} order by q.id desc limit ${filter.size} offset ${(filter.page - 1) * filter.size}`,
+    sql`${fitting} order by ${listOrders[filter.sort]}, q.id desc limit ${filter.size} offset ${(filter.page - 1) * filter.size}`,
   );
-  return toPage(rows.map(asRow), counted[0]?.count ?? 0, filter.page, filter.size);
+  return toPage(
+    rows.map((row) => asRow(row, user.id)),
+    counted[0]?.count ?? 0,
+    filter.page,
+    filter.size,
+  );
 }
 
-/** What waits for a second person in the laboratory, the oldest first. */
-export async function listForReview(
-  ctx: Ctx,
-  { page, size }: { page: number; size: number },
-): Promise<Page<RequestRow>> {
+const byState = sql`array_position(array[${sql.join(requestStates)}]::text[], q.state)`;
+const listOrders = { asked: sql`q.id`, '-asked': sql`q.id desc`, state: byState, '-state': sql`${byState} desc` };
+
+interface ReviewFilter {
+  page: number;
+  size: number;
+  q: string;
+  sort: 'asked' | '-asked' | 'panel' | '-panel';
+}
+
+/** What waits for a second person in the laboratory: found by its number or the name of an animal. */
+export async function listForReview(ctx: Ctx, { page, size, q: query, sort }: ReviewFilter): Promise<Page<RequestRow>> {
   requirePermission(ctx, 'lab.read');
-  const waiting = sql`q.state = 'IN_REVIEW'`;
+  const waiting = sql`q.state = 'IN_REVIEW'${query === '' ? sql`` : sql` and (${matching({ query, queryType: 'all' })})`}`;
   const { rows: counted } = await sql<{
     count: number;
   }>`select count(*)::int as count from parentage_request q where ${waiting}`.execute(ctx.db);
-  const rows = await selectRequests(ctx, sql`${waiting} order by q.id limit ${size} offset ${(page - 1) * size}`);
-  return toPage(rows.map(asRow), counted[0]?.count ?? 0, page, size);
+  const rows = await selectRequests(
+    ctx,
+    sql`${waiting} order by ${reviewOrders[sort]}, q.id limit ${size} offset ${(page - 1) * size}`,
+  );
+  return toPage(
+    rows.map((row) => asRow(row)),
+    counted[0]?.count ?? 0,
+    page,
+    size,
+  );
 }
+
+const reviewOrders = {
+  asked: sql`q.id`,
+  '-asked': sql`q.id desc`,
+  panel: sql`q.panel_id`,
+  '-panel': sql`q.panel_id desc`,
+};
 
 /** One request as the laboratory sees it: with the verdicts that wait for review. */
 export async function findForReview(ctx: Ctx, input: { id: number }): Promise<Report> {
   requirePermission(ctx, 'lab.read');
   const [row] = await selectRequests(ctx, sql`q.id = ${input.id} and q.state in ('IN_REVIEW', 'REPORTED')`);
   if (!row) throw new Failure('not_found');
-  return reportOf(ctx, row, true);
+  return { ...(await reportOf(ctx, row, true)), toPay: null };
 }
 
-/** One request with its verdicts, of its requester only. */
+/** One request with its verdicts, for whoever may see it. */
 export async function findReport(ctx: Ctx, input: { id: number }): Promise<Report> {
   const user = requireUser(ctx);
-  const [row] = await selectRequests(
-    ctx,
-    sql`q.id = ${input.id} and q.requester_id = ${user.id} and q.state <> 'CANCELLED'`,
-  );
+  const [row] = await selectRequests(ctx, sql`q.id = ${input.id} and ${seenBy(user.id)} and q.state <> 'CANCELLED'`);
   if (!row) throw new Failure('not_found');
-  return reportOf(ctx, row, row.state === 'REPORTED');
+  const toPay = row.state === 'AWAITING_PAYMENT' && row.requesterId === user.id ? await priceOf(ctx, row) : null;
+  return { ...(await reportOf(ctx, row, row.state === 'REPORTED')), toPay };
 }
 
-async function reportOf(ctx: Ctx, row: Row, withFindings: boolean): Promise<Report> {
+async function priceOf(ctx: Ctx, row: Row): Promise<Report['toPay']> {
+  const { cents, currency } = await pricesForRequest(ctx, [PARENTAGE_PRODUCT], row.clubName !== null);
+  const eachCents = cents.get(PARENTAGE_PRODUCT);
+  const young = row.offspring.length;
+  return eachCents === undefined ? null : { young, eachCents, totalCents: eachCents * young, currency };
+}
+
+async function reportOf(ctx: Ctx, row: Row, withFindings: boolean): Promise<Omit<Report, 'toPay'>> {
+  const findings = withFindings ? await listFindings(ctx, row.id, row.run) : [];
+  const ids = findings.flatMap(({ offspring, parents }) => [offspring.id, ...parents.map(({ parent }) => parent.id)]);
+  const grades = await gradesOf(ctx, row.panelId ?? '', ids);
+  const graded = (animal: { id: number; name: string }) => ({ ...animal, grade: grades.get(animal.id) ?? 'C' });
   return {
-    ...asRow(row),
+    ...asRow(row, ctx.user?.id),
     population: row.population === null ? null : { name: row.population, animals: row.populationSize ?? 0 },
-    findings: withFindings ? await listFindings(ctx, row.id, row.run) : [],
+    findings: findings.map(({ offspring, parents, ...finding }) => ({
+      ...finding,
+      offspring: graded(offspring),
+      parents: parents.map(({ parent, ...compared }) => ({ ...compared, parent: graded(parent) })),
+    })),
     note: closeRelativeNote,
   };
 }
 
 export async function findRequest(ctx: Ctx, input: { id: number }): Promise<RequestRow> {
-  const { population: _population, findings: _findings, note: _note, ...row } = await findReport(ctx, input);
+  const {
+    population: _population,
+    findings: _findings,
+    note: _note,
+    toPay: _toPay,
+    ...row
+  } = await findReport(ctx, input);
   return row;
 }
 
-function matching({ query, queryType }: RequestFilter): RawBuilder<unknown> {
+function matching({ query, queryType }: Pick<RequestFilter, 'query' | 'queryType'>): RawBuilder<unknown> {
   const text = likeText(query);
   const named = (ids: RawBuilder<unknown>) =>
     sql`exists (select 1 from animal a where a.id in (${ids}) and (a.name ilike ${text} or a.registered_name ilike ${text}))`;
@@ -96,6 +153,7 @@ function matching({ query, queryType }: RequestFilter): RawBuilder<unknown> {
 
 interface Row {
   id: number;
+  requesterId: string;
   speciesId: number;
   speciesName: string;
   state: RequestState;
@@ -124,7 +182,7 @@ interface Row {
 /** Requests as their lists show them; `where` may end with an order and a limit. */
 export async function selectRequests(ctx: Ctx, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select q.id, q.species_id, sp.name as species_name, q.state, q.cases_done, q.cases_total, q.panel_id, p.name as panel_name, q.run,
+    select q.id, q.requester_id, q.species_id, sp.name as species_name, q.state, q.cases_done, q.cases_total, q.panel_id, p.name as panel_name, q.run,
       q.order_id, so.state as order_state, q.paid_at, q.waits_for_profiles, q.end_reason, cl.name as club_name, rp.code,
       (select coalesce(json_agg(json_build_object('role', c.role, 'animalName', c.animal_name, 'state', c.state) order by c.id), '[]')
         from parentage_consent c where c.request_id = q.id) as asked,
@@ -142,7 +200,7 @@ export async function selectRequests(ctx: Ctx, where: RawBuilder<unknown>): Prom
   return rows;
 }
 
-export function asRow(row: Row): RequestRow {
+export function asRow(row: Row, personId?: string): RequestRow {
   const { id, state, offspring, dam, sires } = row;
   return {
     id,
@@ -157,6 +215,7 @@ export function asRow(row: Row): RequestRow {
     waitsForProfiles: row.waitsForProfiles,
     asked: row.asked,
     club: row.clubName,
+    isMine: row.requesterId === personId,
     code: row.code,
     requestedAt: row.createdAt.toISOString(),
     reportedAt: row.reportedAt?.toISOString() ?? null,

@@ -1,8 +1,9 @@
 import { data } from 'react-router';
-import { pageContext } from '#app/page-context.ts';
+import { pageContext, type PageDeps } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { mayInClub } from '#features/clubs/clubs.rules.ts';
 import { RequestForm } from './request-form.tsx';
 import type { Route } from './+types/parentage-new.page';
 
@@ -11,19 +12,22 @@ export const meta = () => [{ title: 'New parentage request | Damsire' }];
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user } = context.get(pageContext);
   if (user?.type === 'vet') throw data(null, { status: 403 });
-  const { results } = await page(api.animals.parents({ page: 1, size: 100, search: '' }), request);
-  const animals = results.map(({ id, name, sex, species, breed, dateOfBirth }) => ({
-    id,
-    name,
-    sex,
-    speciesId: species.id,
-    breed: breed?.name ?? null,
-    dateOfBirth,
-  }));
-  return { animals };
+  const [dogs, cats, clubs] = await Promise.all([
+    page(api.animals.parents({ page: 1, size: 1, search: '', species_id: 1 }), request),
+    page(api.animals.parents({ page: 1, size: 1, search: '', species_id: 2 }), request),
+    user?.roles.some((role) => role === 'club_admin' || role === 'club_secretary') ? findClubs(api, request) : [],
+  ]);
+  const speciesId = dogs.count > 0 || cats.count === 0 ? ('1' as const) : ('2' as const);
+  const hasNone = dogs.count + cats.count === 0;
+  return { clubs, startsWith: { speciesId, payer: hasNone && clubs[0] ? String(clubs[0].id) : 'me' } };
 }
 
-export default function ParentageNewPage({ loaderData: { animals } }: Route.ComponentProps) {
+async function findClubs(api: PageDeps['api'], request: Request) {
+  const { clubs } = await page(api.clubs.mine(), request);
+  return clubs.flatMap(({ id, name, role }) => (mayInClub(role, 'orders.prepare') ? [{ id, name }] : []));
+}
+
+export default function ParentageNewPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/my/parentage-requests">Parentage requests</BackLink>
@@ -33,7 +37,7 @@ export default function ParentageNewPage({ loaderData: { animals } }: Route.Comp
         title="New parentage request"
         intro="Choose the young, the dam if you know her, and every male that could be the sire. All need a DNA profile on the same panel."
       />
-      <RequestForm animals={animals} />
+      <RequestForm {...loaderData} />
     </>
   );
 }

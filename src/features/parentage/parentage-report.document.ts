@@ -44,7 +44,7 @@ export async function renderParentageReport(content: ParentageContent): Promise<
 function drawTitle(pdf: Pdf, payload: ParentagePayload): void {
   pdf.font('heading').fontSize(14).fillColor(brand).text('Damsire', margin, margin, { width: inner });
   pdf.font('heading').fontSize(22).fillColor(pdfInk.ink).text('Parentage report', { width: inner });
-  const line = `${payload.number}, issued ${pdf.day(payload.issuedOn)}. Panel: ${payload.panel}.`;
+  const line = `${payload.number}, issued ${pdf.day(payload.issuedOn)}. Panel: ${payload.panel}. Laboratory: Damsire; released after the review of a second person.`;
   pdf.font('text').fontSize(9.5).fillColor(pdfInk.muted).text(line, { width: inner });
   pdf.moveDown(1);
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -39,14 +40,35 @@ export default function ParentageReportPage({ loaderData }: Route.ComponentProps
         {formatDate(report.requestedAt, countryCode)}
         {report.reportedAt ? `, reported ${formatDate(report.reportedAt, countryCode)}` : ''}
       </p>
-      {report.state === 'AWAITING_PAYMENT' ? <PayRequest {...loaderData} /> : null}
+      <Asked report={report} />
+      {report.state === 'AWAITING_PAYMENT' && report.isMine ? <PayRequest {...loaderData} /> : null}
       {report.state === 'REPORTED' ? <Findings report={report} /> : <RequestStanding report={report} />}
-      {canTakeBack(report.state) ? (
+      {report.isMine && canTakeBack(report.state) ? (
         <div className="mt-8">
           <RemoveRequest id={report.id} leave />
         </div>
       ) : null}
     </article>
+  );
+}
+
+/** Who is compared, and for whom. */
+function Asked({ report }: { report: Report }) {
+  const facts = [
+    ['Young', namesOf(report)],
+    ['Dam', report.dam?.name ?? 'not named'],
+    ['Possible sires', report.sires.map(({ name }) => name).join(', ') || 'none named'],
+    ...(report.club ? [['Asked for', report.club]] : []),
+  ];
+  return (
+    <dl className="mt-5 grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
+      {facts.map(([term, text]) => (
+        <Fragment key={term}>
+          <dt className="text-muted">{term}</dt>
+          <dd>{text}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 

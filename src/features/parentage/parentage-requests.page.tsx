@@ -21,17 +21,26 @@ import { useWatchedRequests } from './use-watched-requests.ts';
 import type { Route } from './+types/parentage-requests.page';
 
 const SIZE = 20;
+const sorts = ['asked', 'state'] as const;
 
 export const meta = () => [{ title: 'Parentage requests | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const { query, number, search } = listQuery(request, { searchName: 'query' });
+  const { query, number, search, sort = '-asked' } = listQuery(request, { searchName: 'query', sorts });
   const queryType = queryTypes.find((type) => type === query.get('queryType')) ?? 'all';
   const species = Number(query.get('species')) || 0;
   const state = requestStates.find((one) => one === query.get('state')) ?? '';
   const requests = await page(
-    api.parentage.list({ page: number, size: SIZE, query: search, queryType, ...(species ? { species } : {}), state }),
+    api.parentage.list({
+      page: number,
+      size: SIZE,
+      query: search,
+      queryType,
+      ...(species ? { species } : {}),
+      state,
+      sort,
+    }),
     request,
   );
   return { requests, number, search, queryType, species, state, countryCode: user?.countryCode ?? visitor.countryCode };
@@ -41,6 +50,7 @@ export default function ParentageRequestsPage({
   loaderData: { requests, number, countryCode, ...filter },
 }: Route.ComponentProps) {
   const isFiltered = filter.search !== '' || filter.species > 0 || filter.state !== '';
+  const hasClubs = requests.results.some(({ club }) => club !== null);
   const busy = useNavigation().state === 'loading';
   useWatchedRequests(requests.results);
   return (
@@ -58,7 +68,7 @@ export default function ParentageRequestsPage({
       <div className={busy ? 'mt-8 opacity-60 transition-opacity' : 'mt-8 transition-opacity'} aria-busy={busy}>
         <DataList
           label="Parentage requests"
-          columns={columnsFor(countryCode)}
+          columns={columnsFor(countryCode, hasClubs)}
           rows={requests.results}
           rowKey={(row) => row.id}
           page={number}
@@ -118,22 +128,24 @@ const speciesOptions = [
   { value: '2', label: 'Cats' },
 ];
 
-function columnsFor(countryCode: string): Column<RequestRow>[] {
+function columnsFor(countryCode: string, hasClubs: boolean): Column<RequestRow>[] {
   return [
     { key: 'young', header: 'Young', lead: true, cell: (row) => <Young row={row} /> },
     { key: 'dam', header: 'Dam', cell: (row) => row.dam?.name ?? '–' },
     { key: 'sires', header: 'Possible sires', cell: (row) => row.sires.map(({ name }) => name).join(', ') || '–' },
+    ...(hasClubs ? [{ key: 'club', header: 'For', cell: (row: RequestRow) => row.club ?? 'Me' }] : []),
     {
       key: 'asked',
       header: 'Asked',
+      sort: 'asked',
       cell: (row) => <span className="nums">{formatDate(row.requestedAt, countryCode)}</span>,
     },
-    { key: 'state', header: 'State', cell: (row) => <State row={row} /> },
+    { key: 'state', header: 'State', sort: 'state', cell: (row) => <State row={row} /> },
     {
       key: 'actions',
       header: 'Actions',
       hideHeader: true,
-      cell: (row) => (canTakeBack(row.state) ? <RemoveRequest id={row.id} /> : null),
+      cell: (row) => (row.isMine && canTakeBack(row.state) ? <RemoveRequest id={row.id} /> : null),
     },
   ];
 }

@@ -34,6 +34,8 @@ export const RequestRow = z.object({
     }),
   ),
   club: z.string().nullable(),
+  /** False: seen for a club, or as the owner of the young; only who asked pays and takes back. */
+  isMine: z.boolean(),
   /** Of the signed report, for /tools/report-authentication. */
   code: z.string().nullable(),
   offspring: z.array(Named.extend({ verdict: Verdict.nullable() })),
@@ -44,8 +46,12 @@ export const RequestRow = z.object({
 });
 export type RequestRow = z.infer<typeof RequestRow>;
 
+const Grade = z.enum(['A', 'B', 'C']);
+/** An animal with the chain of custody of the sample behind its profile. */
+const Graded = Named.extend({ grade: Grade });
+
 const ParentFinding = z.object({
-  parent: Named,
+  parent: Graded,
   role: z.enum(['DAM', 'SIRE']),
   verdict: Verdict,
   kind: z.enum(['duo', 'trio']),
@@ -60,9 +66,13 @@ export type ParentFinding = z.infer<typeof ParentFinding>;
 const Report = RequestRow.extend({
   population: z.object({ name: z.string(), animals: z.number() }).nullable(),
   findings: z.array(
-    z.object({ offspring: Named, verdict: Verdict, reasons: z.array(z.string()), parents: z.array(ParentFinding) }),
+    z.object({ offspring: Graded, verdict: Verdict, reasons: z.array(z.string()), parents: z.array(ParentFinding) }),
   ),
   note: z.string(),
+  /** What its payment asks for; null when nothing is to be paid by the one who looks. */
+  toPay: z
+    .object({ young: z.number(), eachCents: z.number(), totalCents: z.number(), currency: z.string() })
+    .nullable(),
 });
 export type Report = z.infer<typeof Report>;
 
@@ -91,6 +101,9 @@ export const NewRequest = z.object({
   waitForProfiles: z.boolean().default(false),
 });
 
+/** Which club, for whoever orders for several; left out: the first. */
+const clubId = id.optional();
+
 const Requests = paged(RequestRow);
 
 const Preview = z.object({
@@ -100,7 +113,8 @@ const Preview = z.object({
   /** Null: parentage is not sold to this kind of account. */
   priceCents: z.number().nullable(),
   profilePriceCents: z.number().nullable(),
-  profileProductId: z.number(),
+  /** Where a DNA profile is bought; null where none is sold to this account. */
+  profilePath: z.string().nullable(),
   currency: z.string(),
 });
 
@@ -108,7 +122,12 @@ const token = z.string().min(10).max(100);
 
 export const parentageContract = {
   list: oc
-    .route({ method: 'GET', path: '/my/parentage-request', tags, summary: 'My parentage requests, the newest first' })
+    .route({
+      method: 'GET',
+      path: '/my/parentage-request',
+      tags,
+      summary: 'My parentage requests and those of my club',
+    })
     .input(
       z.object({
         species: z.union([z.literal(''), z.coerce.number<number>().int()]).optional(),
@@ -123,6 +142,7 @@ export const parentageContract = {
         query: z.string().trim().max(120).default(''),
         state: z.enum(['', ...requestStates]).default(''),
         queryType: z.enum(queryTypes, 'Please choose what to search in.').default('all'),
+        sort: z.enum(['asked', '-asked', 'state', '-state']).default('-asked'),
       }),
     )
     .output(Requests),
@@ -162,7 +182,7 @@ export const parentageContract = {
       summary: 'The same for animals granted to a club, by its staff; the club pays',
       successStatus: 201,
     })
-    .input(NewRequest)
+    .input(NewRequest.extend({ clubId }))
     .output(RequestRow),
   preview: oc
     .route({
@@ -171,7 +191,7 @@ export const parentageContract = {
       tags,
       summary: 'Who lacks a profile and what a request costs; writes nothing',
     })
-    .input(NewRequest)
+    .input(NewRequest.extend({ viaClub: z.boolean().default(false), clubId }))
     .output(Preview),
   order: oc
     .route({
@@ -237,6 +257,8 @@ export const parentageContract = {
     .input(
       z.object({
         ...paging,
+        q: z.string().trim().max(80).default(''),
+        sort: z.enum(['asked', '-asked', 'panel', '-panel']).default('asked'),
       }),
     )
     .output(Requests),

@@ -43,6 +43,16 @@ export function waitingState(facts: { openConsents: number; isPaid: boolean; has
   return facts.hasPanel ? 'QUEUED' : 'AWAITING_PROFILES';
 }
 
+/** The order is paid, and the job that lets the request go on comes in a moment. */
+export function isPaidFor(request: { state: string; payment: { state: string | null } }): boolean {
+  const { state } = request.payment;
+  return (
+    request.state === 'AWAITING_PAYMENT' &&
+    state !== null &&
+    !['PENDING_PAYMENT', 'CANCELLED', 'EXPIRED', 'REFUNDED'].includes(state)
+  );
+}
+
 export const stateWords: Record<RequestState, string> = {
   AWAITING_CONSENT: 'Waits for consent',
   AWAITING_PAYMENT: 'To be paid',

@@ -7,6 +7,7 @@ import { openServiceCart } from '#features/cart/service-cart.service.ts';
 import type { CheckoutInput } from '#features/checkout/checkout.contract.ts';
 import { placeOrder } from '#features/checkout/checkout.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { asClubBuyer } from './club-requests.service.ts';
 import { PARENTAGE_PRODUCT } from './parentage.rules.ts';
 import { advance, lockRequest } from './progress.service.ts';
 import { giveBack } from './refunding.service.ts';
@@ -33,21 +34,40 @@ export async function orderRequest(ctx: Ctx, input: PayWish): Promise<{ orderId:
       .select((eb) => eb.fn.countAll<string>().as('count'))
       .where('requestId', '=', request.id)
       .executeTakeFirstOrThrow();
+    const { buyer, billingAddress, notes } = await payerOf(tx, { id: request.id, clubId: request.clubId, address });
     const line = { productId: PARENTAGE_PRODUCT, quantity: Number(count), meta: { parentageRequestId: request.id } };
     const wish: CheckoutInput = {
-      sessionId: await openServiceCart(tx, [line]),
-      user: { type: user.type },
-      billingAddress: address,
+      sessionId: await openServiceCart(buyer, [line]),
+      user: { type: buyer.user?.type ?? user.type },
+      billingAddress,
       payment: { method: input.method },
-      notes: `Parentage request ${request.id}`,
+      notes,
       newsletter: false,
       acceptTerms: input.acceptTerms,
     };
     // The key stands for this call already; the order below is a part of it.
-    const placed = await placeOrder({ ...tx, idempotencyKey: null }, wish);
+    const placed = await placeOrder({ ...buyer, idempotencyKey: null }, wish);
     await tx.db.updateTable('parentageRequest').set({ orderId: placed.orderId }).where('id', '=', request.id).execute();
     return { orderId: placed.orderId, paymentDue: placed.paymentDue };
   });
+}
+
+interface Paying {
+  id: number;
+  clubId: number | null;
+  address: CheckoutInput['billingAddress'];
+}
+
+/** Business rules 3.5, "via club: club is payer": the order and its invoice are made out to the club. */
+async function payerOf(tx: Ctx, { id, clubId, address }: Paying) {
+  if (clubId === null) return { buyer: tx, billingAddress: address, notes: `Parentage request ${id}` };
+  const { name } = await tx.db
+    .selectFrom('club')
+    .select('name')
+    .where('id', '=', clubId)
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
+  const billingAddress = address ? { ...address, company: name } : address;
+  return { buyer: asClubBuyer(tx), billingAddress, notes: `Parentage request ${id} of ${name}`.slice(0, 200) };
 }
 
 /** The job of a placed order: the request that it pays goes on; one that ended meanwhile is paid back. */

@@ -10,13 +10,15 @@ export type Preview = Awaited<ReturnType<typeof api.parentage.preview>>;
 
 interface RequestSummaryProps {
   preview: Preview;
+  /** Whom the request is made for, when not for oneself. */
+  club: string | null;
   isBusy: boolean;
   onBack: () => void;
   onSend: (waitForProfiles: boolean) => void;
 }
 
 /** What the request needs and costs, before anything is asked or paid. */
-export function RequestSummary({ preview, isBusy, onBack, onSend }: RequestSummaryProps) {
+export function RequestSummary({ preview, club, isBusy, onBack, onSend }: RequestSummaryProps) {
   const [waits, setWaits] = useState(false);
   const { lacking, consents, priceCents, currency } = preview;
   return (
@@ -42,8 +44,9 @@ export function RequestSummary({ preview, isBusy, onBack, onSend }: RequestSumma
           'Parentage is not sold to this kind of account. Please write to us.'
         ) : (
           <>
-            The comparison costs <b className="nums">{formatMoney(priceCents, currency)}</b> {currency}. You pay in the
-            next step, and get it back when you take the request back before it begins.
+            The comparison costs <b className="nums">{formatMoney(priceCents, currency)}</b> {currency}
+            {club ? `, made out to ${club}` : ''}. You pay in the next step, and get it back when you take the request
+            back before it begins.
           </>
         )}
       </p>
@@ -64,16 +67,18 @@ export function RequestSummary({ preview, isBusy, onBack, onSend }: RequestSumma
 }
 
 function Lacking({ preview, waits, onWaits }: { preview: Preview; waits: boolean; onWaits: (on: boolean) => void }) {
-  const { lacking, profilePriceCents, profileProductId, currency } = preview;
+  const { lacking, profilePriceCents, profilePath, currency } = preview;
   return (
     <>
       <Callout
         tone="warn"
         title={lacking.length === 1 ? 'A DNA profile is missing' : 'DNA profiles are missing'}
         action={
-          <LinkButton size="sm" variant="secondary" to={`/product/${profileProductId}`}>
-            Order a DNA profile
-          </LinkButton>
+          profilePath ? (
+            <LinkButton size="sm" variant="secondary" to={profilePath}>
+              Order a DNA profile
+            </LinkButton>
+          ) : undefined
         }
       >
         <ul className="list-disc pl-5">

@@ -16,7 +16,7 @@ import {
   type AnimalFacts,
   type PanelCheck,
 } from './parts.service.ts';
-import { findPrices } from './prices.service.ts';
+import { pricesForRequest } from './prices.service.ts';
 import { advance } from './progress.service.ts';
 
 export interface NewRequest {
@@ -37,22 +37,25 @@ export async function requestParentage(ctx: Ctx, input: NewRequest): Promise<{ i
 }
 
 /** E039: staff of a club ask about animals whose owners granted them to the club; the club's order pays. */
-export async function requestForClub(ctx: Ctx, input: NewRequest): Promise<{ id: number }> {
+export async function requestForClub(
+  ctx: Ctx,
+  input: NewRequest & { clubId?: number | undefined },
+): Promise<{ id: number }> {
   const user = requirePermission(ctx, 'club.edit', { write: true });
-  const clubId = await clubOfRequester(ctx, user.id);
-  const { animals, check } = await checkAll(ctx, input, (on, parts) =>
-    refuseUngranted(on, { clubId, parts: partsOf(parts) }),
-  );
+  const clubId = await clubOfRequester(ctx, user.id, input.clubId);
+  const { animals, check } = await checkAll(ctx, input, ungranted(clubId));
   return write(ctx, input, { animals, check, requesterId: user.id, clubId });
 }
 
 /** What would be refused, who lacks a profile, and what it costs: before anything is asked or paid. */
-export async function previewRequest(ctx: Ctx, input: NewRequest) {
-  requireUser(ctx);
-  const { animals, check } = await checkAll(ctx, { ...input, waitForProfiles: true }, refuseStrangers);
+export async function previewRequest(ctx: Ctx, input: NewRequest & { viaClub: boolean; clubId?: number | undefined }) {
+  const user = requireUser(ctx);
+  const clubId = input.viaClub ? await clubOf(ctx, user.id, input.clubId) : null;
+  const wish = { ...input, waitForProfiles: true };
+  const { animals, check } = await checkAll(ctx, wish, clubId === null ? refuseStrangers : ungranted(clubId));
   const speciesId = speciesOf(input, animals);
   const profileProduct = profileProducts[speciesId] ?? 0;
-  const { cents, currency } = await findPrices(ctx, [PARENTAGE_PRODUCT, profileProduct]);
+  const { cents, paths, currency } = await pricesForRequest(ctx, [PARENTAGE_PRODUCT, profileProduct], input.viaClub);
   const each = cents.get(PARENTAGE_PRODUCT) ?? null;
   return {
     panelId: check.panelId,
@@ -60,10 +63,20 @@ export async function previewRequest(ctx: Ctx, input: NewRequest) {
     consents: input.invited?.length ?? 0,
     priceCents: each === null ? null : each * input.offspringIds.length,
     profilePriceCents: cents.get(profileProduct) ?? null,
-    profileProductId: profileProduct,
+    profilePath: paths.get(profileProduct) ?? null,
     currency,
   };
 }
+
+async function clubOf(ctx: Ctx, personId: string, wanted: number | undefined): Promise<number> {
+  requirePermission(ctx, 'club.edit');
+  return clubOfRequester(ctx, personId, wanted);
+}
+
+const ungranted =
+  (clubId: number): Strangers =>
+  (ctx, input) =>
+    refuseUngranted(ctx, { clubId, parts: partsOf(input) });
 
 interface Checked {
   animals: Map<number, AnimalFacts>;

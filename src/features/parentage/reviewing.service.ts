@@ -101,25 +101,31 @@ async function tellOwners(tx: Ctx, request: LockedRequest): Promise<void> {
   if (request.clubId !== null) await tellOwnersOfYoung(tx, request);
 }
 
+/** Whoever owns all of the young reads the report itself (seenBy); an owner of some is told the verdict on these. */
 async function tellOwnersOfYoung(tx: Ctx, request: LockedRequest): Promise<void> {
   const owners = await tx.db
     .selectFrom('parentageResult as r')
     .innerJoin('animal as a', 'a.id', 'r.offspringId')
     .innerJoin('animalOwnership as o', (on) => on.onRef('o.animalId', '=', 'a.id').on('o.till', 'is', null))
     .innerJoin('person as p', 'p.id', 'o.personId')
-    .select(['a.id', 'a.name', 'r.verdict', 'p.email', 'p.id as personId'])
+    .innerJoin('club as c', (on) => on.on('c.id', '=', request.clubId))
+    .select(['a.id', 'a.name', 'r.verdict', 'p.email', 'p.id as personId', 'c.name as club'])
     .where('r.requestId', '=', request.id)
     .where('r.run', '=', request.run)
     .where('r.role', '=', 'WHOLE')
     .execute();
-  for (const { id, name, verdict, email, personId } of owners)
+  const young = new Set(owners.map(({ id }) => id)).size;
+  for (const { id, name, verdict, email, personId, club } of owners) {
+    const ownsAll = owners.filter((one) => one.personId === personId).length === young;
+    const verdicts = [`${name}: ${verdictWords[verdict as Verdict].word.toLowerCase()}.`];
     await queueMail(tx, {
       dedupeKey: `parentage-request:${request.id}:young:${id}`,
       to: email,
       personId,
-      template: 'parentage.verdict',
-      data: { animalName: name, verdicts: [`${name}: ${verdictWords[verdict as Verdict].word.toLowerCase()}.`] },
+      template: 'parentage.of_club',
+      data: { animalName: name, club, verdicts, requestId: ownsAll ? request.id : null },
     });
+  }
 }
 
 /** Whoever asked, owns one of the animals, or loaded one of the profiles is not the second person. */

@@ -8,8 +8,10 @@ import { certificateCode, formatCode } from '#features/certificates/certificates
 import { signPayload } from '#features/certificates/signing.service.ts';
 import type { Reader } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
+import { gradesOf } from './grades.service.ts';
 import { renderParentageReport } from './parentage-report.document.ts';
 import { closeRelativeNote, type Verdict } from './parentage.rules.ts';
+import { seenBy } from './who-sees.service.ts';
 import { canonicalReport, type ParentagePayload, type ReportAnimal } from './report-payload.rules.ts';
 
 /** Signs and stores the report of a request that a second person approved. Call it in the transaction of that approval. */
@@ -54,18 +56,18 @@ async function readerOfRequest(tx: Ctx, requestId: number): Promise<Reader> {
   return findReader(tx, requesterId);
 }
 
-/** The stored bytes, for the requester. */
+/** The stored bytes, for whoever sees the request. */
 export async function findReportFile(
   ctx: Ctx,
   input: { id: number },
 ): Promise<{ bytes: Uint8Array; fileName: string }> {
   const user = requireUser(ctx);
   const row = await ctx.db
-    .selectFrom('parentageReport')
-    .innerJoin('parentageRequest', 'parentageRequest.id', 'parentageReport.requestId')
-    .select(['parentageReport.fileKey', 'parentageReport.number'])
-    .where('parentageRequest.id', '=', input.id)
-    .where('parentageRequest.requesterId', '=', user.id)
+    .selectFrom('parentageReport as p')
+    .innerJoin('parentageRequest as q', 'q.id', 'p.requestId')
+    .select(['p.fileKey', 'p.number'])
+    .where('q.id', '=', input.id)
+    .where(seenBy(user.id))
     .executeTakeFirst();
   const file = row && (await ctx.adapters.files.get(row.fileKey));
   if (!row || !file) throw new Failure('not_found');
@@ -137,14 +139,11 @@ async function payloadOf(
 
 /** Who the animals are, each with the grade of the sample that its profile on this panel comes from. */
 async function identities(tx: Ctx, panelId: string, ids: readonly number[]): Promise<Map<number, ReportAnimal>> {
-  const { rows } = await sql<ReportAnimal & { id: number }>`
+  const grades = await gradesOf(tx, panelId, ids);
+  const { rows } = await sql<Omit<ReportAnimal, 'grade'> & { id: number }>`
     select a.id, coalesce(a.registered_name, a.name) as name, a.registration_number, a.chip_number as chip, sp.common_name as species,
-      b.name as breed, a.sex, a.date_of_birth, coalesce((
-        select act.custody_grade from sample s join activation act on act.id = s.activation_id
-        where s.animal_id = a.id and s.state in ('REPORTED', 'STORED', 'DESTROYED')
-          and exists (select 1 from marker_call m where m.sample_id = s.id and m.panel_id = ${panelId})
-        order by s.id desc limit 1), 'C') as grade
+      b.name as breed, a.sex, a.date_of_birth
     from animal a join species sp on sp.id = a.species_id left join breed b on b.id = a.breed_id
     where a.id = any(${[...ids]}::integer[])`.execute(tx.db);
-  return new Map(rows.map(({ id, ...animal }) => [id, animal]));
+  return new Map(rows.map(({ id, ...animal }) => [id, { ...animal, grade: grades.get(id) ?? 'C' }]));
 }
