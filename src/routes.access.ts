@@ -405,7 +405,7 @@ export const access = {
     resume: changes('listings.decide', 'public'),
     remove: changes('listings.decide', 'public'),
   },
-  microchips: { check: looks('signed_in', 'public') },
+  microchips: { check: looks('signed_in', 'public'), parents: looks('signed_in', 'public') },
   plans: {
     work: looks('breeding.use'),
     save: changes('breeding.use'),

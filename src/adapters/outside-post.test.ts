@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, test } from 'vitest';
+import { selfSigned } from '../../test/support/self-signed.ts';
 import { isOwnNetwork, postOutside } from './outside-post.ts';
 
 const letter = { body: '{}', headers: {}, timeoutMs: 2000, allowsLoopback: false };
@@ -38,4 +41,38 @@ test('a name that points at this machine is refused as the connection is made, a
   expect(arrived).toBe(0);
   expect(await postOutside({ ...letter, url: `http://localhost:${port}/`, allowsLoopback: true })).toBe(200);
   server.close();
+});
+
+test('3.14 over https a notice arrives whole where the certificate is trusted, and nowhere else', async () => {
+  const { key, cert } = selfSigned();
+  const heard: { body: string; kind: string | undefined }[] = [];
+  const server = createHttpsServer({ key, cert }, (request, answer) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      heard.push({ body, kind: request.headers['damsire-event']?.toString() });
+      answer.writeHead(202).end();
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  const send = () =>
+    postOutside({
+      url: `https://localhost:${port}/notices`,
+      body: '{"kind":"test"}',
+      headers: { 'damsire-event': 'test' },
+      timeoutMs: 5000,
+      allowsLoopback: true,
+    });
+  const trusted = getCACertificates('default');
+  try {
+    await expect(send()).rejects.toThrow(/self-signed/);
+    expect(heard).toEqual([]);
+    setDefaultCACertificates([...trusted, cert]);
+    expect(await send()).toBe(202);
+    expect(heard).toEqual([{ body: '{"kind":"test"}', kind: 'test' }]);
+  } finally {
+    setDefaultCACertificates(trusted);
+    server.close();
+  }
 });

@@ -68,6 +68,33 @@ test('P149 R622 a member puts a club product into the cart, and the club’s pri
   await expectSound(page);
 });
 
+test('3.5 R476 a secretary asks for parentage of animals shown to the club: the club is named before and as it pays', async ({
+  browser,
+}) => {
+  const { page } = await arrive(browser);
+  await signIn(page, { email: 'secretary@demo.test', to: '/my/parentage-requests/new' });
+  await expect(page.getByRole('radio', { name: /^Labrador Club of Victoria/ })).toBeChecked();
+  const choose = async (label: string, name: string) => {
+    await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).fill(name);
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+    await page.keyboard.press('Escape');
+  };
+  await choose('Young', 'Quiet Water');
+  await choose('Dam', 'Sea Pearl');
+  await choose('Possible sires', 'Harbour Master');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText(/made out to Labrador Club of Victoria/)).toBeVisible();
+  await page.getByRole('button', { name: 'Make the request' }).click();
+  await expect(page.getByText('Made out to Labrador Club of Victoria')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Parentage requests' })).toBeVisible();
+});
+
 test('P154 R627 a registry officer looks with a reason, sees what owners allow, and the owner reads it', async ({
   browser,
 }) => {

@@ -3,7 +3,9 @@ import { page } from '#app/page-problem.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
+import { listQuery } from '#ui/list-query.ts';
 import { PriceTag } from '#ui/price-summary.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ClubTabs } from './club-tabs.tsx';
 import type { ClubProduct } from './clubs.contract.ts';
@@ -16,24 +18,28 @@ export const meta: Route.MetaFunction = () => [{ title: 'Club products | Damsire
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  return page(api.clubs.products(), request);
+  const { search } = listQuery(request);
+  const { clubs, currency } = await page(api.clubs.products(), request);
+  const total = clubs.reduce((sum, { products }) => sum + products.length, 0);
+  const fits = (product: ClubProduct) =>
+    `${product.name} ${product.summary} ${product.note}`.toLowerCase().includes(search.toLowerCase());
+  const found = clubs.map(({ products, ...club }) => ({ ...club, products: products.filter(fits) }));
+  return { clubs: found, currency, search, total };
 }
 
 /** P149 R622: products at the prices of the member's clubs, for the cart of the shop. */
-export default function ClubProductsPage({ loaderData: { clubs, currency } }: Route.ComponentProps) {
+export default function ClubProductsPage({ loaderData }: Route.ComponentProps) {
+  const { clubs, currency, search, total } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <SectionHeading level={1} title="Club products" intro="What your club has agreed with us, at its price." />
       <ClubTabs />
       {clubs.length === 0 ? <NoClub /> : null}
+      {total > 1 ? <SearchBox label="Search the products of the club" defaultValue={search} /> : null}
       {clubs.map(({ id, name, billing, mayOrder, products }) => (
         <section key={id} aria-labelledby={`club-${id}`}>
           <SectionHeading title={name} id={`club-${id}`} intro={introOf({ billing, mayOrder })} />
-          {products.length === 0 ? (
-            <EmptyState title="No products yet." className="mt-4">
-              This club has agreed nothing with us so far. The shop is open as ever.
-            </EmptyState>
-          ) : null}
+          {products.length === 0 ? <NoProduct isSearched={search !== ''} /> : null}
           <ul className="mt-5 grid gap-5 sm:grid-cols-2">
             {products.map((product) => (
               <li key={product.productId}>
@@ -44,6 +50,15 @@ export default function ClubProductsPage({ loaderData: { clubs, currency } }: Ro
         </section>
       ))}
     </div>
+  );
+}
+
+function NoProduct({ isSearched }: { isSearched: boolean }) {
+  if (isSearched) return <EmptyState title="Nothing found." className="mt-4" />;
+  return (
+    <EmptyState title="No products yet." className="mt-4">
+      This club has agreed nothing with us so far. The shop is open as ever.
+    </EmptyState>
   );
 }
 

@@ -13,12 +13,14 @@ import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { formText } from '#ui/form-text.ts';
 import { TextInput } from '#ui/input.tsx';
+import { Pagination } from '#ui/pagination.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Option } from '#ui/select.tsx';
 import { toaster } from '#ui/toast-store.ts';
 import type { DeskClubView } from './club-desk.contract.ts';
 
 type Product = DeskClubView['products'][number];
+const SIZE = 15;
 
 interface DeskProductsProps {
   club: DeskClubView;
@@ -29,6 +31,7 @@ interface DeskProductsProps {
 /** What members order at the prices of their club, in the order in which they see it. */
 export function DeskProducts({ club, choices, edits }: DeskProductsProps) {
   const [open, setOpen] = useState<Product | 'new' | null>(null);
+  const { typed, type, page, setPage, found, shown } = useFound(club.products);
   return (
     <section aria-labelledby="products">
       <SectionHeading
@@ -42,13 +45,31 @@ export function DeskProducts({ club, choices, edits }: DeskProductsProps) {
           ) : undefined
         }
       />
-      <div className="mt-4">
+      <div className="mt-4 grid gap-4">
         <DataList
+          toolbar={
+            club.products.length > SIZE || typed ? (
+              <TextInput
+                type="search"
+                aria-label={`Search the products of ${club.name}`}
+                placeholder="Search product or code"
+                value={typed}
+                onChange={(event) => type(event.target.value)}
+                className="max-w-sm"
+              />
+            ) : undefined
+          }
           label={`Products of ${club.name}`}
-          rows={club.products}
+          rows={shown}
           rowKey={(row) => row.productId}
+          count={found.length}
+          countLabel={found.length === 1 ? 'product' : 'products'}
           empty={
-            <EmptyState title="No product yet.">Members see an empty list of the club until you add one.</EmptyState>
+            typed ? (
+              <EmptyState title="Nothing found." />
+            ) : (
+              <EmptyState title="No product yet.">Members see an empty list of the club until you add one.</EmptyState>
+            )
           }
           columns={[
             {
@@ -81,10 +102,27 @@ export function DeskProducts({ club, choices, edits }: DeskProductsProps) {
             },
           ]}
         />
+        <Pagination page={page} pages={Math.ceil(found.length / SIZE)} onPage={setPage} label="Pages of the products" />
       </div>
       <ProductDialog club={club} choices={choices} product={open} onClose={() => setOpen(null)} />
     </section>
   );
+}
+
+/** The list comes whole, in the order its members see: what is searched and shown of it is settled here. */
+function useFound(products: readonly Product[]) {
+  const [typed, setTyped] = useState('');
+  const [wanted, setPage] = useState(1);
+  const text = typed.trim().toLowerCase();
+  const found = products.filter(({ name, sku, couponCode }) =>
+    `${name} ${sku} ${couponCode ?? ''}`.toLowerCase().includes(text),
+  );
+  const page = Math.min(wanted, Math.max(1, Math.ceil(found.length / SIZE)));
+  const type = (next: string) => {
+    setTyped(next);
+    setPage(1);
+  };
+  return { typed, type, page, setPage, found, shown: found.slice((page - 1) * SIZE, page * SIZE) };
 }
 
 interface ProductActionsProps {

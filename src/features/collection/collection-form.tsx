@@ -7,7 +7,7 @@ import { Callout } from '#ui/callout.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { CodeField } from '#ui/code-field.tsx';
 import { bareCode } from '#ui/code-groups.ts';
-import { type DateParts, DatePartsInput } from '#ui/date-parts.tsx';
+import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { formText } from '#ui/form-text.ts';
@@ -15,7 +15,6 @@ import { Textarea, TextInput } from '#ui/input.tsx';
 import { type Option, Select } from '#ui/select.tsx';
 import type { CollectedAnimal, ShowChoice } from './collection.contract.ts';
 
-const THIS_CENTURY = { from: 2000, to: 2099 };
 const speciesOptions = [
   { value: '1', label: 'Dog' },
   { value: '2', label: 'Cat' },
@@ -127,19 +126,14 @@ function PlaceFields({ form, set, fields, place, shows, entry, countryCode }: Pl
         value={form.show}
         error={fields['showId']}
         onChoose={(show, chosen) =>
-          set({ show, ...(chosen && { place: chosen.place, ...(form.day.year ? {} : { day: partsOf(chosen.day) }) }) })
+          set({ show, ...(chosen && { place: chosen.place, ...(form.day ? {} : { day: chosen.day }) }) })
         }
       />
       <Field label="Place or show" error={fields['place']} required>
         <TextInput {...place} />
       </Field>
-      <Field as="group" label="Day of the collection" error={fields['collectedOn']} required>
-        <DatePartsInput
-          value={form.day}
-          onChange={(day) => set({ day })}
-          countryCode={countryCode}
-          years={THIS_CENTURY}
-        />
+      <Field label="Day of the collection" error={fields['collectedOn']} required>
+        <DatePicker value={form.day} onChange={(day) => set({ day })} countryCode={countryCode} />
       </Field>
     </>
   );
@@ -224,16 +218,11 @@ function formOf(entry: CollectedAnimal | undefined, start: StartOfEntry | undefi
     barcode: entry?.barcode ?? '',
     place: entry?.place ?? start?.place ?? '',
     show: String(entry?.show?.id ?? start?.showId ?? ''),
-    day: partsOf(entry?.collectedOn ?? start?.collectedOn ?? ''),
+    day: entry?.collectedOn ?? start?.collectedOn ?? '',
     ownerName: entry?.ownerName ?? '',
     ownerEmail: entry?.ownerEmail ?? '',
     note: entry?.note ?? '',
   };
-}
-
-function partsOf(day: string): DateParts {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return { year, month: month.replace(/^0/, ''), day: date.replace(/^0/, '') };
 }
 
 function valuesOf({ species, breed, day, show, ...form }: Form) {
@@ -242,6 +231,6 @@ function valuesOf({ species, breed, day, show, ...form }: Form) {
     showId: show ? Number(show) : null,
     speciesId: Number(species),
     breedId: breed ? Number(breed.value) : null,
-    collectedOn: `${day.year}-${day.month.padStart(2, '0')}-${day.day.padStart(2, '0')}`,
+    collectedOn: day,
   };
 }

@@ -1,11 +1,12 @@
 import { Form, useNavigation } from 'react-router';
-import { pageContext } from '#app/page-context.ts';
+import { pageContext, type PageDeps } from '#app/page-context.ts';
 import { page, problemOfCall } from '#app/page-problem.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { ParentChecker } from './parent-checker.tsx';
 import type { FoundMicrochip } from './microchips.contract.ts';
 import type { Route } from './+types/microchip-checker.page';
 
@@ -13,18 +14,38 @@ export const meta = () => [{ title: 'Microchip checker | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const chip = new URL(request.url).searchParams.get('chip')?.trim() ?? '';
-  if (!chip) return { chip, found: null, error: null };
+  const { searchParams } = new URL(request.url);
+  const asked = (name: string) => searchParams.get(name)?.trim().slice(0, 40) ?? '';
+  const [chip, dam, sire] = [asked('chip'), asked('dam'), asked('sire')];
+  const parents = { dam, sire, found: null, errors: {} };
+  if (searchParams.has('dam') || searchParams.has('sire'))
+    return {
+      chip: '',
+      found: null,
+      error: null,
+      parents: { ...parents, ...(await parentsOf(api, { dam, sire }, request)) },
+    };
+  if (!chip) return { chip, found: null, error: null, parents };
   try {
-    return { chip, found: await api.microchips.check({ id: chip }), error: null };
+    return { chip, found: await api.microchips.check({ id: chip }), error: null, parents };
   } catch (error) {
     const problem = problemOfCall(error);
     if (problem.status !== 428) return page(Promise.reject(error), request);
-    return { chip, found: null, error: problem.fields['id']?.[0] ?? problem.message };
+    return { chip, found: null, error: problem.fields['id']?.[0] ?? problem.message, parents };
   }
 }
 
-export default function MicrochipCheckerPage({ loaderData: { chip, found, error } }: Route.ComponentProps) {
+async function parentsOf(api: PageDeps['api'], chips: { dam: string; sire: string }, request: Request) {
+  try {
+    return { found: await api.microchips.parents(chips), errors: {} };
+  } catch (error) {
+    const problem = problemOfCall(error);
+    if (problem.status !== 428) return page(Promise.reject(error), request);
+    return { found: null, errors: problem.fields };
+  }
+}
+
+export default function MicrochipCheckerPage({ loaderData: { chip, found, error, parents } }: Route.ComponentProps) {
   const busy = useNavigation().state === 'loading';
   return (
     <>
@@ -44,6 +65,7 @@ export default function MicrochipCheckerPage({ loaderData: { chip, found, error 
         </Form>
       </Card>
       {found ? <Found chip={found} /> : null}
+      <ParentChecker {...parents} />
     </>
   );
 }

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { anAnimal } from '../../../test/support/kits-factory.ts';
+import { aLab } from '../../../test/support/lab-factory.ts';
 import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { aFounderProfile, aTestedAnimal } from '../../../test/support/science-factory.ts';
 
 const database = useDatabase();
 const at = (chip: string) => `/api/my/microchip-checker/${encodeURIComponent(chip)}`;
@@ -61,5 +63,44 @@ describe('microchip checker', () => {
     expect((await many.get(at('12345'))).status).toBe(428);
     const answer = await many.get(at('981000012345678'));
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+  });
+});
+
+describe('microchip-parent checker', () => {
+  const both = (dam: string, sire: string) => `/api/my/microchip-parent-checker?dam=${dam}&sire=${sire}`;
+
+  test('3.21 says whether two chips have profiles on one panel and parentage can be compared, never whose they are', async () => {
+    const { db } = database;
+    const owner = await aPerson(db, { firstName: 'Keeperina' });
+    const lab = { ...(await aLab(db)), owner };
+    const born = async (sex: 'male' | 'female', chipNumber: string, profile?: ReturnType<typeof aFounderProfile>) => {
+      const { animalId } = await aTestedAnimal(db, lab, profile ? { sex, profile } : { sex });
+      await db.updateTable('animal').set({ chipNumber }).where('id', '=', animalId).execute();
+    };
+    await born('female', '981000000000001', aFounderProfile(21));
+    await born('male', '981000000000002', aFounderProfile(22));
+    await born('male', '981000000000003');
+    const found = (await member.get(both('981000000000001', '981 000 000 000 002'))).body;
+    expect(found).toMatchObject({
+      dam: { number: '981000000000001', knownHere: true, hasProfile: true },
+      sire: { number: '981000000000002', knownHere: true, hasProfile: true },
+      outlook: 'POSSIBLE',
+    });
+    expect(found.panel).toBeTruthy();
+    expect(JSON.stringify(found)).not.toMatch(/Keeperina|animalId/);
+    const outlook = async (dam: string, sire: string) => (await member.get(both(dam, sire))).body.outlook;
+    expect(await outlook('981000000000001', '981000000000003')).toBe('NO_PROFILE');
+    expect(await outlook('981000000000002', '981000000000001')).toBe('SEX');
+    expect(await outlook('981000000000001', '981000000000099')).toBe('UNKNOWN');
+  });
+
+  test('3.21 numbers that are none are told at their fields, one number is not both, and a guest is asked to sign in', async () => {
+    const wrong = await member.get(both('12345', ''));
+    expect([wrong.status, Object.keys(wrong.body)]).toEqual([428, ['sire']]);
+    expect(Object.keys((await member.get(both('12345', '6789'))).body)).toEqual(['dam', 'sire']);
+    const twice = await member.get(both('981000000000001', '981000000000001'));
+    expect([twice.status, Object.keys(twice.body)]).toEqual([428, ['sire']]);
+    const guest = new ApiBrowser({ db: database.db });
+    expect((await guest.get(both('981000000000001', '981000000000002'))).status).toBe(401);
   });
 });

@@ -1,10 +1,12 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { microchipsContract } from './microchips.contract.ts';
+import { checkParents } from './parents.service.ts';
 import { checkMicrochip } from './microchips.service.ts';
 
 const os = implement(microchipsContract).$context<Ctx>();
 
 export const microchipsApi = {
+  parents: os.parents.handler(({ context, input }) => checkParents(context, input)),
   check: os.check.handler(({ context, input }) => checkMicrochip(context, input)),
 };

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { outlooks } from './parents.rules.ts';
 
 const Found = z.object({
   number: z.string(),
@@ -18,6 +19,24 @@ const Found = z.object({
 });
 export type FoundMicrochip = z.infer<typeof Found>;
 
+const Parent = z.object({
+  number: z.string(),
+  knownHere: z.boolean(),
+  /** Whether it has a released DNA profile; never which, nor whose it is. */
+  hasProfile: z.boolean(),
+});
+
+const Parents = z.object({
+  dam: Parent,
+  sire: Parent,
+  /** The panel that both are profiled on. */
+  panel: z.string().nullable(),
+  outlook: z.enum(outlooks),
+});
+export type CheckedParents = z.infer<typeof Parents>;
+
+const chip = z.string().trim().min(1, 'This field is required').max(40);
+
 export const microchipsContract = {
   check: oc
     .route({
@@ -26,6 +45,15 @@ export const microchipsContract = {
       tags: ['tools'],
       summary: 'What a microchip number says, and which registries know its owner. 401; 428 `id`',
     })
-    .input(z.object({ id: z.string().trim().min(1, 'This field is required').max(40) }))
+    .input(z.object({ id: chip }))
     .output(Found),
+  parents: oc
+    .route({
+      method: 'GET',
+      path: '/my/microchip-parent-checker',
+      tags: ['tools'],
+      summary: 'Whether the parentage of a dam and a sire can be compared, by their microchips. 401; 428 `dam` `sire`',
+    })
+    .input(z.object({ dam: chip, sire: chip }))
+    .output(Parents),
 };

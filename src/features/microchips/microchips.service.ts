@@ -6,14 +6,15 @@ import type { FoundMicrochip } from './microchips.contract.ts';
 import { CHIP_SHAPE, prefixOf, readMicrochip, registriesFor } from './microchips.rules.ts';
 
 /** A whole litter and its parents, and no list of all chips that are known here. */
-const CHECKS = { hits: 60, seconds: 3600 };
+export const CHECKS = { hits: 60, seconds: 3600 };
+export const bucketOf = (personId: string) => `microchip:${personId}`;
 
 /** Says of a chip whether it is known here and of which species: never the animal nor its owner. */
 export async function checkMicrochip(ctx: Ctx, { id }: { id: string }): Promise<FoundMicrochip> {
   const user = requireUser(ctx);
   const chip = readMicrochip(id);
   if (!chip) throw invalid({ id: [CHIP_SHAPE] });
-  await countTry(ctx, { bucket: `microchip:${user.id}`, ...CHECKS });
+  await countTry(ctx, { bucket: bucketOf(user.id), ...CHECKS });
   const animal = await ctx.db
     .selectFrom('animal')
     .select('speciesId')

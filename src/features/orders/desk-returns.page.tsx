@@ -18,13 +18,16 @@ export const meta = () => [{ title: 'Returns | Damsire order desk' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, visitor } = context.get(pageContext);
-  const { number, choice } = listQuery(request, { choices: shows, choiceName: 'show' });
+  const known = { choices: shows, choiceName: 'show', sorts: ['date', 'email'], longest: 80 } as const;
+  const { number, choice, search, sort } = listQuery(request, known);
   const open = choice !== 'all';
-  const returns = await page(api.orderDesk.returns({ page: number, size: DEFAULT_PAGE_SIZE, open }), request);
-  return { returns, number, open, countryCode: visitor.countryCode };
+  const wanted = { page: number, size: DEFAULT_PAGE_SIZE, open, q: search, sort };
+  const returns = await page(api.orderDesk.returns(wanted), request);
+  return { returns, number, open, search, countryCode: visitor.countryCode };
 }
 
-export default function DeskReturnsPage({ loaderData: { returns, number, open, countryCode } }: Route.ComponentProps) {
+export default function DeskReturnsPage({ loaderData }: Route.ComponentProps) {
+  const { returns, number, open, search, countryCode } = loaderData;
   return (
     <ListPage
       title="Returns and withdrawals"
@@ -35,7 +38,8 @@ export default function DeskReturnsPage({ loaderData: { returns, number, open, c
       nouns={['return', 'returns']}
       rowKey={(row) => row.returnId}
       filter={{ label: 'Show returns', name: 'show', current: open ? '' : 'all', links: shows }}
-      empty="No return waits for an answer."
+      search={{ label: 'Search by order, buyer or reason', value: search }}
+      empty={search ? 'No return fits.' : open ? 'No return waits for an answer.' : 'Nothing was taken back yet.'}
       columns={[
         {
           key: 'order',
@@ -54,9 +58,10 @@ export default function DeskReturnsPage({ loaderData: { returns, number, open, c
         {
           key: 'date',
           header: 'Date',
+          sort: 'date',
           cell: (row) => <span className="nums">{formatDate(row.requestedAt, countryCode)}</span>,
         },
-        { key: 'email', header: 'Buyer', cell: (row) => row.email },
+        { key: 'email', header: 'Buyer', sort: 'email', cell: (row) => row.email },
         {
           key: 'state',
           header: 'State',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { likeText } from '#features/animals/animals.rules.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { takeKitBack } from '#features/kits/kit-returns.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
@@ -23,21 +24,40 @@ export interface DeskReturnRow {
   requestedAt: string;
 }
 
-/** What buyers have taken back and nobody has answered yet, oldest first. */
+interface ReturnFilter {
+  page: number;
+  size: number;
+  open: boolean;
+  q?: string;
+  sort?: 'date' | '-date' | 'email' | '-email' | undefined;
+}
+
+/** What buyers have taken back. Unasked, what waits for an answer stands oldest first, all of it newest first. */
 export async function listReturns(
   ctx: Ctx,
-  { page, size, open }: { page: number; size: number; open: boolean },
+  { page, size, open, q = '', sort = open ? 'date' : '-date' }: ReturnFilter,
 ): Promise<Page<DeskReturnRow>> {
   requirePermission(ctx, 'orders.ship');
   const wanted = ctx.db
     .selectFrom('orderReturn')
     .innerJoin('salesOrder', 'salesOrder.id', 'orderReturn.orderId')
-    .$if(open, (query) => query.where('orderReturn.state', 'in', ['REQUESTED', 'ARRIVED']));
+    .$if(open, (query) => query.where('orderReturn.state', 'in', ['REQUESTED', 'ARRIVED']))
+    .$if(q !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('salesOrder.number', 'ilike', likeText(q)),
+          eb('orderReturn.email', 'ilike', likeText(q)),
+          eb('orderReturn.reason', 'ilike', likeText(q)),
+        ]),
+      ),
+    );
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const [rows, { count }] = await Promise.all([
     wanted
       .select(['orderReturn.id as returnId', 'orderReturn.orderId', 'salesOrder.number', 'orderReturn.kind'])
       .select(['orderReturn.state', 'orderReturn.reason', 'orderReturn.email', 'orderReturn.requestedAt'])
-      .orderBy('orderReturn.id', open ? 'asc' : 'desc')
+      .$if(sort.endsWith('email'), (query) => query.orderBy('orderReturn.email', direction))
+      .orderBy('orderReturn.id', direction)
       .limit(size)
       .offset((page - 1) * size)
       .execute(),

@@ -148,7 +148,15 @@ export const orderDeskContract = {
     .input(z.object({ id, unitIds: z.array(z.number().int().positive()).min(1).max(500), sealed: z.boolean() }))
     .output(z.object({ orderId: z.number(), units: z.number(), fulfilmentState: z.string() })),
   returns: desk('GET', '/admin/returns', 'Returns and withdrawals')
-    .input(z.object({ page, size, open: flag.default(true) }))
+    .input(
+      z.object({
+        page,
+        size,
+        open: flag.default(true),
+        q: z.string().trim().max(80).default(''),
+        sort: z.enum(['date', '-date', 'email', '-email']).optional(),
+      }),
+    )
     .output(paged(DeskReturn)),
   declineReturn: desk('POST', '/admin/returns/{id}/decline', 'Decline a return, with an answer')
     .input(z.object({ id, answer: z.string().trim().min(1, REQUIRED).max(1000) }))
