@@ -61,24 +61,14 @@ export function RequestForm({ clubs, startsWith }: RequestFormProps) {
     <Card pad="lg" className="mt-8 max-w-2xl">
       <Form className="grid gap-6" onSend={() => void check(body, clubId)}>
         {clubs.length > 0 ? (
-          <Field as="group" label="For whom">
-            <RadioCards
-              name="payer"
-              options={[
-                { value: 'me', label: 'Myself', note: 'About my own animals' },
-                ...clubs.map(({ id, name }) => ({
-                  value: String(id),
-                  label: name,
-                  note: 'About animals shown to the club, which pays',
-                })),
-              ]}
-              value={payer}
-              onChange={(next) => {
-                setPayer(next);
-                startOver();
-              }}
-            />
-          </Field>
+          <ForWhom
+            clubs={clubs}
+            payer={payer}
+            onChange={(next) => {
+              setPayer(next);
+              startOver();
+            }}
+          />
         ) : null}
         <Field as="group" label="Animals">
           <RadioCards
@@ -118,6 +108,25 @@ export function RequestForm({ clubs, startsWith }: RequestFormProps) {
         </div>
       </Form>
     </Card>
+  );
+}
+
+interface ForWhomProps {
+  clubs: RequestFormProps['clubs'];
+  payer: string;
+  onChange: (payer: string) => void;
+}
+
+function ForWhom({ clubs, payer, onChange }: ForWhomProps) {
+  const note = 'About animals shown to the club, which pays';
+  const options = [
+    { value: 'me', label: 'Myself', note: 'About my own animals' },
+    ...clubs.map(({ id, name }) => ({ value: String(id), label: name, note })),
+  ];
+  return (
+    <Field as="group" label="For whom">
+      <RadioCards name="payer" options={options} value={payer} onChange={onChange} />
+    </Field>
   );
 }
 
