@@ -22,8 +22,9 @@ function isNoticedMissing({ file, code, without, tests, named }: Guard): boolean
   };
   try {
     write(whole.replace(code, () => without));
-    const run = spawnSync('npx', ['vitest', 'run', tests, '-t', named], { encoding: 'utf8', timeout: 300_000, env });
+    const run = spawnSync('npx', ['vitest', 'run', tests, '-t', named], { encoding: 'utf8', timeout: 900_000, env });
     const ran = /Tests {2}.*\d+ (failed|passed)/.test(run.stdout);
+    if (!ran) console.log(`      its test did not run to an end: ${tests}`);
     return ran && run.status !== 0;
   } finally {
     write(whole);

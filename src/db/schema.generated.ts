@@ -1683,6 +1683,7 @@ export interface SchemaMigration {
 
 export interface SellingEntity {
   address: string;
+  bankAccount: Generated<string>;
   code: string;
   countryCode: string;
   currency: string;

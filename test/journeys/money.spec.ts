@@ -174,6 +174,13 @@ test('a transfer is matched at the desk, and who waits for stock is told', async
   await guest.page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(guest.page.getByRole('heading', { level: 1, name: 'We wait for your transfer' })).toBeVisible();
   const reference = await guest.page.getByRole('main').locator('b.font-mono').innerText();
+  await expect(guest.page.getByRole('definition').filter({ hasText: '000-000' })).toBeVisible();
+  await expectAccessible(guest.page);
+  const told = await findMail(guest.page, {
+    to: 'transfer-journey@example.test',
+    subject: new RegExp(`^How to pay your order ${reference}$`),
+  });
+  expect(told.text).toContain('Account number');
 
   const desk = await arrive(browser);
   await signIn(desk.page, { email: 'admin@demo.test', to: '/admin/transfers' });

@@ -14,6 +14,7 @@ const entities = [
     country_code: 'AU',
     tax_label: 'ABN',
     tax_number: '00 000 000 000',
+    bank_account: 'Account name: Damsire Pty Ltd\nBSB: 000-000\nAccount number: 0000 1234',
     currency: 'AUD',
     payment_account: 'AU',
   },
@@ -24,6 +25,7 @@ const entities = [
     country_code: 'US',
     tax_label: 'EIN',
     tax_number: '00-0000000',
+    bank_account: 'Account name: Damsire Inc.\nRouting number: 000000000\nAccount number: 0000 5678',
     currency: 'USD',
     payment_account: 'EU_US',
   },
@@ -34,6 +36,7 @@ const entities = [
     country_code: 'IE',
     tax_label: 'VAT',
     tax_number: 'IE0000000X',
+    bank_account: 'Account name: Damsire Europe Ltd\nIBAN: IE00 DEMO 0000 0000 0000 00\nBIC: DEMOIE00',
     currency: 'EUR',
     payment_account: 'EU_US',
   },
@@ -44,6 +47,7 @@ const entities = [
     country_code: 'GB',
     tax_label: 'VAT',
     tax_number: 'GB000000000',
+    bank_account: 'Account name: Damsire UK Ltd\nSort code: 00-00-00\nAccount number: 0000 9012',
     currency: 'GBP',
     payment_account: 'EU_US',
   },
@@ -52,7 +56,9 @@ const entities = [
 export async function seedPlaces(db: QueryExecutorProvider): Promise<void> {
   await sql`
     insert into selling_entity select * from jsonb_populate_recordset(null::selling_entity, ${JSON.stringify(entities)}::jsonb)
-    on conflict (code) do nothing`.execute(db);
+    on conflict (code) do update set bank_account = excluded.bank_account where selling_entity.bank_account = ''`.execute(
+    db,
+  );
   await sql`
     insert into country select * from jsonb_populate_recordset(null::country, ${JSON.stringify(countries.map(countryRow))}::jsonb)
     on conflict (id) do update set (name, currency, region, price_book, selling_entity_code, is_store, states_required) =

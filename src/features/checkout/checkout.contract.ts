@@ -160,6 +160,8 @@ export const OrderView = z.object({
   invoiceNumber: z.string().nullable(),
   /** Bank transfer: what to write in the transfer's text. */
   paymentReference: z.string().nullable(),
+  /** Where its transfer goes while it waits for one; empty otherwise. */
+  bankAccount: z.array(z.object({ label: z.string(), value: z.string() })),
   shipments: z.array(
     z.object({
       id: z.number(),

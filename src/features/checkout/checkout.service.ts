@@ -10,7 +10,7 @@ import { reserveCoupon } from '#features/loyalty/coupons.service.ts';
 import { holdPoints } from '#features/loyalty/points.service.ts';
 import { holdGiftCard } from '#features/payments/gift-cards.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
-import { transferReference } from '#features/orders/invoices.rules.ts';
+import { bankFacts, transferReference } from '#features/orders/invoices.rules.ts';
 import { accessTokenFor } from '#features/orders/order-access.service.ts';
 import { createOrder, lockOrder, type NewOrder } from '#features/orders/order-writing.service.ts';
 import { guestPath, placeLockedOrders } from '#features/orders/placing.service.ts';
@@ -187,10 +187,17 @@ async function holdBenefits(
   }
 }
 
-async function mailTransfer(tx: Ctx, orderId: number, { email, personId, priced }: NewOrder): Promise<void> {
+async function mailTransfer(tx: Ctx, orderId: number, order: NewOrder): Promise<void> {
+  const { email, personId, priced } = order;
   const { dueCents: totalCents, currency } = priced;
   const path = personId ? `/my/orders/${orderId}` : guestPath(tx, orderId);
-  const data = { reference: transferReference({ id: orderId, number: null }), totalCents, currency, path };
+  const seller = await tx.db
+    .selectFrom('sellingEntity')
+    .select('bankAccount')
+    .where('code', '=', order.sellingEntityCode)
+    .executeTakeFirstOrThrow();
+  const reference = transferReference({ id: orderId, number: null });
+  const data = { reference, bankAccount: bankFacts(seller.bankAccount), totalCents, currency, path };
   await queueMail(tx, {
     dedupeKey: `order:${orderId}:transfer`,
     to: email,

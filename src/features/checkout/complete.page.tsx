@@ -3,6 +3,8 @@ import { data, useRevalidator } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { forgetCart, useCart } from '#features/cart/use-cart.ts';
+import { TransferFacts } from '#features/orders/transfer-facts.tsx';
+import { formatMoney } from '#shared/money.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -80,9 +82,13 @@ function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<
             />
           ) : null}
           {order.paymentReference && order.state === 'PENDING_PAYMENT' ? (
-            <Callout tone="brand" title="Bank transfer">
-              Please write <b className="font-mono">{order.paymentReference}</b> in the text of your transfer. We start
-              when it has arrived.
+            <Callout tone="brand" title="Please transfer within 14 days">
+              <TransferFacts
+                bankAccount={order.bankAccount}
+                amount={`${formatMoney(dueCents, currency)} ${currency}`}
+                reference={order.paymentReference}
+              />
+              Please write the reference into the text of your transfer. We start when it has arrived.
             </Callout>
           ) : null}
           {isWaiting ? null : <WhatHappensNext order={order} />}

@@ -13,6 +13,7 @@ interface Confirmation {
 }
 interface Transfer {
   reference: string;
+  bankAccount: readonly { label: string; value: string }[];
   totalCents: number;
   currency: string;
   path: string;
@@ -103,7 +104,7 @@ export const ordersMails = {
     lines: lines.map(({ name, quantity }) => ({ title: name, amount: `${quantity} x` })),
     button: { label: 'See your order', path },
   }),
-  'orders.transfer': ({ reference, totalCents, currency, path }: Transfer): MailContent => ({
+  'orders.transfer': ({ reference, bankAccount, totalCents, currency, path }: Transfer): MailContent => ({
     subject: `How to pay your order ${reference}`,
     heading: 'Your order waits for your transfer',
     paragraphs: [
@@ -111,6 +112,7 @@ export const ordersMails = {
     ],
     facts: [
       ['Amount', `${formatMoney(totalCents, currency)} ${currency}`],
+      ...bankAccount.map(({ label, value }): [string, string] => [label, value]),
       ['Reference', reference],
     ],
     button: { label: 'See your order', path },

@@ -130,10 +130,12 @@ function drawFoot(pdf: Pdf, invoice: InvoiceView): void {
   if (invoice.state === 'PAID' && invoice.series === 'INV') drawStamp(pdf);
   pdf.font('text').fontSize(9).fillColor(pdfInk.muted);
   pdf.y += 24;
-  if (invoice.openCents > 0)
-    pdf.text(`Please pay by ${pdf.day(invoice.dueOn)} and name ${invoice.number} with your payment.`, margin, pdf.y, {
-      width: inner,
-    });
+  if (invoice.openCents > 0) {
+    const account = invoice.seller.bankAccount.map(({ label, value }) => `${label} ${value}`).join(', ');
+    const where = account ? ` Transfers go to: ${account}.` : '';
+    const words = `Please pay by ${pdf.day(invoice.dueOn)} and name ${invoice.number} with your payment.${where}`;
+    pdf.text(words, margin, pdf.y, { width: inner });
+  }
   if (invoice.notes) pdf.text(invoice.notes, margin, pdf.y + 4, { width: inner });
 }
 

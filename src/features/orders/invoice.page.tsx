@@ -7,11 +7,13 @@ import { formatMoney } from '#shared/money.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import { PriceSummary } from '#ui/price-summary.tsx';
 import type { Route } from './+types/invoice.page';
 import { invoiceWord } from './order-words.rules.ts';
+import { TransferFacts } from './transfer-facts.tsx';
 
 export const meta = () => [{ title: 'Invoice | Damsire' }];
 
@@ -70,6 +72,15 @@ export default function InvoicePage({ loaderData: { invoice, countryCode } }: Ro
       </div>
       <Lines invoice={invoice} />
       <Totals invoice={invoice} />
+      {invoice.seller.bankAccount.length > 0 ? (
+        <Callout tone="brand" title="To pay by bank transfer" className="mt-6 md:ml-auto md:max-w-md">
+          <TransferFacts
+            bankAccount={invoice.seller.bankAccount}
+            amount={money(invoice.openCents)}
+            reference={invoice.number}
+          />
+        </Callout>
+      ) : null}
     </>
   );
 }

@@ -26,7 +26,14 @@ export const InvoiceView = InvoiceRow.extend({
   taxCents: z.number(),
   purchaseOrderNo: z.string().nullable(),
   notes: z.string().nullable(),
-  seller: z.object({ name: z.string(), address: z.string(), taxLabel: z.string(), taxNumber: z.string().nullable() }),
+  seller: z.object({
+    name: z.string(),
+    address: z.string(),
+    taxLabel: z.string(),
+    taxNumber: z.string().nullable(),
+    /** Where a transfer goes while something of it is open; empty otherwise. */
+    bankAccount: z.array(z.object({ label: z.string(), value: z.string() })),
+  }),
   buyer: z.object({
     name: z.string(),
     company: z.string().nullable(),

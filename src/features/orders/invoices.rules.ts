@@ -108,6 +108,19 @@ export function transferReference(order: { id: number; number: string | null }):
   return order.number ?? `ORDER-${order.id}`;
 }
 
+export interface BankFact {
+  label: string;
+  value: string;
+}
+
+/** The lines of a selling entity's bank account, "BSB: 000-000". */
+export function bankFacts(bankAccount: string | null): BankFact[] {
+  return (bankAccount ?? '').split('\n').flatMap((line) => {
+    const at = line.indexOf(': ');
+    return at > 0 ? [{ label: line.slice(0, at), value: line.slice(at + 2) }] : [];
+  });
+}
+
 export interface BuyerView {
   name: string;
   company: string | null;

@@ -5,7 +5,7 @@ import { Failure } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { InvoiceRow, InvoiceView } from './invoices.contract.ts';
 import { likeOf } from './order-list.service.ts';
-import { taxesByRate, type BuyerView } from './invoices.rules.ts';
+import { bankFacts, taxesByRate, type BuyerView } from './invoices.rules.ts';
 import { invoicePdf } from './invoice.document.ts';
 
 export interface InvoiceFilter {
@@ -83,8 +83,9 @@ export async function findInvoice(ctx: Ctx, { id }: { id: number }): Promise<Inv
     .orderBy('lineNo')
     .execute();
   const lines = stored.map((line) => ({ ...line, taxRatePercent: Number(line.taxRatePercent) }));
+  const row = toRow(invoice);
   return {
-    ...toRow(invoice),
+    ...row,
     netCents: invoice.netCents,
     taxCents: invoice.taxCents,
     purchaseOrderNo: invoice.purchaseOrderNo,
@@ -94,6 +95,7 @@ export async function findInvoice(ctx: Ctx, { id }: { id: number }): Promise<Inv
       address: invoice.sellerAddress,
       taxLabel: invoice.taxLabel,
       taxNumber: invoice.taxNumber,
+      bankAccount: row.openCents > 0 ? bankFacts(invoice.bankAccount) : [],
     },
     buyer: invoice.buyer as unknown as BuyerView,
     lines,
@@ -119,6 +121,7 @@ function invoicesOf(ctx: Ctx, personId: string) {
       'sellingEntity.address as sellerAddress',
       'sellingEntity.taxLabel',
       'sellingEntity.taxNumber',
+      'sellingEntity.bankAccount',
     ])
     .select('salesOrder.number as orderNumber')
     .where('invoice.personId', '=', personId);

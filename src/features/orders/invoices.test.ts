@@ -13,6 +13,7 @@ import { findInvoice, invoiceTotal, listInvoices, printInvoice } from './invoice
 import { lockOrders, moveOrder } from './order-writing.service.ts';
 import { placeLockedOrders } from './placing.service.ts';
 import { markOverdueInvoices } from './upkeep.service.ts';
+import { viewOrder } from './order-view.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
@@ -182,6 +183,16 @@ describe('invoices of the signed-in person', () => {
   });
 });
 
+test('where a transfer goes stands on an invoice while something of it is open', async () => {
+  const { vet, order, invoice } = await aVetInvoice();
+  const account = { label: 'BSB', value: '000-000' };
+  expect((await findInvoice(till.ctx(vet), { id: invoice.id })).seller.bankAccount).toContainEqual(account);
+  const admin = await aMember(database.db, { roles: ['admin'] });
+  await receiveTransfer(till.ctx(admin), { id: order.orderId, amountCents: 15_920, reference: 'BANK-ALL' });
+  expect((await findInvoice(till.ctx(vet), { id: invoice.id })).seller.bankAccount).toEqual([]);
+  expect((await viewOrder(till.ctx(), order.orderId)).bankAccount).toEqual([]);
+});
+
 describe('paying an invoice', () => {
   const receiptsOf = async (personId: string) => {
     const mails = await database.db
@@ -236,6 +247,14 @@ describe('paying an invoice', () => {
     const admin = await aMember(database.db, { roles: ['admin'] });
     const { order } = await anUnpaidOrder(till.ctx(), undefined, { payment: { method: 'EFT' } });
     expect(order.paymentDue).toBe(false);
+    const account = { label: 'BSB', value: '000-000' };
+    expect((await viewOrder(till.ctx(), order.orderId)).bankAccount).toContainEqual(account);
+    const mail = await database.db
+      .selectFrom('mailMessage')
+      .select('bodyText')
+      .where('dedupeKey', '=', `order:${order.orderId}:transfer`)
+      .executeTakeFirstOrThrow();
+    expect(mail.bodyText).toMatch(/BSB:?\s+000-000/);
     const book = (amountCents: number, reference: string) =>
       receiveTransfer(till.ctx(admin), { id: order.orderId, amountCents, reference });
     expect(await book(900, 'E-1')).toMatchObject({ state: 'PENDING_PAYMENT', paymentState: 'PARTIALLY_PAID' });

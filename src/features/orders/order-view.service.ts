@@ -3,7 +3,7 @@ import type { Ctx } from '#app/context.ts';
 import { statement } from '#db/statement.ts';
 import type { OrderAddress, OrderView } from '#features/checkout/checkout.contract.ts';
 import { Failure } from '#shared/failure.ts';
-import { transferReference } from './invoices.rules.ts';
+import { bankFacts, transferReference } from './invoices.rules.ts';
 
 /** One order as its buyer sees it. Whoever calls has checked that it may be seen. */
 export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
@@ -35,6 +35,7 @@ export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
     invoiceId: invoice?.id ?? null,
     invoiceNumber: invoice?.number ?? null,
     paymentReference: order.method === 'EFT' ? transferReference(order) : null,
+    bankAccount: bankFacts(order.bankAccount),
     shipments: order.shipments.map((row) => ({
       ...row,
       sentAt: new Date(row.sentAt).toISOString(),
@@ -58,12 +59,15 @@ const readOrder = statement<{ orderId: number }>()((db, value) =>
     .innerJoinLateral(moneyOf, (join) => join.onTrue())
     .selectAll('salesOrder')
     .select(['shippingMethod.name as shippingMethod', 'money.paidCents', 'money.refundedCents'])
-    .select([invoiceOf, shipmentsOf, linesOf])
+    .select([invoiceOf, shipmentsOf, linesOf, bankAccountOf])
     .where('salesOrder.id', '=', value.orderId),
 );
 
 const invoiceOf = sql<{ id: number; number: string } | null>`(select json_build_object('id', id, 'number', number)
   from invoice where order_id = sales_order.id and series = 'INV' and state <> 'VOID')`.as('invoice');
+
+const bankAccountOf = sql<string | null>`case when method = 'EFT' and sales_order.state = 'PENDING_PAYMENT' then
+  (select bank_account from selling_entity where code = sales_order.selling_entity_code) end`.as('bankAccount');
 
 interface ShipmentRecord {
   id: number;

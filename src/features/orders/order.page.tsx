@@ -16,6 +16,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderEvents, OrderRefunds } from './order-history.tsx';
 import { methodWord, orderStations, orderWord, paymentWord, unitWord } from './order-words.rules.ts';
+import { TransferFacts } from './transfer-facts.tsx';
 
 export const meta = () => [{ title: 'Order | Damsire' }];
 
@@ -87,8 +88,8 @@ function Unpaid({ order }: { order: Order }) {
     >
       {order.paymentReference ? (
         <>
-          Please write <b className="font-mono">{order.paymentReference}</b> into your transfer. The order is placed
-          when the money arrives.
+          <TransferFacts bankAccount={order.bankAccount} amount={amount} reference={order.paymentReference} />
+          Please write the reference into your transfer. The order is placed when the money arrives.
         </>
       ) : (
         'Your order is kept. It is placed as soon as it is paid.'

@@ -12,6 +12,15 @@ test('a pasted statement is read line by line, whichever way amounts and referen
   ]);
 });
 
+test('a reference is known without its dashes, as banks print it; other words and numbers are none', () => {
+  const referencesOf = (line: string) => readStatement(line)[0]!.references;
+  expect(referencesOf('WALK order 17 500.00')).toEqual(['ORDER-17']);
+  expect(referencesOf('ORDER17/ADA 1.00')).toEqual(['ORDER-17']);
+  expect(referencesOf('INVAU2026000042 and INV AU 2026 000043')).toEqual(['INV-AU-2026-000042', 'INV-AU-2026-000043']);
+  expect(referencesOf('AU1000003 199.00')).toEqual(['AU-1000003']);
+  expect(referencesOf('reorder 17, border-17, AU 2000003')).toEqual([]);
+});
+
 test('a line pays all, a part, too much, or nothing that is open', () => {
   expect(verdictOf(100, 100)).toBe('whole');
   expect(verdictOf(60, 100)).toBe('part');

@@ -5,7 +5,8 @@ export interface StatementLine {
   references: string[];
 }
 
-const REFERENCE = /\b(?:ORDER-\d+|INV-[A-Z]{2}-\d{4}-\d{6}|[A-Z]{2}-1\d{6})\b/g;
+// Banks drop dashes or put spaces in their place.
+const REFERENCE = /\b(?:(ORDER)[- ]?(\d+)|(INV)[- ]?([A-Z]{2})[- ]?(\d{4})[- ]?(\d{6})|([A-Z]{2})[- ]?(1\d{6}))\b/g;
 const AMOUNT = /(?<![\d.,-])\d{1,3}(?:[.,' ]\d{3})*[.,]\d{2}(?!\d)/g;
 
 /** Lines of a bank statement as they are pasted: any text with one amount and perhaps one of our references. */
@@ -14,8 +15,12 @@ export function readStatement(pasted: string): StatementLine[] {
   return lines.filter(Boolean).map((text) => ({
     text: text.slice(0, 200),
     amountCents: amountIn(text),
-    references: [...new Set(text.toUpperCase().match(REFERENCE) ?? [])],
+    references: [...new Set(referencesIn(text))],
   }));
+}
+
+function referencesIn(text: string): string[] {
+  return [...text.toUpperCase().matchAll(REFERENCE)].map(([, ...parts]) => parts.filter(Boolean).join('-'));
 }
 
 /** The last amount of the line, whichever way thousands and decimals are written. */
