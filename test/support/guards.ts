@@ -169,8 +169,8 @@ export const guards: Guard[] = [
     file: `${payments}settle.service.ts`,
     code: '  if (isSettled(state)) return { state, failure: null, isProcessing: false };\n  if (intent.status',
     without: '  if (intent.status',
-    tests: `${payments}webhook-orders.test.ts`,
-    named: 'T06 1000 histories',
+    tests: `${payments}settling.service.test.ts`,
+    named: 'T06 two processes that settle one payment',
   },
   {
     keeps: 'an old answer from opening a payment again',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import type { findCheckout as FindCheckout } from '#features/checkout/pay.service.ts';
-import type { settle as Settle } from './settle.service.ts';
+import { settle } from './settle.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 
@@ -12,7 +12,7 @@ const till = useTill(database);
 async function anotherProcess() {
   vi.resetModules();
   const pages = (await import('#features/checkout/pay.service.ts')) as { findCheckout: typeof FindCheckout };
-  const settling = (await import('./settle.service.ts')) as { settle: typeof Settle };
+  const settling = (await import('./settle.service.ts')) as { settle: typeof settle };
   return { ...pages, ...settling };
 }
 
@@ -44,5 +44,24 @@ test('T11 what one process has just settled is told by another only when the dis
     const at = await commitEarly();
     expect(await tell()).toMatchObject({ state: expect.stringMatching(/^(PLACED|CAPTURED)$/) });
     expect(await isOnDisk(at)).toBe(true);
+  }
+});
+
+test('T06 two processes that settle one payment at the same moment settle it once', async () => {
+  till.payments.simulator!.setProfile({ webhook: 'never' });
+  const other = await anotherProcess();
+  for (let round = 0; round < 5; round += 1) {
+    const { payment } = await aConfirmedOrder(till, till.ctx());
+    const both = [settle, other.settle].map((run) => run(till.ctx(), payment.paymentId));
+    expect((await Promise.all(both)).map(({ state }) => state)).toEqual(['CAPTURED', 'CAPTURED']);
+    const { paymentId } = payment;
+    const refunds = await database.db.selectFrom('refund').select('id').where('paymentId', '=', paymentId).execute();
+    expect(refunds).toEqual([]);
+    const row = await database.db
+      .selectFrom('payment')
+      .select('state')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    expect(row.state).toBe('CAPTURED');
   }
 });
