@@ -254,7 +254,7 @@ test('R397 R398 R399 an activation is started over: for another animal, with ano
   await describeMe(guest);
   await guest.getByRole('button', { name: 'Register and activate' }).click();
   await expect(guest).toHaveURL(/\/register\?next=.*step%3D4/);
-  await expect(field(guest, 'Email')).toHaveValue('new.here@kennel.test');
+  await expect(field(guest, 'E-mail address')).toHaveValue('new.here@kennel.test');
 
   const { page, heard } = await arrive(browser);
   const barcode = kits.at(-2) ?? '';
