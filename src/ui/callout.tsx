@@ -30,7 +30,7 @@ export function Callout({ tone = 'brand', title, live, action, className, childr
     >
       <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', ink)} />
       <div className="min-w-0 flex-1">
-        {title ? <p className="font-bold">{title}</p> : null}
+        {title ? <p className="font-bold wrap-break-word">{title}</p> : null}
         {children ? <div className="wrap-break-word text-ink/85">{children}</div> : null}
         {action ? <div className="mt-3 flex flex-wrap gap-3">{action}</div> : null}
       </div>

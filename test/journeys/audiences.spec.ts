@@ -98,6 +98,14 @@ test('R290 R291 what a step of the shop cannot fetch is named, with a way on', a
   await sort.selectOption('name');
   await expect(page.getByText('Failed to fetch products', { exact: true })).toBeVisible();
   await expect(sort).toHaveValue('name');
+  // What fails once more is said once more: its words come anew.
+  await page.locator('[data-failed]').evaluate((notice) => {
+    const heard = () => document.body.setAttribute('data-said-again', '');
+    new MutationObserver(heard).observe(notice, { subtree: true, childList: true });
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('body[data-said-again]')).toBeAttached();
+  await expect(page.getByText('Failed to fetch products', { exact: true })).toBeVisible();
   await page.unroute(/sort=name/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/sort=name/);

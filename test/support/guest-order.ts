@@ -1,19 +1,9 @@
+import { address, PROFILE } from '../../scripts/bench/flows.ts';
+
 export interface GuestOrder {
   orderId: number;
   accessToken: string;
 }
-
-const DOG_PROFILE = 36;
-const address = {
-  firstName: 'Ana',
-  lastName: 'Silva',
-  line1: '1 Test Street',
-  city: 'Carlton',
-  stateCode: 'VIC',
-  postalCode: '3053',
-  countryCode: 'AU',
-  phone: '+61390001000',
-};
 
 /** A guest orders a dog profile by bank transfer over HTTP; the status is the first that was not a success, or 200. */
 export async function placeGuestOrder(
@@ -31,7 +21,7 @@ export async function placeGuestOrder(
   const cart = await call('/cart', {});
   if (!cart.ok) return { status: cart.status, order: null };
   const sessionId = String(cart.body['sessionId']);
-  const item = await call(`/cart/${sessionId}/item`, { productId: DOG_PROFILE, quantity: 1 });
+  const item = await call(`/cart/${sessionId}/item`, { productId: PROFILE, quantity: 1 });
   if (!item.ok) return { status: item.status, order: null };
   const placed = await call('/store/checkout', {
     sessionId,

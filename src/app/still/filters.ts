@@ -70,6 +70,7 @@ async function readPage(address: URL, signal: AbortSignal): Promise<Document | n
 function sayFailed(again: () => void): void {
   const notice = document.querySelector<HTMLElement>('[data-failed]')!;
   notice.hidden = false;
+  sayAnew(notice.querySelector('p'));
   notice.querySelector('button')!.onclick = again;
   retry = again;
 }
@@ -86,11 +87,14 @@ function replace(main: Element, next: Element): void {
   // What is typed in a box that is no part of the question stays, too.
   if (active instanceof HTMLInputElement && same instanceof HTMLInputElement && !same.name) same.value = active.value;
   same?.focus({ preventScroll: true });
-  // A status that is new with its words is not read out; words that come into it are.
-  const status = main.querySelector('#results [role="status"]');
-  const words = status?.textContent ?? '';
-  status?.replaceChildren();
-  requestAnimationFrame(() => status?.replaceChildren(words));
+  sayAnew(main.querySelector('#results [role="status"]'));
+}
+
+/** A place that is new with its words, or has them already, is not read out; words that come into it are. */
+function sayAnew(place: Element | null): void {
+  const words = place?.textContent ?? '';
+  place?.replaceChildren();
+  requestAnimationFrame(() => place?.replaceChildren(words));
 }
 
 const TOGGLE = '.filter-toggle input';

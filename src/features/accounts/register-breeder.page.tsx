@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { shopOf } from '#features/pages/menus.rules.ts';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/register-breeder.page';
@@ -30,7 +30,7 @@ export default function RegisterBreederPage({ loaderData }: Route.ComponentProps
       wide
       title="Register as a breeder"
       intro="Order at breeder prices, keep your dogs and cats with their pedigrees, and share results with buyers."
-      foot={<OtherWays />}
+      foot={<OtherWays kind="breeder" />}
     >
       <RegistrationForm
         type="breeder"
@@ -62,22 +62,5 @@ export default function RegisterBreederPage({ loaderData }: Route.ComponentProps
         )}
       />
     </AuthCard>
-  );
-}
-
-function OtherWays() {
-  const link = 'font-bold text-brand underline underline-offset-4';
-  return (
-    <p>
-      Not a breeder?{' '}
-      <Link to="/register" className={link}>
-        Choose another kind of account
-      </Link>
-      , or{' '}
-      <Link to="/login" className={link}>
-        sign in
-      </Link>
-      .
-    </p>
   );
 }

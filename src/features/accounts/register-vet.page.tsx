@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { shopOf } from '#features/pages/menus.rules.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/register-vet.page';
@@ -26,25 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function RegisterVetPage({ loaderData }: Route.ComponentProps) {
-  const link = 'font-bold text-brand underline underline-offset-4';
   return (
     <AuthCard
       wide
       title="Register a clinic"
       intro="Patients, supplies and results for veterinarians."
-      foot={
-        <p>
-          Not a veterinarian?{' '}
-          <Link to="/register" className={link}>
-            Choose another kind of account
-          </Link>
-          , or{' '}
-          <Link to="/login" className={link}>
-            sign in
-          </Link>
-          .
-        </p>
-      }
+      foot={<OtherWays kind="veterinarian" />}
     >
       <Callout className="mb-6">
         We check the registration of every clinic. You can sign in at once; ordering on account opens after the check,

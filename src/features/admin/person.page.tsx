@@ -1,6 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { isAllowed } from '#features/accounts/access.rules.ts';
+import { countryFacts } from '#features/places/places.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -23,8 +24,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
+  const person = await page(api.people.find({ id: params.id }), request);
   return {
-    person: await page(api.people.find({ id: params.id }), request),
+    person,
+    country: countryFacts(person.countryCode)?.name ?? person.countryCode,
     manages: isAllowed(user, 'people.manage'),
     views: isAllowed(user, 'people.view_as'),
     setsTerms: isAllowed(user, 'credit.terms'),
@@ -34,11 +37,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export default function PersonPage({
-  loaderData: { person, manages, views, setsTerms, isSelf, countryCode },
+  loaderData: { person, country, manages, views, setsTerms, isSelf, countryCode },
 }: Route.ComponentProps) {
   const terms = setsTerms && !isSelf && person.state !== 'PENDING_APPROVAL' ? person.terms : null;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <BackLink to="/admin/people">People</BackLink>
       <SectionHeading level={1} title={person.name} aside={<StateBadge state={person.state} />} />
       {person.state === 'PENDING_APPROVAL' ? <ApprovalForm person={person} /> : null}
@@ -53,7 +56,7 @@ export default function PersonPage({
       <div className="grid gap-6 lg:grid-cols-2">
         <Card as="section" pad="lg">
           <h2 className="mb-4 text-xl">Account</h2>
-          <Facts person={person} countryCode={countryCode} />
+          <Facts person={person} country={country} countryCode={countryCode} />
           {manages && !isSelf ? <PersonActions person={person} /> : null}
         </Card>
         {manages && !isSelf ? (
@@ -70,7 +73,14 @@ export default function PersonPage({
   );
 }
 
-function Facts({ person, countryCode }: { person: PersonView; countryCode: string }) {
+interface FactsProps {
+  person: PersonView;
+  country: string;
+  /** The reader's. */
+  countryCode: string;
+}
+
+function Facts({ person, country, countryCode }: FactsProps) {
   const facts: [string, string][] = [
     ['E-mail address', person.email],
     ['Phone', person.phone ?? 'none'],
@@ -81,12 +91,11 @@ function Facts({ person, countryCode }: { person: PersonView; countryCode: strin
           string,
         ][])
       : []),
-    ['Country', person.countryCode],
+    ['Country', country],
     ['Since', formatDate(person.createdAt, countryCode)],
-    [
-      'Animals, orders, open invoices',
-      `${person.counts.animals}, ${person.counts.orders}, ${person.counts.openInvoices}`,
-    ],
+    ['Animals', String(person.counts.animals)],
+    ['Orders', String(person.counts.orders)],
+    ['Open invoices', String(person.counts.openInvoices)],
     ['Signed in on', countOf(person.sessions, 'device')],
     ['Second factor', person.hasSecondFactor ? 'yes' : person.needsSecondFactor ? 'missing, and needed' : 'no'],
   ];

@@ -5,6 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { DataList } from '#ui/data-list.tsx';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { listQuery } from '#ui/list-query.ts';
@@ -47,7 +48,7 @@ export default function AdvanceOrdersPage({
           countLabel={orders.count === 1 ? 'advance order' : 'advance orders'}
           toolbar={<SearchBox label="Search customer or programme" defaultValue={search} />}
           empty={
-            <EmptyState title={search ? 'Nothing found.' : 'No advance orders yet.'}>
+            <EmptyState art={<EmptyArt kind="kit" />} title={search ? 'Nothing found.' : 'No advance orders yet.'}>
               {mayLodge
                 ? 'Prepare one for a customer: they get a mail, and decide.'
                 : 'When somebody prepares an order for you, you get a mail with a link.'}

@@ -1,6 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -51,6 +52,7 @@ export default function CustomProfilesPage({ loaderData: { list, number, query, 
       {list.count === 0 ? (
         <EmptyState
           className="mt-8"
+          art={query ? null : <EmptyArt kind="results" />}
           title={query ? 'Nothing found.' : 'No custom profiles yet.'}
           action={
             query ? null : (

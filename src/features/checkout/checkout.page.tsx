@@ -3,6 +3,7 @@ import { api, problemOf } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { useCart } from '#features/cart/use-cart.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
@@ -119,6 +120,7 @@ function Placed({ simulatorOrigin, hasOther }: { simulatorOrigin: string | null;
 function Nothing({ error }: { error: string | null }) {
   return (
     <EmptyState
+      art={<EmptyArt kind="kit" />}
       title={error ?? 'Your cart is empty.'}
       action={<LinkButton to="/breeder/for-dogs/dna-tests">Find a test</LinkButton>}
     >

@@ -1,5 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { discTone } from '#features/results/disc.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -76,11 +77,6 @@ function Facts({ animal, countryCode }: { animal: ClubAnimalDetail; countryCode:
   );
 }
 
-function toneOf(status: string): 'clear' | 'carrier' | 'affected' | 'unknown' {
-  if (status === 'clear' || status === 'carrier') return status;
-  return status === 'affected' || status === 'at_risk' ? 'affected' : 'unknown';
-}
-
 function Results({ animal, countryCode }: { animal: ClubAnimalDetail; countryCode: string }) {
   if (animal.results.length === 0)
     return (
@@ -96,7 +92,11 @@ function Results({ animal, countryCode }: { animal: ClubAnimalDetail; countryCod
             <span className="block font-bold">{name}</span>
             <span className="nums text-sm text-muted">{formatDate(releasedAt, countryCode)}</span>
           </span>
-          <ResultDisc tone={toneOf(status)} word={outcome} size="sm" />
+          {status === 'trait' ? (
+            <span className="font-mono font-bold">{outcome}</span>
+          ) : (
+            <ResultDisc tone={discTone(status)} word={outcome} size="sm" />
+          )}
         </li>
       ))}
     </ul>

@@ -84,7 +84,11 @@ function Runs({ genome }: { genome: Diversity['genome'] }) {
     <div className="mt-5">
       <KeyFigure
         figure={percent(f)}
-        label="of the genome lies in long runs without a difference (F_ROH)"
+        label={
+          <>
+            of the genome lies in long runs without a difference (F<sub>ROH</sub>)
+          </>
+        }
         note={`${runs} runs, ${(totalKb / 1000).toFixed(0)} of ${(coveredKb / 1000).toFixed(0)} megabases`}
       />
     </div>
@@ -93,6 +97,12 @@ function Runs({ genome }: { genome: Diversity['genome'] }) {
 
 function PedigreeFacts({ pedigree }: { pedigree: Diversity['pedigree'] }) {
   const { coefficient, completeness, equivalentGenerations, knownByGeneration } = pedigree;
+  if (knownByGeneration.length === 0)
+    return (
+      <p className="mt-3 text-muted">
+        No ancestor is entered: with its parents, and theirs, the coefficient of inbreeding stands here.
+      </p>
+    );
   return (
     <>
       <div className="mt-5 grid gap-6 sm:grid-cols-2">
@@ -104,10 +114,8 @@ function PedigreeFacts({ pedigree }: { pedigree: Diversity['pedigree'] }) {
         />
       </div>
       <p className="measure mt-4 text-sm text-muted">
-        {knownByGeneration.length === 0
-          ? 'No ancestor is entered. Unknown ancestors count as unrelated, so the coefficient says nothing yet.'
-          : `Known ancestors by generation: ${knownByGeneration.map(percent).join(', ')}. Unknown ones count as unrelated, so the true coefficient can be higher.`}{' '}
-        It is not to be compared with F_ROH, which is measured.
+        Known ancestors by generation: {knownByGeneration.map(percent).join(', ')}. Unknown ones count as unrelated, so
+        the true coefficient can be higher. It is not to be compared with F<sub>ROH</sub>, which is measured.
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import { page } from '#app/page-problem.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { AnimalTabs } from './animal-tabs.tsx';
 import type { Profile } from './diversity.contract.ts';
@@ -26,7 +27,11 @@ export default function DnaProfilePage({ loaderData: { profile, countryCode } }:
         <AnimalTabs animal={animal} title={`DNA profile of ${animal.name}`} />
       </header>
       {panels.length === 0 ? (
-        <EmptyState title="No DNA profile yet." action={<LinkButton to="/activate">Activate a kit</LinkButton>}>
+        <EmptyState
+          art={<EmptyArt kind="results" />}
+          title="No DNA profile yet."
+          action={<LinkButton to="/activate">Activate a kit</LinkButton>}
+        >
           The profile stands here when its results are released. Parentage rests on it.
         </EmptyState>
       ) : null}

@@ -4,6 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
 import { ImportProblems, NotLoaded } from './import-problems.tsx';
 import { useFileLoad } from './use-file-load.ts';
 
@@ -15,12 +16,17 @@ export default function ImportPage() {
   const { name, busy, answer, error, load } = useFileLoad<Answer>();
   return (
     <>
-      <h1 className="text-3xl">Load results</h1>
-      <p className="mt-2 max-w-2xl text-muted">
-        One row for each call: <span className="font-mono text-sm">barcode,test,genotype</span>, and if you like{' '}
-        <span className="font-mono text-sm">status,date</span>. A file is taken whole or not at all; loading it twice
-        changes nothing.
-      </p>
+      <SectionHeading
+        level={1}
+        title="Load results"
+        intro={
+          <>
+            One row for each call: <span className="font-mono text-base">barcode,test,genotype</span>, and if you like{' '}
+            <span className="font-mono text-base">status,date</span>. A file is taken whole or not at all; loading it
+            twice changes nothing.
+          </>
+        }
+      />
       <Card pad="lg" className="mt-6">
         <FileDrop
           accept=".csv,text/csv"

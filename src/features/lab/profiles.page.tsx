@@ -6,6 +6,7 @@ import { Field } from '#ui/field.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { Select } from '#ui/select.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
 import { ImportProblems, NotLoaded } from './import-problems.tsx';
 import { sortProfileFiles } from './profile-files.rules.ts';
 import { useFileLoad } from './use-file-load.ts';
@@ -29,12 +30,11 @@ export default function ProfilesPage() {
   };
   return (
     <>
-      <h1 className="text-3xl">Load DNA profiles</h1>
-      <p className="mt-2 max-w-2xl text-muted">
-        An ISAG STR table (CSV), a VCF (plain or bgzip), a PLINK fileset (.bed, .bim and .fam together) or an Illumina
-        FinalReport. Samples are named by the barcodes of their kits. A file is taken whole or not at all; loading it
-        twice changes nothing.
-      </p>
+      <SectionHeading
+        level={1}
+        title="Load DNA profiles"
+        intro="An ISAG STR table (CSV), a VCF (plain or bgzip), a PLINK fileset (.bed, .bim and .fam together) or an Illumina FinalReport. Samples are named by the barcodes of their kits. A file is taken whole or not at all; loading it twice changes nothing."
+      />
       <Card pad="lg" className="mt-6 grid gap-6">
         <div className="grid gap-6 sm:grid-cols-2">
           <Field label="Species of SNP files">

@@ -6,6 +6,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/data-list.tsx';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { KeyFigure } from '#ui/count-up.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -37,7 +38,11 @@ export default function MyListingPage({ loaderData: { listings, countryCode } }:
         intro="Your listing follows your animals: what is released about them is counted each night."
       />
       {listings.length === 0 ? (
-        <EmptyState title="You have no listing yet." action={<LinkButton to={FORM}>Apply</LinkButton>}>
+        <EmptyState
+          art={<EmptyArt kind="dog" />}
+          title="You have no listing yet."
+          action={<LinkButton to={FORM}>Apply</LinkButton>}
+        >
           Apply with the form of the program. An accepted application appears here.
         </EmptyState>
       ) : null}

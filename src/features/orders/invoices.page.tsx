@@ -10,6 +10,7 @@ import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import type { Column } from '#ui/data-list.tsx';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListPage } from '#ui/list-page.tsx';
 import type { Route } from './+types/invoices.page';
@@ -79,7 +80,9 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
         show || search ? (
           <EmptyState title="Nothing found." />
         ) : (
-          <EmptyState title="No invoices yet.">An invoice comes with every order.</EmptyState>
+          <EmptyState art={<EmptyArt kind="results" />} title="No invoices yet.">
+            An invoice comes with every order.
+          </EmptyState>
         )
       }
     >

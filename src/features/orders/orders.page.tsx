@@ -5,6 +5,7 @@ import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import type { Column } from '#ui/data-list.tsx';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListPage } from '#ui/list-page.tsx';
 import type { Route } from './+types/orders.page';
@@ -73,7 +74,11 @@ export default function OrdersPage({
         isNarrowed ? (
           <EmptyState title="Nothing found." action={<LinkButton to="/my/orders">Show all orders</LinkButton>} />
         ) : (
-          <EmptyState title="No orders yet." action={<LinkButton to="/">Find a test</LinkButton>}>
+          <EmptyState
+            art={<EmptyArt kind="kit" />}
+            title="No orders yet."
+            action={<LinkButton to="/">Find a test</LinkButton>}
+          >
             Orders that you made as a guest with your mail address appear here too.
           </EmptyState>
         )

@@ -7,6 +7,7 @@ import { formatMoney } from '#shared/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataList } from '#ui/data-list.tsx';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/order-supplies.page';
@@ -50,7 +51,7 @@ export default function OrderSuppliesPage({
         pages={Math.ceil(orders.count / SIZE)}
         count={orders.count}
         countLabel={orders.count === 1 ? 'order' : 'orders'}
-        empty={<EmptyState title="No supplies ordered yet." />}
+        empty={<EmptyState art={<EmptyArt kind="kit" />} title="No supplies ordered yet." />}
         columns={[
           {
             key: 'lines',
