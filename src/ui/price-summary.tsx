@@ -46,7 +46,12 @@ function SummaryRow({
   children: ReactNode;
 }) {
   return (
-    <div className={cx('grid grid-cols-[1fr_auto] items-baseline gap-x-4', strong && 'mt-1 border-t border-line pt-4')}>
+    <div
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4',
+        strong && 'mt-1 border-t border-line pt-4',
+      )}
+    >
       <dt className={strong ? 'text-lg font-bold' : undefined}>
         {label}
         {note ? <span className="block text-sm font-normal text-muted">{note}</span> : null}

@@ -19,6 +19,7 @@ export function ShareLink() {
       size="sm"
       icon={<Link2 aria-hidden="true" className="size-4" />}
       onClick={() => void copy()}
+      className="-ml-3.5"
     >
       Share link
     </Button>

@@ -22,7 +22,7 @@ export function CartLine({ item, needsAnimal, error }: CartLineProps) {
   const [busy, run] = useBusy();
   const { product, quantity, metaData } = item;
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-3 py-5">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5">
       <div>
         <Link
           to={`/store/${product.slug}/p/${product.id}`}

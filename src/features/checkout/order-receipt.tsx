@@ -18,7 +18,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       </h2>
       <ul className="nums my-4 grid gap-3 border-b border-line pb-4">
         {order.lines.map((line) => (
-          <li key={line.lineNo} className="grid grid-cols-[1fr_auto] gap-x-4">
+          <li key={line.lineNo} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
             <span>
               {line.quantity} × {line.productName}
               {line.note ? <span className="block text-sm text-muted">{line.note}</span> : null}

@@ -104,7 +104,7 @@ function StartAtOnce() {
 
 function ReviewRow({ label, onEdit, children }: { label: string; onEdit: () => void; children: React.ReactNode }) {
   return (
-    <div className="grid grid-cols-[6rem_1fr_auto] gap-x-4 py-4 max-sm:grid-cols-[1fr_auto]">
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)_auto] gap-x-4 py-4 max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <dt className="font-bold max-sm:row-start-1">{label}</dt>
       <dd className="min-w-0 max-sm:col-span-2">{children}</dd>
       <dd className="max-sm:row-start-1">

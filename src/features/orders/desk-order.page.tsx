@@ -43,7 +43,7 @@ export default function DeskOrderPage({ loaderData: { order, may, countryCode } 
       </p>
       {order.state === 'NEEDS_REVIEW' ? <ReviewCallout order={order} mayDecide={may.book} /> : null}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <ReturnCallouts order={order} mayRefund={may.refund} />
           {canShip ? <ShipForm orderId={order.orderId} kitsOwed={kitsOwed} /> : null}
           <Units order={order} />

@@ -48,7 +48,7 @@ export default function OrderPage({ loaderData: { order, countryCode } }: Route.
         </div>
       )}
       <div className="mt-8 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Unpaid order={order} />
           <Kits order={order} />
           <Parcels order={order} dateOf={dateOf} />

@@ -49,7 +49,7 @@ function CartLines({ groups, className }: { groups: readonly CartGroup[]; classN
   return (
     <ul className={cx('grid gap-2.5', className)}>
       {groups.map((group) => (
-        <li key={group.id} className="grid grid-cols-[1fr_auto] gap-x-4">
+        <li key={group.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
           <span className="font-semibold">
             {group.name}
             <span className="block text-sm font-normal text-muted">

@@ -107,7 +107,13 @@ function Litters({ litters, countryCode, onAdd }: LittersProps) {
     <div className="flex flex-wrap items-center gap-2">
       <span className="text-sm text-muted">Whole litters:</span>
       {litters.slice(0, 6).map((litter) => (
-        <Button key={`${litter.damId}-${litter.bornOn}`} size="sm" variant="secondary" onClick={() => onAdd(litter)}>
+        <Button
+          key={`${litter.damId}-${litter.bornOn}`}
+          size="sm"
+          variant="secondary"
+          onClick={() => onAdd(litter)}
+          className="max-w-full wrap-anywhere whitespace-normal"
+        >
           {`${litter.damName}, ${formatDate(litter.bornOn, countryCode)} (${litter.animals.length})`}
         </Button>
       ))}
