@@ -47,7 +47,7 @@ interface DataListProps<Row> {
 export function DataList<Row>(props: DataListProps<Row>) {
   const { toolbar, empty, loading, rows, page = 1, pages = 1, count, countLabel = 'in all' } = props;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {toolbar ? <div className="list-tools">{toolbar}</div> : null}
       <div className="flex items-center justify-between gap-4 empty:hidden">
         {count ? <p className="nums text-sm text-muted">{`${count} ${countLabel}`}</p> : null}
@@ -63,26 +63,28 @@ function ListBody<Row>({ label, columns, rows, rowKey, empty, loading }: DataLis
   if (loading) return <SkeletonRows />;
   if (rows.length === 0) return empty;
   return (
-    <table role="table" aria-label={label} className="data-list">
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <ColumnHeader key={column.key} column={column} />
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
+    <div className="data-list-box">
+      <table role="table" aria-label={label} className="data-list">
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
-              <Cell key={column.key} column={column}>
-                {column.cell(row)}
-              </Cell>
+              <ColumnHeader key={column.key} column={column} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map((column) => (
+                <Cell key={column.key} column={column}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
