@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -7,10 +7,10 @@ import { Combobox } from '#ui/combobox.tsx';
 import { Field } from '#ui/field.tsx';
 import { MultiSelect } from '#ui/multi-select.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { findChoices, type Choice } from './choosing-animals.ts';
 import { InvitedFields } from './invited-fields.tsx';
 import { closeRelativeNote, type Invited } from './parentage.rules.ts';
 import { RequestSummary } from './request-summary.tsx';
+import { useChoices, type Choice } from './use-choices.ts';
 import { useRequest } from './use-request.ts';
 
 const species = [
@@ -35,7 +35,7 @@ export function RequestForm({ clubs, startsWith }: RequestFormProps) {
   const { check, send, back, fields, isBusy, preview } = useRequest();
   const club = clubs.find(({ id }) => String(id) === payer) ?? null;
   const clubId = club?.id ?? null;
-  const find = useMemo(() => findChoices({ speciesId: Number(speciesId), clubId }), [speciesId, clubId]);
+  const find = useChoices(Number(speciesId), clubId);
   const body = {
     offspringIds: young.map(idOf),
     damId: dam && idOf(dam),

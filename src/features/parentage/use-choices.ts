@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { api } from '#app/api-client.ts';
 import type { OptionPage } from '#ui/use-options.ts';
 
@@ -12,14 +13,16 @@ type Load = (search: string, page: number) => Promise<OptionPage<Choice>>;
 const SIZE = 20;
 
 /** The animals that can be chosen, found by what is typed: the own ones, or those that were granted to a club. */
-export function findChoices(of: { speciesId: number; clubId: number | null }): Record<'any' | 'male' | 'female', Load> {
-  const load =
-    (gender?: 'male' | 'female'): Load =>
-    (search, page) =>
-      of.clubId === null
-        ? findOwn({ search, page, speciesId: of.speciesId, gender })
-        : findGranted({ search, page, speciesId: of.speciesId, gender, clubId: of.clubId });
-  return { any: load(), male: load('male'), female: load('female') };
+export function useChoices(speciesId: number, clubId: number | null): Record<'any' | 'male' | 'female', Load> {
+  return useMemo(() => {
+    const load =
+      (gender?: 'male' | 'female'): Load =>
+      (search, page) =>
+        clubId === null
+          ? findOwn({ search, page, speciesId, gender })
+          : findGranted({ search, page, speciesId, gender, clubId });
+    return { any: load(), male: load('male'), female: load('female') };
+  }, [speciesId, clubId]);
 }
 
 interface Wanted {
