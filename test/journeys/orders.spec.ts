@@ -81,7 +81,7 @@ test('P126 P129 R134 R246 R382 R383 R384 a clinic that is overdue cannot order; 
   const number = /INV-[\w-]+/.exec(await title.innerText())![0];
   await expectAccessible(vet);
   await vet.getByRole('link', { name: /^Pay \$/ }).click();
-  await untilOpenedAnew(vet, '/my/invoices/pay/');
+  await vet.waitForURL('**/my/invoices/pay/*');
   const payAt = new URL(vet.url()).pathname;
   await vet.goto(`/checkout/invoice-complete?invoice=${payAt.split('/').at(-1)}`);
   await expect(vet.getByRole('heading', { level: 1, name: 'This invoice is not paid yet' })).toBeVisible();
