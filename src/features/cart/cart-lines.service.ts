@@ -5,6 +5,7 @@ import { statement } from '#db/statement.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { Failure } from '#shared/failure.ts';
 import {
+  isLive,
   listCartItems,
   lockOpenCart,
   readCart,
@@ -13,6 +14,7 @@ import {
   type CartRow,
   type ReadCart,
 } from './cart-rows.service.ts';
+import { holdCart, recallCart } from './held-carts.service.ts';
 
 export type LineChanges = Partial<Pick<CartItemRow, 'quantity' | 'note' | 'savedForLaterReason'>>;
 export type NewLine = Omit<CartItemRow, 'id' | 'createdAt' | 'savedForLaterReason' | 'meta'> & { meta: object };
@@ -24,21 +26,40 @@ export type LineMove = { add: NewLine; audience: string } | { id: number; change
 export type DecideMove = (ctx: Ctx, read: ReadCart) => Promise<LineMove>;
 
 /**
- * Changes a line: reads, decides, writes. What is written holds only for the version that was read, so that two
- * round trips do without a transaction; whoever finds that another was faster takes the cart's row lock.
+ * Changes a line: reads, decides, writes. What is written holds only for the version that was read, so that one round
+ * trip for a cart that is held, and two for another, do without a transaction; whoever finds that somebody else was
+ * faster takes the cart's row lock.
  */
 export async function changeLines(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart> {
-  if (!ctx.db.isTransaction) {
-    const read = await readCart(ctx, sessionId);
-    refuseOrdered(read.cart);
-    const written = await writeMove(ctx, read, await decide(ctx, read));
-    if (written) return written;
+  if (ctx.db.isTransaction) return changeLocked(ctx, sessionId, decide);
+  const written = (await changeHeld(ctx, sessionId, decide)) ?? (await changeRead(ctx, sessionId, decide));
+  const changed = written ?? (await inTransaction(ctx, (tx) => changeLocked(tx, sessionId, decide)));
+  holdCart(ctx, sessionId, changed);
+  return changed;
+}
+
+/** Null as well where what is held would refuse: it may be old. */
+async function changeHeld(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart | null> {
+  const read = recallCart(ctx, sessionId);
+  if (!read) return null;
+  try {
+    return await writeMove(ctx, read, await decide(ctx, read));
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
   }
-  return inTransaction(ctx, async (tx) => {
-    const locked = await lockOpenCart(tx, sessionId);
-    const read = { ...locked, items: await listCartItems(tx, locked.cart.id) };
-    return (await writeMove(tx, read, await decide(tx, read))) ?? Promise.reject(new Failure('conflict'));
-  });
+}
+
+async function changeRead(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart | null> {
+  const read = await readCart(ctx, sessionId);
+  refuseOrdered(read.cart);
+  return writeMove(ctx, read, await decide(ctx, read));
+}
+
+async function changeLocked(tx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart> {
+  const locked = await lockOpenCart(tx, sessionId);
+  const read = { ...locked, items: await listCartItems(tx, locked.cart.id) };
+  return (await writeMove(tx, read, await decide(tx, read))) ?? Promise.reject(new Failure('conflict'));
 }
 
 /** One statement: the cart's version moves on and the line with it, or neither. Null when the version is another by now. */
@@ -164,7 +185,7 @@ const LINE_COLUMNS = [
   'metaHash',
 ] as const;
 
-/** The cart moves on to its next version, if it still has the one that was read and is open. */
+/** The cart moves on to its next version, if it still has the one that was read, is open and not too old. */
 const touching = (db: Db, at: { cartId: number; version: number }, changes: { audience?: string } = {}) =>
   db.with('touched', (part) =>
     part
@@ -173,5 +194,6 @@ const touching = (db: Db, at: { cartId: number; version: number }, changes: { au
       .where('id', '=', at.cartId)
       .where('version', '=', at.version)
       .where('state', '=', 'OPEN')
+      .where(isLive)
       .returning(['version', 'updatedAt']),
   );

@@ -66,8 +66,11 @@ function behind(db: Ctx['db'], sessionHash: string) {
     .select('h.cookieHash')
     .where('h.sessionHash', '=', sessionHash)
     .where('cart.state', 'in', ['OPEN', 'ORDERED'])
-    .where('cart.updatedAt', '>', sql<Date>`now() - make_interval(days => ${CART_LIVES_DAYS})`);
+    .where(isLive);
 }
+
+/** Touched within the time that a cart lives. */
+export const isLive = sql<boolean>`cart.updated_at > now() - make_interval(days => ${CART_LIVES_DAYS})`;
 
 export interface ReadCart extends OpenedCart {
   items: CartItemRow[];

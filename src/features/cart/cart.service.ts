@@ -26,6 +26,7 @@ import {
   type ReadCart,
 } from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
+import { holdCart } from './held-carts.service.ts';
 import { isPhoneNumber } from './phone.rules.ts';
 import { CART_LIVES_DAYS, linesWithoutAnimal } from './cart.rules.ts';
 
@@ -33,10 +34,13 @@ import { CART_LIVES_DAYS, linesWithoutAnimal } from './cart.rules.ts';
 export async function createCart(ctx: Ctx): Promise<Cart> {
   refuseWhileViewing(ctx);
   const sessionId = ctx.adapters.random.token();
-  const keyHash = giveCookie(ctx);
-  const handle = { sessionHash: hashSecret(sessionId), cookieHash: keyHash };
-  if (!ctx.user)
-    return viewCart(ctx, sessionId, { cart: await insertWithHandle(ctx, handle), isMine: true, items: [] });
+  const key = giveCookie(ctx);
+  const handle = { sessionHash: hashSecret(sessionId), cookieHash: hashSecret(key) };
+  if (!ctx.user) {
+    const made = { cart: await insertWithHandle(ctx, handle), isMine: true, items: [] };
+    holdCart(ctx, sessionId, made, key);
+    return viewCart(ctx, sessionId, made);
+  }
   const cart = await inTransaction(ctx, async (tx) => {
     const row = (await findOwnCart(tx)) ?? (await insertCart(tx));
     await tx.db
@@ -282,7 +286,7 @@ const insertGuestCart = statement<GuestCart>()((db, value) => {
     .selectAll();
 });
 
-/** The session id goes to the page, the cookie's secret only into an HttpOnly cookie. Answers its hash. */
+/** The session id goes to the page, the cookie's secret, which it answers, only into an HttpOnly cookie. */
 function giveCookie(ctx: Ctx): string {
   const key = ctx.adapters.random.token();
   const secure = ctx.config.publicOrigin.startsWith('https:');
@@ -290,5 +294,5 @@ function giveCookie(ctx: Ctx): string {
     'set-cookie',
     setCookieHeader(CART_COOKIE, key, { maxAgeSeconds: CART_LIVES_DAYS * 86_400, secure }),
   );
-  return hashSecret(key);
+  return key;
 }

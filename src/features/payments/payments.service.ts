@@ -172,13 +172,16 @@ const insertPayment = statement<NewPayment>()((db, { payment, ...value }) =>
     .selectAll(),
 );
 
-/** Open payments at a provider over any of these parts; each column by its own index. */
+/**
+ * Open payments at a provider over any of these parts; each column by its own index. Part by part, whatever PostgreSQL
+ * knows of the tables: planned for a new store it would read every open payment there is.
+ */
 function openOver(parts: string) {
   const over = (column: 'order_id' | 'invoice_id', name: 'orderId' | 'invoiceId') => sql`
     select from jsonb_to_recordset(${parts}::jsonb) as wanted (${sql.raw(`"${name}"`)} int)
-      join payment_part on payment_part.${sql.raw(column)} = wanted.${sql.raw(`"${name}"`)}
-      join payment on payment.id = payment_part.payment_id
-    where payment.state in ('CREATED', 'PENDING') and payment.provider in ('stripe', 'paypal')`;
+      cross join lateral (select payment_id from payment_part where ${sql.raw(column)} = wanted.${sql.raw(`"${name}"`)} offset 0) part
+      cross join lateral (select from payment where id = part.payment_id
+        and state in ('CREATED', 'PENDING') and provider in ('stripe', 'paypal') offset 0) open`;
   return sql`${over('order_id', 'orderId')} union all ${over('invoice_id', 'invoiceId')}`;
 }
 

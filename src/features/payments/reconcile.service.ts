@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { PaymentAccount, PaymentIntent, ProviderName } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
-import { inTransaction } from '#db/transaction.ts';
 import { applyIntent, settle } from './settle.service.ts';
 
 const OVERLAP_MS = 3_600_000;
 const FIRST_LOOK_BACK_MS = 7 * 86_400_000;
 const OPEN_PER_RUN = 200;
+const INTENTS_AT_ONCE = 100;
 
 export interface Reconciled {
   found: number;
@@ -43,11 +43,10 @@ async function compareList(ctx: Ctx, provider: ProviderName, account: PaymentAcc
   const since = lastAt ? lastAt.getTime() - OVERLAP_MS : startedAt.getTime() - FIRST_LOOK_BACK_MS;
   let found = 0;
   let repaired = 0;
-  for await (const intent of ctx.adapters.payments
-    .provider(provider, account)
-    .listIntents({ createdAfter: new Date(since) })) {
-    found += 1;
-    if (await repair(ctx, { provider, account, intent })) repaired += 1;
+  const intents = ctx.adapters.payments.provider(provider, account).listIntents({ createdAfter: new Date(since) });
+  for await (const page of pagesOf(intents)) {
+    found += page.length;
+    repaired += await repair(ctx, { provider, account, intents: page });
   }
   await ctx.db
     .insertInto('paymentWatermark')
@@ -69,26 +68,69 @@ async function watermarkOf(
   return rows[0]!;
 }
 
-async function repair(
-  ctx: Ctx,
-  { provider, account, intent }: { provider: ProviderName; account: PaymentAccount; intent: PaymentIntent },
-): Promise<boolean> {
-  const payment = await findByIntent(ctx, provider, intent);
-  if (!payment || intent.status !== 'succeeded' || payment.state === 'CAPTURED' || payment.state === 'NEEDS_REVIEW')
-    return false;
-  await inTransaction(ctx, (tx) => applyIntent(tx, { paymentId: payment.id, intent, account }));
-  return true;
+async function* pagesOf(intents: AsyncIterable<PaymentIntent>): AsyncGenerator<PaymentIntent[]> {
+  let page: PaymentIntent[] = [];
+  for await (const intent of intents) {
+    page.push(intent);
+    if (page.length < INTENTS_AT_ONCE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
 }
 
+interface Listed {
+  provider: ProviderName;
+  account: PaymentAccount;
+  intents: readonly PaymentIntent[];
+}
+
+/** Settles what the provider calls paid and we do not; nearly always there is nothing, and one question finds that out. */
+async function repair(ctx: Ctx, { provider, account, intents }: Listed): Promise<number> {
+  const paid = intents.filter((intent) => intent.status === 'succeeded');
+  const unsettled = paid.length > 0 ? await findUnsettled(ctx, provider, paid) : [];
+  const byName = new Map(unsettled.map((payment) => [payment.providerIntentId ?? payment.idempotencyKey, payment]));
+  let repaired = 0;
+  for (const intent of paid) {
+    const payment = byName.get(intent.id) ?? byName.get(keyOf(intent));
+    if (!payment) continue;
+    await applyIntent(ctx, { paymentId: payment.id, intent, account });
+    repaired += 1;
+  }
+  return repaired;
+}
+
+function findUnsettled(ctx: Ctx, provider: ProviderName, intents: readonly PaymentIntent[]) {
+  const ids = intents.map((intent) => intent.id);
+  const keys = intents.map(keyOf);
+  return ctx.db
+    .selectFrom('payment')
+    .select(['id', 'providerIntentId', 'idempotencyKey'])
+    .where('provider', '=', provider)
+    .where('state', 'not in', ['CAPTURED', 'NEEDS_REVIEW'])
+    .where((eb) =>
+      eb.or([
+        eb('providerIntentId', '=', sql<string>`any(${ids}::text[])`),
+        eb('providerIntentId', 'is', null).and('idempotencyKey', '=', sql<string>`any(${keys}::text[])`),
+      ]),
+    )
+    .execute();
+}
+
+type KnownIntent = Pick<PaymentIntent, 'id' | 'metadata'>;
+
+/** The key that we gave the intent; it finds a payment whose process died before the intent's id was stored. */
+const keyOf = (intent: KnownIntent) => intent.metadata['payment_key'] ?? '';
+
 /** Our payment of a provider's intent: by its id, or by the key that we gave it, when the id was never stored. */
-export async function findByIntent(ctx: Ctx, provider: ProviderName, intent: Pick<PaymentIntent, 'id' | 'metadata'>) {
+export async function findByIntent(ctx: Ctx, provider: ProviderName, intent: KnownIntent) {
   const known = await ctx.db
     .selectFrom('payment')
     .selectAll()
     .where('provider', '=', provider)
     .where('providerIntentId', '=', intent.id)
     .executeTakeFirst();
-  const key = intent.metadata['payment_key'];
+  const key = keyOf(intent);
   if (known || !key) return known;
   return ctx.db
     .selectFrom('payment')

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
-import { inTransaction } from '#db/transaction.ts';
 import { findCheckout, startPayment } from '#features/checkout/pay.service.ts';
 import { aMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -25,6 +25,15 @@ const paymentsOf = (orderId: number) =>
     .selectAll('payment')
     .where('paymentPart.orderId', '=', orderId)
     .execute();
+
+async function waitingForCounters(): Promise<number> {
+  const { rows } = await sql<{ many: number }>`
+    select count(*)::int as many from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%invoice_counter%'`.execute(
+    database.db,
+  );
+  return rows[0]!.many;
+}
 
 describe('webhooks', () => {
   test('T07 five copies of a webhook, and the return page at the same moment, settle once', async () => {
@@ -80,6 +89,24 @@ describe('webhooks', () => {
       .execute();
     await reconcile(till.ctx());
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED' });
+  });
+
+  test('payments that wait for the counters leave connections to those who shop', async () => {
+    simulator().setProfile({ webhook: 'never' });
+    const paid = await Promise.all(Array.from({ length: 17 }, () => aConfirmedOrder(till, till.ctx())));
+    const held = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
+    const holder = database.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('invoiceCounter').selectAll().forUpdate().execute();
+      isHeld.resolve();
+      await held.promise;
+    });
+    await isHeld.promise;
+    const settling = paid.map(({ payment }) => settle(till.ctx(), payment.paymentId));
+    while ((await waitingForCounters()) < 6) await new Promise((next) => setTimeout(next, 20));
+    held.resolve();
+    await holder;
+    expect((await Promise.all(settling)).map(({ state }) => state)).toEqual(Array(17).fill('CAPTURED'));
   });
 
   test('T08 a forged webhook is refused with 400 and moves nothing', async () => {
@@ -208,7 +235,7 @@ describe('orders that are not paid', () => {
     const [payment] = await paymentsOf(order.orderId);
     const old = await till.payments.provider('stripe', 'AU').retrieveIntent(payment!.providerIntentId!);
     await cancelPayment(ctx, paymentId);
-    await inTransaction(ctx, (tx) => applyIntent(tx, { paymentId, intent: old, account: 'AU' }));
+    await applyIntent(ctx, { paymentId, intent: old, account: 'AU' });
     expect(await paymentsOf(order.orderId)).toMatchObject([{ state: 'CANCELLED' }]);
   });
 

@@ -7,6 +7,7 @@ import { payInvoice } from '#features/orders/invoicing.service.ts';
 import { moveOrder, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { placeLockedOrders } from '#features/orders/placing.service.ts';
 import { ordersWithoutStock } from '#features/stock/stock.service.ts';
+import { lanes } from '#shared/lanes.ts';
 import { isSettled, mismatchOf, providerOfMethod, type PaymentState } from './payments.rules.ts';
 import { amountsDue } from './payables.service.ts';
 import { lockOrdersOf, lockPayment, movePayment, setPayment, type Part } from './payment-writing.service.ts';
@@ -35,10 +36,7 @@ export async function settle(ctx: Ctx, paymentId: number): Promise<Settled> {
   return whileSettling(paymentId, async () => {
     const intent = await readIntent(ctx, payment, providerIntentId);
     step(ctx, 'settle.provider_read');
-    const settled = await inTransaction(ctx, (tx) =>
-      applyIntent(tx, { paymentId, intent, account: payment.account as PaymentAccount }),
-    );
-    tellSettled(paymentId, settled.state);
+    const settled = await applyIntent(ctx, { paymentId, intent, account: payment.account as PaymentAccount });
     step(ctx, 'settle.after_commit');
     return settled;
   });
@@ -65,20 +63,33 @@ export interface ReadIntent {
   account: PaymentAccount;
 }
 
+// All sales wait for the same counters: more at a time would only keep connections from those who shop.
+const inLane = lanes(6);
+
 /**
- * Applies what the provider said, inside one transaction: orders are locked first, then the payment. `isRepeat` is asked
- * once both are held; true ends it there.
+ * Applies what the provider said, in one transaction: orders are locked first, then the payment. `isRepeat` is asked once
+ * both are held; true ends it there.
  */
 export async function applyIntent(
+  ctx: Ctx,
+  read: ReadIntent,
+  isRepeat?: (tx: Ctx) => Promise<boolean>,
+): Promise<Settled> {
+  const settled = await inLane(() => inTransaction(ctx, (tx) => applyLocked(tx, read, isRepeat)));
+  tellSettled(read.paymentId, settled.state);
+  return settled;
+}
+
+async function applyLocked(
   tx: Ctx,
   { paymentId, intent, account }: ReadIntent,
-  isRepeat: () => Promise<boolean> = async () => false,
+  isRepeat: (tx: Ctx) => Promise<boolean> = async () => false,
 ): Promise<Settled> {
   const orders = await lockOrdersOf(tx, paymentId);
   const { parts, ...payment } = await lockPayment(tx, paymentId);
   const settling = { tx, payment, parts: parts.toSorted((a, b) => a.id - b.id), orders, intent };
   const state = payment.state as PaymentState;
-  if (await isRepeat()) return { state, failure: payment.failureMessage, isProcessing: false };
+  if (await isRepeat(tx)) return { state, failure: payment.failureMessage, isProcessing: false };
   if (payment.providerIntentId === null) await setPayment(tx, paymentId, { providerIntentId: intent.id });
   if (isSettled(state)) return { state, failure: null, isProcessing: false };
   if (intent.status === 'succeeded') {

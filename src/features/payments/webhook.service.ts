@@ -3,12 +3,11 @@ import type { PaymentAccount, PaymentEvent, ProviderName } from '#adapters/payme
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
 import { statement } from '#db/statement.ts';
-import { inTransaction } from '#db/transaction.ts';
 import { step, type PaymentRow } from './provider.service.ts';
 import { findByIntent } from './reconcile.service.ts';
 import { isSettled } from './payments.rules.ts';
 import { applyIntent, readIntent } from './settle.service.ts';
-import { othersSettling, tellSettled, whileSettling } from './settling.service.ts';
+import { othersSettling, whileSettling } from './settling.service.ts';
 
 export interface WebhookInput {
   provider: string;
@@ -92,15 +91,12 @@ async function readAndTake(ctx: Ctx, event: IntentEvent, known?: PaymentRow): Pr
   const payment = known ?? (await findByIntent(ctx, event.provider, found));
   if (!payment) return void (await remember(ctx, { event, status: found.status, paymentId: null }));
   const intent = event.provider === 'paypal' ? await readIntent(ctx, payment, found.id) : found;
-  const { state } = await inTransaction(ctx, (tx) =>
-    applyIntent(
-      tx,
-      { paymentId: payment.id, intent, account: event.account },
-      // Not before: a reference to the payment's row locks it, and everybody locks orders first.
-      async () => !(await remember(tx, { event, status: intent.status, paymentId: payment.id })),
-    ),
+  await applyIntent(
+    ctx,
+    { paymentId: payment.id, intent, account: event.account },
+    // Not before: a reference to the payment's row locks it, and everybody locks orders first.
+    async (tx) => !(await remember(tx, { event, status: intent.status, paymentId: payment.id })),
   );
-  tellSettled(payment.id, state);
   step(ctx, 'settle.after_commit');
 }
 

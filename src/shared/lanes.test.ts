@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { lanes } from './lanes.ts';
+
+test('two lanes hold two, the third goes when one has ended, however it ended, in the order of coming', async () => {
+  const inLane = lanes(2);
+  const begun: number[] = [];
+  const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+  const works = gates.map((gate, i) =>
+    inLane(async () => {
+      begun.push(i);
+      await gate.promise;
+      return i;
+    }),
+  );
+  const settled = Promise.allSettled(works);
+  await Promise.resolve();
+  expect(begun).toEqual([0, 1]);
+  gates[1]!.reject(new Error('ended badly'));
+  await expect(works[1]).rejects.toThrow('ended badly');
+  expect(begun).toEqual([0, 1, 2]);
+  for (const gate of gates) gate.resolve();
+  expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(begun).toEqual([0, 1, 2, 3]);
+  expect(await inLane(async () => 'free again')).toBe('free again');
+});
