@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchCatalogue } from '#features/catalogue/snapshot.service.ts';
 import { placeOrder } from '#features/checkout/checkout.service.ts';
 import { findCheckout, startPayment } from '#features/checkout/pay.service.ts';
+import { reconcile } from '#features/payments/reconcile.service.ts';
 import { aCartWith, withCookiesOf } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
@@ -64,4 +65,20 @@ test('a guest order takes 4 round trips, its payment 6, its webhook 12 at most, 
   expect(started.count).toBe(6);
   expect(told.count).toBeLessThanOrEqual(12);
   expect(seen.count).toBe(2);
+});
+
+test('the timer compares what is settled with one question for all of it', async () => {
+  const orderAndPay = async () => {
+    const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+    const { orderId, accessToken } = await placeOrder(ctx, await aCheckout(ctx, sessionId));
+    const { clientSecret } = await startPayment(ctx, { orderId, accessToken });
+    await till.confirm(clientSecret!);
+    await till.payments.simulator?.idle();
+  };
+  await orderAndPay();
+  const one = await statementsOf(() => reconcile(till.ctx()));
+  for (let i = 0; i < 3; i += 1) await orderAndPay();
+  const four = await statementsOf(() => reconcile(till.ctx()));
+  expect(four.value.found).toBe(one.value.found + 3);
+  expect(four.count).toBe(one.count);
 });

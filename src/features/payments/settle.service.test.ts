@@ -103,7 +103,8 @@ describe('webhooks', () => {
     });
     await isHeld.promise;
     const settling = paid.map(({ payment }) => settle(till.ctx(), payment.paymentId));
-    while ((await waitingForCounters()) < 6) await new Promise((next) => setTimeout(next, 20));
+    await expect.poll(waitingForCounters, { timeout: 20_000 }).toBe(6);
+    for (let i = 0; i < 20; i += 1) expect(await waitingForCounters()).toBe(6);
     held.resolve();
     await holder;
     expect((await Promise.all(settling)).map(({ state }) => state)).toEqual(Array(17).fill('CAPTURED'));
