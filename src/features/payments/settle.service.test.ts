@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
 import { findCheckout, startPayment } from '#features/checkout/pay.service.ts';
@@ -25,15 +24,6 @@ const paymentsOf = (orderId: number) =>
     .selectAll('payment')
     .where('paymentPart.orderId', '=', orderId)
     .execute();
-
-async function waitingForCounters(): Promise<number> {
-  const { rows } = await sql<{ many: number }>`
-    select count(*)::int as many from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%invoice_counter%'`.execute(
-    database.db,
-  );
-  return rows[0]!.many;
-}
 
 describe('webhooks', () => {
   test('T07 five copies of a webhook, and the return page at the same moment, settle once', async () => {
@@ -89,25 +79,6 @@ describe('webhooks', () => {
       .execute();
     await reconcile(till.ctx());
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED' });
-  });
-
-  test('payments that wait for the counters leave connections to those who shop', async () => {
-    simulator().setProfile({ webhook: 'never' });
-    const paid = await Promise.all(Array.from({ length: 17 }, () => aConfirmedOrder(till, till.ctx())));
-    const held = Promise.withResolvers<void>();
-    const isHeld = Promise.withResolvers<void>();
-    const holder = database.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('invoiceCounter').selectAll().forUpdate().execute();
-      isHeld.resolve();
-      await held.promise;
-    });
-    await isHeld.promise;
-    const settling = paid.map(({ payment }) => settle(till.ctx(), payment.paymentId));
-    await expect.poll(waitingForCounters, { timeout: 20_000 }).toBe(6);
-    for (let i = 0; i < 20; i += 1) expect(await waitingForCounters()).toBe(6);
-    held.resolve();
-    await holder;
-    expect((await Promise.all(settling)).map(({ state }) => state)).toEqual(Array(17).fill('CAPTURED'));
   });
 
   test('T08 a forged webhook is refused with 400 and moves nothing', async () => {

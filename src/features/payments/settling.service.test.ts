@@ -5,7 +5,7 @@ import { settle } from './settle.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 
-const database = useDatabase();
+const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
 
 /** The modules once more, as another server process has them: it knows nothing of what this one has settled. */
@@ -64,4 +64,32 @@ test('T06 two processes that settle one payment at the same moment settle it onc
       .executeTakeFirstOrThrow();
     expect(row.state).toBe('CAPTURED');
   }
+});
+
+async function waitingForCounters(): Promise<number> {
+  const { rows } = await sql<{ many: number }>`
+    select count(*)::int as many from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%invoice_counter%'`.execute(
+    database.db,
+  );
+  return rows[0]!.many;
+}
+
+test('payments that wait for the counters leave connections to those who shop', async () => {
+  till.payments.simulator!.setProfile({ webhook: 'never' });
+  const paid = await Promise.all(Array.from({ length: 17 }, () => aConfirmedOrder(till, till.ctx())));
+  const held = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  const holder = database.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('invoiceCounter').selectAll().forUpdate().execute();
+    isHeld.resolve();
+    await held.promise;
+  });
+  await isHeld.promise;
+  const settling = paid.map(({ payment }) => settle(till.ctx(), payment.paymentId));
+  await expect.poll(waitingForCounters, { timeout: 20_000 }).toBe(6);
+  for (let i = 0; i < 20; i += 1) expect(await waitingForCounters()).toBe(6);
+  held.resolve();
+  await holder;
+  expect((await Promise.all(settling)).map(({ state }) => state)).toEqual(Array(17).fill('CAPTURED'));
 });
