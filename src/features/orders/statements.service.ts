@@ -43,7 +43,7 @@ export async function printStatement(ctx: Ctx, input: { month: string }): Promis
   return new File([new Uint8Array(bytes)], `statement-${input.month}.pdf`, { type: 'application/pdf' });
 }
 
-/** All that moved the account up to the end of a month, in the order of its happening. */
+/** All that moved the account up to the end of a month, in the order of its happening; of one moment the invoice first. */
 async function entriesOf(ctx: Ctx, personId: string, month: string): Promise<AccountEntry[]> {
   const { rows } = await sql<AccountEntry & { at: Date }>`
     with mine as (select * from invoice where person_id = ${personId} and state <> 'VOID'),
@@ -63,7 +63,7 @@ async function entriesOf(ctx: Ctx, personId: string, month: string): Promise<Acc
     union all
     select r.settled_at, to_char(r.settled_at, 'YYYY-MM-DD'), 'REFUND', 'Refund of ' || i.number, i.id, r.amount_cents
     from mine i join refund r on r.order_id = i.order_id and r.state = 'SUCCEEDED' where i.series = 'INV'
-    order by 1, 3 desc`.execute(ctx.db);
+    order by 1, 3`.execute(ctx.db);
   return rows
     .filter((row) => row.on.slice(0, 7) <= month)
     .map(({ on, kind, text, invoiceId, amountCents }) => ({ on, kind, text, invoiceId, amountCents }));

@@ -5,7 +5,7 @@ import { refundOrder } from '#features/payments/refunds.service.ts';
 import { receiveTransfer } from '#features/payments/transfers.service.ts';
 import { aMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { useTill } from '../../../test/support/till-bed.ts';
+import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { anUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
 import { listInvoices } from './invoices.service.ts';
 import { mailStatements, remindOfInvoices } from './reminders.service.ts';
@@ -127,6 +127,18 @@ describe('the statement', () => {
     await expect(findStatement(till.ctx(staff), { month: month! })).rejects.toMatchObject({ reason: 'not_found' });
     await expect(findStatement(till.ctx(vet), { month: '2020-01' })).rejects.toMatchObject({ reason: 'not_found' });
     await expect(listStatements(till.ctx())).rejects.toMatchObject({ reason: 'not_signed_in' });
+  });
+
+  test('a card that pays at once stands behind its invoice: the balance never falls below nothing', async () => {
+    const buyer = await aMember(database.db);
+    const { order } = await aConfirmedOrder(till, till.ctx(buyer));
+    await till.payments.simulator?.idle();
+    const month = new Date().toISOString().slice(0, 7);
+    const { entries } = await findStatement(till.ctx(buyer), { month });
+    expect(entries.map(({ kind, balanceCents }) => [kind, balanceCents])).toEqual([
+      ['INVOICE', order.totalCents],
+      ['PAYMENT', 0],
+    ]);
   });
 });
 
