@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/money.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import type { Column } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
@@ -52,7 +53,24 @@ export default function AgentProductsPage({ loaderData: { list, number, q, choic
       filter={{ label: 'Show products', name: 'species', links: filters, current: choice }}
       search={{ label: 'Search products', value: q }}
       empty="No product fits."
-    />
+    >
+      <Consignment />
+    </ListPage>
+  );
+}
+
+/** Business rules 3.12: kits on consignment are paid on activation. */
+function Consignment() {
+  return (
+    <Callout title="Kits without paying ahead">
+      <p>
+        <Link to="/my/order-supplies" className="text-link">
+          Order blank kits
+        </Link>{' '}
+        for your collections. Whoever activates one chooses its test and pays for it then; a kit that nobody activates
+        costs nothing.
+      </p>
+    </Callout>
   );
 }
 
