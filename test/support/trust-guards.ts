@@ -42,8 +42,8 @@ export const trustGuards: Guard[] = [
   {
     keeps: 'payments without any webhook',
     file: `${payments}reconcile.service.ts`,
-    code: '    if (await repair(ctx, { provider, account, intent })) repaired += 1;\n',
-    without: '    void [repair, intent];\n',
+    code: '    repaired += await repair(ctx, { provider, account, intents: page });\n',
+    without: '    void repair;\n',
     tests: `${payments}settle.service.test.ts`,
     named: 'T07 without any webhook',
   },
@@ -66,8 +66,8 @@ export const trustGuards: Guard[] = [
   {
     keeps: 'a payment from being half settled when the process dies',
     file: `${payments}settle.service.ts`,
-    code: 'inTransaction(ctx, (tx) =>\n      applyIntent(',
-    without: 'Promise.resolve(ctx).then((tx) =>\n      applyIntent(',
+    code: 'inTransaction(ctx, (tx) => applyLocked(tx, read, isRepeat))',
+    without: 'applyLocked(ctx, read, isRepeat)',
     tests: `${payments}failpoints.test.ts`,
     named: 'T10 a process that is killed',
   },
