@@ -85,7 +85,7 @@ describe('T33 what each kind of actor may call', () => {
     expect(leaks).toEqual([]);
     expect(tried).toBeGreaterThan(operations.length * 2);
     expect(changedTables(before, await fingerprint(database.db))).toEqual([]);
-  }, 120_000);
+  }, 600_000);
 
   test('T33 who may call an operation gets to it', async () => {
     const refused: string[] = [];
@@ -99,7 +99,7 @@ describe('T33 what each kind of actor may call', () => {
       }
     }
     expect(refused).toEqual([]);
-  }, 120_000);
+  }, 600_000);
 });
 
 describe('T32 the things of somebody else', () => {
@@ -131,7 +131,7 @@ describe('T32 the things of somebody else', () => {
     }
     expect(leaks).toEqual([]);
     expect(changedTables(before, await fingerprint(database.db))).toEqual([]);
-  }, 120_000);
+  }, 600_000);
 
   test('T32 the same requests reach their things when the owner sends them', async () => {
     const owner: Actor = { name: 'the owner', user: world.victim, session: null, act: false };
@@ -144,7 +144,7 @@ describe('T32 the things of somebody else', () => {
         missed.push(`${operation.name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
     }
     expect(missed).toEqual([]);
-  }, 60_000);
+  }, 600_000);
 });
 
 // In the walk's world no kit was tested for breeds, there is no payment provider and no file: the owner gets no further either.

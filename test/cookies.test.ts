@@ -30,7 +30,7 @@ beforeAll(async () => {
       keep((await browser.call(operation.method, path, body)).headers);
     }
   }
-}, 120_000);
+}, 600_000);
 
 /** The victim has a passkey, which would be asked for after the password. */
 async function signIn(browser: ApiBrowser) {

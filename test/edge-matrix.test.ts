@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await aMatrixWorld(database.db);
   browser = new ApiBrowser({ db: database.db, adapters: world.adapters });
   browser.cookies.set('damsire_session', await aSessionFor(database.db, world.victim.id));
-}, 60_000);
+}, 600_000);
 
 test('T44 every operation that changes something is refused from a foreign page: 403, and the database is the same', async () => {
   const unsafe = operations.filter(({ method, name }) => method !== 'GET' || /^auth\.(logout|signout)$/.test(name));
@@ -39,7 +39,7 @@ test('T44 every operation that changes something is refused from a foreign page:
   expect(letIn).toEqual([]);
   expect(changedTables(before, await fingerprint(database.db))).toEqual([]);
   expect((await browser.get('/api/my/details')).status).toBe(200);
-}, 120_000);
+}, 600_000);
 
 test('T45 no GET changes anything but the record of who looked', async () => {
   const before = await fingerprint(database.db);
@@ -50,7 +50,7 @@ test('T45 no GET changes anything but the record of who looked', async () => {
   }
   const touched = changedTables(before, await fingerprint(database.db));
   expect(touched.filter((table) => !['audit_entry'].includes(table))).toEqual([]);
-}, 120_000);
+}, 600_000);
 
 test('T34 nobody raises themselves with extra fields: type, roles, terms, points and addresses stay', async () => {
   const extra = {
@@ -87,7 +87,7 @@ test('T34 nobody raises themselves with extra fields: type, roles, terms, points
   }
   expect(await mine()).toEqual(before);
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
-}, 120_000);
+}, 600_000);
 
 test('T31 a cookie that was stolen before signing out is worth nothing at once, in every process', async () => {
   const stolen = browser.cookies.get('damsire_session')!;

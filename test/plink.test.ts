@@ -82,7 +82,7 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
     const { bed, bim, fam } = writePlink(kennel);
     for (const [name, content] of Object.entries({ bed, bim, fam })) writeFileSync(at(`set.${name}`), content);
     plink('plink2', '--bfile', at('set'), '--het', '--make-king-table', '--hardy', '--freq', '--out', at('p2'));
-  }, 120_000);
+  }, 600_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('heterozygosity to 1e-6', () => {

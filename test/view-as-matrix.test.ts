@@ -36,7 +36,7 @@ const actsOf = (kind: string) => forPeople.filter(({ name, path }) => refused[ki
 beforeAll(async () => {
   world = await aMatrixWorld(database.db);
   browser = new ApiBrowser({ db: database.db, adapters: world.adapters });
-}, 60_000);
+}, 600_000);
 
 describe('T30 viewing as another user', () => {
   test.each(Object.keys(refused))(

@@ -105,7 +105,7 @@ test('T11 PostgreSQL killed six times under the load of 16 writers is ready agai
       }
     }
   }
-}, 120_000);
+}, 600_000);
 
 test('after the app is killed the next start ends the orphaned PostgreSQL and keeps the data', async () => {
   const dataDir = freshDataDir();
@@ -137,7 +137,7 @@ test.each([0, 60, 150, 300, 500])(
     const app = launch(dataDir);
     await sleep(milliseconds);
     await end(app, 'SIGTERM');
-    await vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), { timeout: 60_000 });
     const server = await startEmbedded(dataDir);
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await server.stop();

@@ -8,7 +8,6 @@ const DOG_DNA = '/store/dog-dna-profile/p/31';
 const ADMIN = 'admin@demo.test';
 
 test('a coupon is made with its mistakes told, used by a guest, and ended with a reason', async ({ browser }) => {
-  test.setTimeout(120_000);
   const code = `FAIR-${Date.now().toString(36)}`.toUpperCase();
   const { page } = await arrive(browser);
   await signIn(page, { email: ADMIN, to: '/admin/coupons' });
@@ -50,7 +49,6 @@ test('a coupon is made with its mistakes told, used by a guest, and ended with a
 });
 
 test('a price is changed now after a question, and planned and called off', async ({ browser }) => {
-  test.setTimeout(120_000);
   const { page } = await arrive(browser);
   await signIn(page, { email: ADMIN, to: '/admin/prices?book=NZ&audience=breeder&search=MP20-FBP-CAT' });
   await expectSound(page);
@@ -77,7 +75,6 @@ test('a price is changed now after a question, and planned and called off', asyn
 });
 
 test('jobs, mail, gift cards and the terms of a clinic are looked after', async ({ browser }) => {
-  test.setTimeout(120_000);
   const { page } = await arrive(browser);
   await signIn(page, { email: ADMIN, to: '/admin/jobs' });
   await expect(page.getByText('No job has failed.').or(page.getByRole('table'))).toBeVisible();

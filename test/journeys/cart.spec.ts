@@ -27,7 +27,6 @@ test('R297 R336 R337 R338 the dropdown shows grouped lines; with more than 5 gro
 });
 
 test('R343 R344 R345 R346 R347 R348 every failed call of the cart says which, and loses nothing', async ({ page }) => {
-  test.setTimeout(120_000);
   await open(page, DOG_PROFILE);
   const fails = async (pattern: string, method: string, failure: string, act: () => Promise<void>) => {
     await page.route(pattern, (route) =>

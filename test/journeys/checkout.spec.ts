@@ -10,7 +10,7 @@ const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
 test('R293 R294 R295 R323 R332 R354 R358 a guest buys with a coupon: a wrong address, a declined card and a reload lose nothing', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   await open(page, '/checkout');
   await expect(page.getByRole('main').getByText('Your cart is empty.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull();

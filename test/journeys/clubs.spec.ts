@@ -5,7 +5,6 @@ import { expectNoSidewaysScroll, expectSound, field, open } from '../support/jou
 const ANIMALS = '/my/club/animals';
 
 test('P167 R103 R465 R468 a club secretary sees what owners show, until an owner ends it', async ({ browser }) => {
-  test.setTimeout(120_000);
   const { page: desk } = await arrive(browser);
   await signIn(desk, { email: 'secretary@demo.test', to: ANIMALS });
   await expect(desk.getByRole('heading', { level: 1, name: 'Club access' })).toBeVisible();
@@ -98,7 +97,6 @@ test('3.5 R476 a secretary asks for parentage of animals shown to the club: the 
 test('P154 R627 a registry officer looks with a reason, sees what owners allow, and the owner reads it', async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const { page: desk } = await arrive(browser);
   await signIn(desk, { email: 'registry@demo.test', to: '/my/dv-access' });
   await expect(desk.getByRole('heading', { level: 1, name: 'Registry access' })).toBeVisible();

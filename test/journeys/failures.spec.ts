@@ -86,7 +86,6 @@ test('R478 R479 a request for parentage that cannot be made or deleted says so',
 test('R229 R230 while an order is placed the page is covered and cannot be left; when that fails everything typed is kept', async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const { page } = await arrive(browser);
   const email = 'kept-journey@example.test';
   await open(page, '/store/dog-dna-profile/p/31');

@@ -10,13 +10,11 @@ test.skip(!process.env['JOURNEY_DATA_DIR'], 'needs a store of its own: not again
 
 let store: StrictApp;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   store = await startStrictApp({ SECOND_FACTOR: 'offered' });
 });
 test.afterAll(() => store?.stop());
 
 test('T43 1,000 pages through a cache that people share: no nonce twice, and nothing of one in the page of another', async () => {
-  test.setTimeout(120_000);
   const people = await Promise.all(
     ['Alwine', 'Bartolo'].map(async (firstName) => {
       const person = await aPerson(store.db, { firstName, lastName: `${firstName}sson` });
@@ -64,7 +62,6 @@ test('T43 1,000 pages through a cache that people share: no nonce twice, and not
 test('T47 words that would be scripts are text on every page that shows them, to their owner and to the office', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const { victim } = await aMatrixWorld(store.db);
   const whose = { personId: victim.id, email: victim.email };
   const written = await writeEverywhere(store.db, whose);

@@ -52,7 +52,6 @@ test('released results are amended: the owner is warned, then reads a version 2 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, { email: 'reviewer@demo.test', to: '/lab/review' });
   await expectSound(page);
   const sample = await findSample(page, 'Willow', 'REPORTED');

@@ -55,7 +55,6 @@ test('P127 an unknown code, one of another person and one of my own are told apa
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const heard = watch(page);
   heard.expect(428, /\/api\/activate\//);
   await signIn(page, { email: 'breeder@demo.test', to: '/activate' });
@@ -81,7 +80,6 @@ test('P127 an unknown code, one of another person and one of my own are told apa
 });
 
 test('P124 P125 a double click orders once and pays once', async ({ page }) => {
-  test.setTimeout(120_000);
   const heard = watch(page);
   const email = `twice.${Date.now().toString(36)}@example.test`;
   const orders = new Set<number>();

@@ -9,7 +9,6 @@ test('the desk refunds by the table and the buyer sees it, with credit note and 
   browser,
 }) => {
   test.skip(!hasOwnStore, 'a buyer of its own');
-  test.setTimeout(120_000);
   const { page: admin } = await arrive(browser);
   await signIn(admin, { email: 'admin@demo.test', to: '/admin/orders' });
   const first = await aPaidGuestOrder(browser, admin, { email: 'refund@example.test' });
@@ -42,7 +41,6 @@ test('the desk refunds by the table and the buyer sees it, with credit note and 
 });
 
 test('a consumer in Germany withdraws in two steps without an account and gets a receipt', async ({ browser }) => {
-  test.setTimeout(90_000);
   const { page: admin } = await arrive(browser);
   await signIn(admin, { email: 'admin@demo.test', to: '/admin/orders' });
   const order = await aPaidGuestOrder(browser, admin, { email: 'greta@example.test', country: 'DE' });
@@ -68,7 +66,6 @@ test('a consumer in Germany withdraws in two steps without an account and gets a
 test('P151 R382 a clinic orders on account and supplies, reads its statement; a guest is sent to sign in', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { page: guest } = await arrive(browser);
   await guest.goto('/my/order-supplies');
   await expect(guest).toHaveURL(/\/login\?next=%2Fmy%2Forder-supplies$/);
@@ -96,7 +93,6 @@ test('P151 R382 a clinic orders on account and supplies, reads its statement; a 
 
 test('an agent prepares an order, the customer accepts it by the mailed link', async ({ browser }) => {
   test.skip(!hasOwnStore, 'a customer of its own');
-  test.setTimeout(90_000);
   const { email } = await somebodyNew();
   const { page: agent } = await arrive(browser);
   await signIn(agent, { email: 'agent@demo.test', to: '/my/advance-orders' });

@@ -7,7 +7,6 @@ const ADMIN = 'admin@demo.test';
 test('3.11 staff make a club with its mistakes told, invite its admin, close it with a reason and open it again', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const name = `Kelpie Club ${Date.now().toString(36)}`;
   const { page } = await arrive(browser);
   await signIn(page, { email: ADMIN, to: '/admin/clubs' });
@@ -39,7 +38,6 @@ test('3.11 staff make a club with its mistakes told, invite its admin, close it 
 test('3.14 staff make a registry and look at it; an officer makes a key, which is shown once, and revokes it', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const letters = Array.from({ length: 8 }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26))).join('');
   const { page } = await arrive(browser);
   await signIn(page, { email: ADMIN, to: '/admin/registries' });
@@ -75,7 +73,6 @@ test('3.14 staff make a registry and look at it; an officer makes a key, which i
 test('3.15 a guest writes to a listed breeder without seeing an address; the desks of staff are sound', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const guest = await arrive(browser);
   await open(guest.page, '/breeder/responsible-breeder-program/search');
   await guest.page.getByRole('link', { name: 'Write to Kingsdown' }).click();

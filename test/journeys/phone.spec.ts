@@ -11,7 +11,6 @@ const MOST_TABS = 90;
 test('P001 P119 P124 P125 at 390 px a kit is bought with the keyboard alone, and no screen is wider than the phone', async ({
   page,
 }) => {
-  test.setTimeout(150_000);
   const heard = watch(page);
   const email = `phone.${Date.now().toString(36)}@example.test`;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { open } from '../support/journey-watch.ts';
+import { open, untilAwake } from '../support/journey-watch.ts';
 
 const PROFILE = '/store/dog-full-breed-profile/p/36';
 
@@ -96,6 +96,7 @@ test('a guest shops on a site: steps, search and cart stay on it, and the cookie
   await page.getByRole('link', { name: 'View cart' }).click();
   await expect(page).toHaveURL(/\/gb\/(store\/)?checkout/);
   expect((await context.cookies()).find(({ name }) => name === 'country')?.value).toBe('GB');
+  await untilAwake(page);
   await page.getByRole('button', { name: 'United Kingdom: change country' }).click();
   const dialog = page.getByRole('dialog', { name: 'Where are you?' });
   await expect(dialog.getByRole('button', { name: 'Clear United Kingdom' })).toBeVisible();

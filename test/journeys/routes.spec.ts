@@ -148,7 +148,7 @@ test.use({ trace: 'off' });
 const PARTS = 4;
 for (let part = 0; part < PARTS; part++) {
   test(`every public page is accessible and does not overflow, wide and narrow, part ${part + 1}`, async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     const wrong: string[] = [];
     for (const path of publicAddresses().filter((_, index) => index % PARTS === part)) {
       await page.setViewportSize({ width: 1280, height: 900 });

@@ -17,7 +17,6 @@ test.afterAll(() => store?.stop());
 test('both second factors: an authenticator app and a passkey, added, asked for, used and removed', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const { email } = await aPerson(store.db, { type: 'owner', password: PASSWORD });
   const toSecurity = { email, to: '/my/security' };
   await signIn(page, toSecurity);

@@ -7,7 +7,6 @@ import { expectNoSidewaysScroll, expectSound, field, open, untilAwake } from '..
 test('P138 R459 R504 R611 an animal is shared by mail and by a link, shown to a guest, kept, and gone when it ends', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { page, heard } = await arrive(browser);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/my-animals?query=Willow' });

@@ -45,7 +45,6 @@ test('texts and the pages of the shop load 3 KB of scripts, forms stay below 75 
 test('R156 R159 R162 R248 a text has the header of every page: search, cart, country, and the way to the shop and back', async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const { page, heard } = await arrive(browser);
   await open(page, '/about-us');
   await page.getByRole('button', { name: 'Cart', exact: true }).click();

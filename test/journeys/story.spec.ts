@@ -26,7 +26,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
   page,
   browser,
 }) => {
-  test.setTimeout(420_000);
+  test.setTimeout(1_200_000);
   const buyer = { firstName: 'Wren', lastName: 'Holloway', email: `wren.${Date.now().toString(36)}@kennel.test` };
   const visitors: Visitor[] = [{ page, heard: watch(page) }];
   const comeIn = async () => {

@@ -4,7 +4,6 @@ import { arrive, signIn } from '../support/journey-people.ts';
 import { expectSound, open } from '../support/journey-watch.ts';
 
 test('R112 R118 the public texts are sound, on a phone too, and load nothing that is refused', async ({ browser }) => {
-  test.setTimeout(120_000);
   const { page, heard } = await arrive(browser);
   const paths = [
     '/how-to-take-dna-sample',
@@ -37,7 +36,6 @@ test('R204 R205 R206 R207 R208 R114 the home page has the claims, the footer its
 });
 
 test('P021 P152 P148 P153 a sheet is found, read, printed, and stands in the account', async ({ browser }) => {
-  test.setTimeout(90_000);
   const { page } = await arrive(browser);
   await open(page, '/resources/fact-sheet');
   await page.getByRole('searchbox', { name: 'Search name or gene' }).fill('PRCD');
@@ -76,7 +74,7 @@ test('questions are found while typing, an unknown article suggests the one that
 });
 
 test('no link, anchor or picture of the whole public site is dead', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const { page } = await arrive(browser);
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const all = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map((found) => found[1] || '/');

@@ -4,7 +4,6 @@ import { arrive, signIn } from '../support/journey-people.ts';
 import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';
 
 test('P141 R614 a breeder hands a puppy over, and its new owner accepts by the mailed link', async ({ browser }) => {
-  test.setTimeout(120_000);
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/transfer-animal' });
   await expect(page.getByRole('heading', { level: 1, name: 'Transfer animals' })).toBeVisible();

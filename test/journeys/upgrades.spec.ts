@@ -7,7 +7,6 @@ test('R333 R334 R335 tests are added to a stored sample from the page of its ani
   browser,
 }) => {
   test.skip(!hasOwnStore, 'needs a person and a sample of its own');
-  test.setTimeout(90_000);
   const { email, animalId } = await somebodyWithAStoredSample();
   const { page } = await arrive(browser);
   await signIn(page, { email, to: `/my/my-animals/${animalId}` });

@@ -48,7 +48,7 @@ beforeAll(async () => {
     .set({ damId: kennel.clearDam, sireId: kennel.clearSire })
     .where('id', '=', kennel.son)
     .execute();
-}, 120_000);
+}, 600_000);
 
 async function anyRecessive(): Promise<number> {
   const { id } = await database.db

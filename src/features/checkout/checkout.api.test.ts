@@ -91,7 +91,7 @@ describe('POST /api/store/checkout', () => {
 
   test(
     'T05 a key whose first request has not ended after a second answers 409, and the answer once it has',
-    { timeout: 30_000 },
+    { timeout: 60_000 },
     async () => {
       const form = await aForm();
       const key = { 'idempotency-key': 'checkout-key-2' };
@@ -109,7 +109,7 @@ describe('POST /api/store/checkout', () => {
       // Only once the first waits for the cart is it the first that holds the key.
       const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waiting.execute(database.db)).rows[0]?.count, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await waiting.execute(database.db)).rows[0]?.count, { timeout: 60_000 }).toBe(1);
       expect((await shop.post('/api/store/checkout', form, key)).status).toBe(409);
       end();
       await holder;

@@ -56,7 +56,7 @@ describe('placing an order', () => {
         .execute();
       expect(orders).toHaveLength(1);
     }
-  }, 120_000);
+  }, 600_000);
 
   test('M5 a total that differs from the one seen is refused with the new one, and nothing is ordered', async () => {
     const { sessionId, ctx } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
@@ -237,7 +237,7 @@ describe('paying', () => {
         .execute();
       expect(payments).toEqual([{ state: 'CAPTURED' }]);
     }
-  }, 180_000);
+  }, 600_000);
 
   test('a declined card says why, keeps the order, and another card pays it', async () => {
     const { ctx, order } = await anUnpaidOrder(till.ctx());

@@ -57,7 +57,7 @@ beforeAll(async () => {
   second = await withGenome(2);
   bare = await aTestedAnimal(database.db, lab, {});
   await importBreedPanel(ctx(), { version: 'test-12', speciesId: 1, isDemo: true, csv });
-}, 120_000);
+}, 600_000);
 
 describe('breed composition', () => {
   test('is asked for once, worked out on a thread, and shown with its painting; the kit answers with the same breeds', async () => {

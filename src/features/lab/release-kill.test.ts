@@ -35,4 +35,4 @@ describe('a process that is killed while it releases results', () => {
       expect(mails).toHaveLength(1);
     });
   }
-}, 60_000);
+}, 600_000);

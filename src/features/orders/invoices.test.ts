@@ -53,7 +53,7 @@ test('T28 500 orders placed at once, 30 % of them rolled back at the last moment
     from invoice where series = 'INV' and selling_entity_code = 'AU'`.execute(database.db);
   expect(rows).toEqual([{ first: 1, last: before + 350, many: before + 350, orders: before + 350 }]);
   expect(await checkInvariants(database.db)).toEqual([]);
-}, 120_000);
+}, 600_000);
 
 test('T28 a sale gives its counters free before the disk has it, and answers when the disk has it', async () => {
   const { order } = await anUnpaidOrder(till.ctx());

@@ -48,7 +48,7 @@ beforeAll(async () => {
     stud: await born(studOwner, 'male', sire, '2020-01-01'),
     pup: await born(owner, 'female', aYoungProfile(dam, sire, 4), '2024-01-01'),
   };
-}, 120_000);
+}, 600_000);
 
 const job = () => ({ ...ctxOf(database.db, owner), user: null });
 const stateOf = async (id: number) => (await mine.get(`/api/my/parentage-request/${id}/report`)).body.state;
@@ -272,5 +272,5 @@ describe('R475 consent in every order', () => {
         await database.db.updateTable('parentageRequest').set({ state: 'EXPIRED' }).where('id', '=', id).execute();
       }
     }
-  }, 120_000);
+  }, 600_000);
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
     stranger: await born('male', stranger, '2020-01-01'),
     pup: await born('female', aYoungProfile(dam, sire, 4), '2024-01-01'),
   };
-}, 120_000);
+}, 600_000);
 
 const request = (body: object, browser = mine) => browser.post('/api/my/parentage-request', body);
 const address = {

@@ -134,4 +134,4 @@ describe('T10 a process that is killed at a named step', () => {
       expect(await checkInvariants(database.db)).toEqual([]);
     });
   }
-}, 120_000);
+}, 600_000);

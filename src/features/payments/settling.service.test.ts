@@ -87,7 +87,7 @@ test('payments that wait for the counters leave connections to those who shop', 
   });
   await isHeld.promise;
   const settling = paid.map(({ payment }) => settle(till.ctx(), payment.paymentId));
-  await expect.poll(waitingForCounters, { timeout: 20_000 }).toBe(6);
+  await expect.poll(waitingForCounters, { timeout: 60_000 }).toBe(6);
   for (let i = 0; i < 20; i += 1) expect(await waitingForCounters()).toBe(6);
   held.resolve();
   await holder;

@@ -119,4 +119,4 @@ test(`T06 ${HISTORIES} histories of webhooks (any order, up to five times, early
   );
   expect(next).toBe(HISTORIES);
   expect(await checkInvariants(database.db)).toEqual([]);
-}, 300_000);
+}, 600_000);

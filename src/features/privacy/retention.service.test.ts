@@ -49,7 +49,7 @@ beforeAll(async () => {
   gone = await filled('longago');
   await sweepOld(makeTestCtx({ db: database.db }));
   await age(gone);
-}, 120_000);
+}, 600_000);
 
 test('T58 what is older than the data map keeps it goes in the night, and nothing of today does', async () => {
   const before = await countAll(fresh);
