@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
@@ -6,9 +5,7 @@ import { PaymentBox } from '#features/payments/payment-box.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Field, FieldError } from '#ui/field.tsx';
-import { TextInput } from '#ui/input.tsx';
+import { CouponAndTerms, useCouponAndTerms } from './coupon-and-terms.tsx';
 import type { KitTestView } from './kit-test.contract.ts';
 import { OrderRefused } from './order-refused.tsx';
 
@@ -56,41 +53,21 @@ export function BuyKitTest({ test, payment, ...rest }: BuyKitTestProps) {
 
 function OrderKitTest({ draftId, isVet, keep }: Pick<BuyKitTestProps, 'draftId' | 'isVet' | 'keep'>) {
   const { revalidate } = useRevalidator();
-  const [coupon, setCoupon] = useState('');
-  const [terms, setTerms] = useState(false);
+  const asked = useCouponAndTerms();
   const { busy, fields, message, reason, submit } = useSubmit('The test could not be ordered. Please try again.');
   const order = () =>
     submit(async () => {
       await keep();
-      await api.kitTest.order({ id: draftId, coupon: coupon || null, acceptTerms: terms });
+      await api.kitTest.order({ id: draftId, ...asked.wish });
       await revalidate();
     });
   return (
     <>
       <OrderRefused message={message} reason={reason} />
-      <Field label="Coupon" error={fields['coupon']}>
-        <TextInput
-          maxLength={40}
-          autoComplete="off"
-          value={coupon}
-          onChange={(event) => setCoupon(event.target.value)}
-        />
-      </Field>
-      <Field label="Terms" hideLabel error={fields['acceptTerms']}>
-        <Checkbox
-          checked={terms}
-          onChange={(event) => setTerms(event.target.checked)}
-          label="I accept the terms and conditions"
-        />
-      </Field>
-      <FieldError messages={otherMessages(fields)} />
+      <CouponAndTerms asked={asked} fields={fields} />
       <Button loading={busy} className="justify-self-start" onClick={() => void order()}>
         {isVet ? 'Order with obligation to pay' : 'Order and pay'}
       </Button>
     </>
   );
 }
-
-const shown = ['coupon', 'acceptTerms'];
-const otherMessages = (fields: Record<string, string[]>) =>
-  Object.entries(fields).flatMap(([field, messages]) => (shown.includes(field) ? [] : messages));

@@ -6,12 +6,11 @@ import { PaymentBox } from '#features/payments/payment-box.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { Field, FieldError } from '#ui/field.tsx';
-import { TextInput } from '#ui/input.tsx';
+import { Field } from '#ui/field.tsx';
 import { MultiSelect } from '#ui/multi-select.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
+import { CouponAndTerms, useCouponAndTerms } from './coupon-and-terms.tsx';
 import type { ExtraTests as Found } from './extra-tests.contract.ts';
 import { OrderRefused } from './order-refused.tsx';
 
@@ -58,8 +57,7 @@ function ChooseExtras({ draftId, found, isVet, keep }: Omit<ExtraTestsProps, 'si
   const { revalidate } = useRevalidator();
   const [choice, setChoice] = useState<Choice>(single ? 'some' : 'all');
   const [chosen, setChosen] = useState<TestOption[]>([]);
-  const [coupon, setCoupon] = useState('');
-  const [terms, setTerms] = useState(false);
+  const asked = useCouponAndTerms();
   const { busy, fields, message, reason, submit } = useSubmit('Failed to review activation');
   const order = () =>
     submit(async () => {
@@ -68,7 +66,7 @@ function ChooseExtras({ draftId, found, isVet, keep }: Omit<ExtraTestsProps, 'si
         testIds: choice === 'all' ? [] : chosen.map(({ value }) => Number(value)),
         fullProfile: choice === 'all',
       };
-      await api.extraTests.order({ id: draftId, ...wish, coupon: coupon || null, acceptTerms: terms });
+      await api.extraTests.order({ id: draftId, ...wish, ...asked.wish });
       await revalidate();
     });
   const total = choice === 'all' ? full : single && { ...single, amountCents: single.amountCents * chosen.length };
@@ -88,22 +86,7 @@ function ChooseExtras({ draftId, found, isVet, keep }: Omit<ExtraTestsProps, 'si
           />
         </Field>
       ) : null}
-      <Field label="Coupon" error={fields['coupon']}>
-        <TextInput
-          maxLength={40}
-          autoComplete="off"
-          value={coupon}
-          onChange={(event) => setCoupon(event.target.value)}
-        />
-      </Field>
-      <Field label="Terms" hideLabel error={fields['acceptTerms']}>
-        <Checkbox
-          checked={terms}
-          onChange={(event) => setTerms(event.target.checked)}
-          label="I accept the terms and conditions"
-        />
-      </Field>
-      <FieldError messages={otherMessages(fields)} />
+      <CouponAndTerms asked={asked} fields={fields} others={['testIds', 'fullProfile']} />
       <div className="flex flex-wrap items-center gap-4">
         <Button variant="secondary" loading={busy} onClick={() => void order()}>
           {isVet ? 'Order with obligation to pay' : 'Order and pay'}
@@ -122,10 +105,6 @@ function choicesOf({ single, full, missing }: Found) {
     ...(full ? [{ value: 'all' as const, label: 'All of the full breed profile', note: all }] : []),
   ];
 }
-
-const shown = ['testIds', 'fullProfile', 'coupon', 'acceptTerms'];
-const otherMessages = (fields: Record<string, string[]>) =>
-  Object.entries(fields).flatMap(([field, messages]) => (shown.includes(field) ? [] : messages));
 
 interface PayExtrasProps {
   draftId: string;
