@@ -40,6 +40,8 @@ interface SampleWish {
   breed?: string;
   sex?: 'male' | 'female';
   animalId?: number;
+  /** Of a kit that the owner has activated already, for this animal. */
+  barcode?: string;
 }
 
 /** A kit that the owner activated; its sample is REGISTERED. */
@@ -47,7 +49,7 @@ export async function aRegisteredSample(db: Db, lab: LabBed, wish: SampleWish = 
   const breedId = await breedNamed(db, wish.breed ?? 'Labrador Retriever');
   const animalId =
     wish.animalId ?? (await anAnimal(db, lab.owner, { breedId, sex: wish.sex ?? 'female', chipNumber: null }));
-  const { barcode } = await anActivatedKit(db, lab.owner, { breedId, animalId });
+  const barcode = wish.barcode ?? (await anActivatedKit(db, lab.owner, { breedId, animalId })).barcode;
   const row = await db
     .selectFrom('sample')
     .innerJoin('kit', 'kit.id', 'sample.kitId')

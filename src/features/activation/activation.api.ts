@@ -12,7 +12,8 @@ import {
   summaryOf,
   viewDraft,
 } from './draft-view.service.ts';
-import { enterKitBarcode, resetDraft } from './drafts.service.ts';
+import { enterKitBarcode } from './drafts.service.ts';
+import { startOver } from './starting-over.service.ts';
 import { saveAboutMe, saveAboutPet, saveReview } from './steps.service.ts';
 
 const os = implement(activationContract).$context<Ctx>();
@@ -47,7 +48,7 @@ export const activationApi = {
   drafts: os.drafts.handler(({ context }) => listDraftSummaries(context)),
   draft: os.draft.handler(({ context, input }) => showDraft(context, input.id)),
   reset: os.reset.handler(async ({ context, input }) => {
-    const draft = await resetDraft(context, { draftId: input.id, kind: input.kind });
+    const draft = await startOver(context, { draftId: input.id, kind: input.kind });
     return { draft: draft ? summaryOf(draft) : null };
   }),
 };

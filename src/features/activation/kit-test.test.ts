@@ -2,10 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { SessionUser } from '#app/context.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { startPayment } from '#features/checkout/pay.service.ts';
+import { releaseSample } from '#features/lab/release.service.ts';
+import { findOrder } from '#features/orders/order-detail.service.ts';
+import { listPendingOrders } from '#features/orders/order-list.service.ts';
 import { suggestRefund } from '#features/orders/refund-suggestion.service.ts';
+import { completeOldOrders } from '#features/orders/upkeep.service.ts';
 import { settle } from '#features/payments/settle.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, aDraft, DNA_PROFILE_DOG, FBP_CAT, FBP_DOG } from '../../../test/support/kits-factory.ts';
+import { aDispatchedKit, aDraft, aPet, DNA_PROFILE_DOG, FBP_CAT, FBP_DOG } from '../../../test/support/kits-factory.ts';
+import { anApprovedSample, aLab } from '../../../test/support/lab-factory.ts';
 import { aMember } from '../../../test/support/cart-factory.ts';
 import { aPerson } from '../../../test/support/people-factory.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
@@ -14,9 +19,11 @@ import { listBalance, viewDraft } from './draft-view.service.ts';
 import { enterKitBarcode, findDraft } from './drafts.service.ts';
 import { listKitTests } from './kit-test.service.ts';
 import { orderKitTest } from './ordering-kit-test.service.ts';
+import { startOver } from './starting-over.service.ts';
 
 const database = useDatabase();
 const till = useTill(database);
+const firstPage = { page: 1, size: 20 };
 const paying = { method: 'A' as const, acceptTerms: true, coupon: null };
 
 async function pay(user: SessionUser, orderId: number): Promise<void> {
@@ -118,6 +125,55 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
       productId: DNA_PROFILE_DOG,
       order: { orderId: second.orderId },
     });
+  });
+
+  test.each(['full', 'keep_person'] as const)(
+    'starting over (%s) gives up its unpaid order: nothing is left in the way of the next one (code 79)',
+    async (kind) => {
+      const user = await aPerson(database.db);
+      const { id } = await aBlankDraft(user);
+      const { orderId } = await orderKitTest(till.ctx(user), { ...paying, id });
+      await expect(startOver(till.ctx(await aPerson(database.db)), { draftId: id, kind })).rejects.toMatchObject({
+        reason: 'not_found',
+      });
+      expect((await listPendingOrders(till.ctx(user), firstPage)).results).toMatchObject([
+        { orderId, orderedFor: { text: expect.stringContaining('Activation of kit') } },
+      ]);
+      await startOver(till.ctx(user), { draftId: id, kind });
+      expect((await listPendingOrders(till.ctx(user), firstPage)).count).toBe(0);
+      expect((await findOrder(till.ctx(user), { id: orderId })).state).toBe('CANCELLED');
+    },
+  );
+
+  test('the same kit for another animal keeps its order; what was paid stays in the balance whatever is thrown away', async () => {
+    const user = await aPerson(database.db);
+    const { id } = await aBlankDraft(user);
+    const { orderId } = await orderKitTest(till.ctx(user), { ...paying, id });
+    await startOver(till.ctx(user), { draftId: id, kind: 'barcode' });
+    expect((await view(user, id)).kitTest?.order).toMatchObject({ orderId });
+    await pay(user, orderId);
+    await startOver(till.ctx(user), { draftId: id, kind: 'full' });
+    expect(await listBalance(till.ctx(user))).toMatchObject([{ available: 1 }]);
+  });
+
+  test('its order is open until the report of that kit is out', async () => {
+    const lab = await aLab(database.db);
+    const stateOf = async (id: number) => (await findOrder(till.ctx(lab.owner), { id })).state;
+    const { id } = await aBlankDraft(lab.owner);
+    const { orderId } = await orderKitTest(till.ctx(lab.owner), { ...paying, id });
+    await pay(lab.owner, orderId);
+    await completeOldOrders(till.ctx());
+    expect(await stateOf(orderId)).toBe('PLACED');
+    const { animalId, barcode } = await activateKit(till.ctx(lab.owner), { draftId: id });
+    expect((await findOrder(till.ctx(lab.owner), { id: orderId })).orderedFor).toEqual({
+      text: aPet.petName,
+      path: `/my/my-animals/${animalId}`,
+    });
+    const { sampleId } = await anApprovedSample(database.db, lab, { animalId, barcode });
+    await completeOldOrders(till.ctx());
+    expect(await stateOf(orderId)).toBe('PLACED');
+    await releaseSample(lab.as(lab.reviewer), { sampleId });
+    expect(await stateOf(orderId)).toBe('COMPLETED');
   });
 
   test('a clinic buys it on account and activates at once; a stranger finds no draft', async () => {

@@ -45,10 +45,14 @@ export function StartOver({ draft }: { draft: { id: string; barcode: string } })
 
 const kinds = [
   { value: 'barcode' as const, label: 'The kit and my details', note: 'It is for another animal.' },
-  { value: 'keep_person' as const, label: 'My details only', note: 'It is another kit, for another animal.' },
+  {
+    value: 'keep_person' as const,
+    label: 'My details only',
+    note: 'It is another kit, for another animal. What was ordered for this one and not paid is cancelled.',
+  },
   {
     value: 'full' as const,
     label: 'Nothing',
-    note: 'This activation is thrown away. The kit can be activated at any time.',
+    note: 'This activation is thrown away, and what was ordered for it and not paid is cancelled. The kit can be activated at any time.',
   },
 ];

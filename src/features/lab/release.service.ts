@@ -6,6 +6,7 @@ import { findOwner } from '#features/animals/animals.service.ts';
 import { issueCertificate } from '#features/certificates/certificates.service.ts';
 import { markKitConsumed } from '#features/kits/kits.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
+import { orderOfKitInHand } from '#features/orders/awaited.service.ts';
 import { completeOrder, markUnitState } from '#features/orders/units.service.ts';
 import { issueReport } from '#features/results/reports.service.ts';
 import { writeResults } from '#features/results/results.service.ts';
@@ -51,6 +52,8 @@ export async function releaseSample(
     await markKitConsumed(tx, { kitId: sample.kitId });
     await markUnitState(tx, { kitId: sample.kitId, state: 'REPORTED' });
     for (const orderId of await ordersOfExtras(tx, sample.id)) await completeOrder(tx, orderId);
+    const inHand = await orderOfKitInHand(tx, sample.kitId);
+    if (inHand !== null) await completeOrder(tx, inHand);
     await queueMail(tx, {
       dedupeKey: `sample:${sample.id}:released:v${report.version}`,
       to: owner.email,

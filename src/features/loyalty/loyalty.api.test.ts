@@ -65,4 +65,6 @@ test('an unknown code is told beside the field, five of them an hour; vets and o
     });
   await expect(redeemVoucher(ctx, 'NOBODY')).rejects.toMatchObject({ reason: 'too_many_requests' });
   await expect(redeemVoucher(await as('vet'), 'NOBODY')).rejects.toMatchObject({ reason: 'forbidden' });
+  for (const type of ['vet', 'owner'] as const)
+    expect(await listPoints(await as(type), firstPage)).toMatchObject({ level: null, nextLevel: null });
 });

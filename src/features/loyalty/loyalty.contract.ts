@@ -18,7 +18,8 @@ const Points = z.object({
   pending: z.number(),
   /** What the available points are worth; the same number in every currency. */
   worthCents: z.number(),
-  level: Level,
+  /** null for who collects no points: vets and pet owners. */
+  level: Level.nullable(),
   nextLevel: Level.nullable(),
   spentLastYearCents: z.number(),
   /** What goes within 60 days unless it is used, and from which day on. */

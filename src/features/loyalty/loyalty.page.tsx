@@ -2,6 +2,7 @@ import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataList, type Column } from '#ui/data-list.tsx';
@@ -9,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/loyalty.page';
 import type { LoyaltyPoints } from './loyalty.contract.ts';
-import { collectsPoints, MIN_POINTS, POINT_CENTS } from './points.rules.ts';
+import { MIN_POINTS, POINT_CENTS } from './points.rules.ts';
 import { RedeemVoucher } from './redeem-voucher.tsx';
 
 const SIZE = 20;
@@ -25,11 +26,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     'Failed to fetch loyalty points',
   );
   const { countryCode, currency } = user ?? visitor;
-  return { points, number, countryCode, currency, collects: collectsPoints(user?.type ?? 'owner') };
+  return { points, number, countryCode, currency };
 }
 
 export default function LoyaltyPage({ loaderData }: Route.ComponentProps) {
-  const { points, number, countryCode, collects } = loaderData;
+  const { points, number, countryCode, currency } = loaderData;
+  // What an account has left from before it became a clinic or an owner can still be read.
+  if (!points.level && points.count === 0) return <NotForThisAccount />;
   return (
     <>
       <SectionHeading
@@ -37,16 +40,11 @@ export default function LoyaltyPage({ loaderData }: Route.ComponentProps) {
         title="Loyalty points"
         intro="Every paid order brings points. Use them at the checkout to pay less."
       />
-      {collects ? null : (
-        <Callout tone="brand" className="mt-6">
-          Points are collected by breeders. Your account is of another kind.
-        </Callout>
-      )}
       <div className="mt-8 grid gap-6 lg:grid-cols-2">
         <Balance {...loaderData} />
-        <LevelCard {...loaderData} />
+        {points.level ? <LevelCard {...{ points, currency }} level={points.level} /> : null}
       </div>
-      {collects ? <RedeemVoucher /> : null}
+      {points.level ? <RedeemVoucher /> : null}
       <div className="mt-10">
         <DataList
           label="History of your points"
@@ -60,6 +58,22 @@ export default function LoyaltyPage({ loaderData }: Route.ComponentProps) {
           empty={<EmptyState title="No points yet.">They come with your next paid order.</EmptyState>}
         />
       </div>
+    </>
+  );
+}
+
+/** Business rules 3.6: breeders and clubs collect, vets and owners do not. */
+function NotForThisAccount() {
+  return (
+    <>
+      <SectionHeading level={1} title="Loyalty points" />
+      <EmptyState
+        className="mt-8"
+        title="Your account collects no points"
+        action={<LinkButton to="/my">Back to your account</LinkButton>}
+      >
+        Loyalty points are for breeders and clubs.
+      </EmptyState>
     </>
   );
 }
@@ -107,8 +121,11 @@ function Expiries({
   );
 }
 
-function LevelCard({ points, currency }: Loaded) {
-  const { level, nextLevel, spentLastYearCents } = points;
+interface LevelOf extends Pick<Loaded, 'points' | 'currency'> {
+  level: NonNullable<LoyaltyPoints['level']>;
+}
+
+function LevelCard({ points: { nextLevel, spentLastYearCents }, level, currency }: LevelOf) {
   return (
     <Card as="section" pad="lg" aria-labelledby="level-title">
       <h2 id="level-title" className="text-xl">

@@ -4,7 +4,7 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import { toPage } from '#shared/paging.ts';
 import type { LoyaltyPoints } from './loyalty.contract.ts';
 import { listExpiring } from './points-schedule.service.ts';
-import { levelOf, POINT_CENTS, type Level, type LevelName } from './points.rules.ts';
+import { collectsPoints, levelOf, POINT_CENTS, type Level, type LevelName } from './points.rules.ts';
 
 const FAR_DAYS = 60;
 
@@ -39,7 +39,7 @@ export async function listPoints(ctx: Ctx, { page, size }: { page: number; size:
     .execute();
   const levels = await listLevels(ctx);
   const spentLastYearCents = await spentBy(ctx, user.id);
-  const level = levelOf(spentLastYearCents, levels);
+  const level = collectsPoints(user.type) ? levelOf(spentLastYearCents, levels) : null;
   const results = rows.map((row) => ({
     id: Number(row.id),
     kind: row.kind,
@@ -49,7 +49,7 @@ export async function listPoints(ctx: Ctx, { page, size }: { page: number; size:
     at: row.at.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
   }));
-  const nextLevel = levels.find((other) => other.fromCents > level.fromCents) ?? null;
+  const nextLevel = level && (levels.find((other) => other.fromCents > level.fromCents) ?? null);
   return {
     available,
     pending,

@@ -5,6 +5,7 @@ import { Failure } from '#shared/failure.ts';
 import { eventText, type EventAbout } from './event-words.rules.ts';
 import { viewOrder } from './order-view.service.ts';
 import type { OrderDetail } from './orders.contract.ts';
+import { orderedFor } from './ordered-for.rules.ts';
 import { suggestRefund } from './refund-suggestion.service.ts';
 import { findReturnable, returnsOf } from './return-facts.service.ts';
 import { refuseCancel, refuseReturn, refuseWithdrawal } from './returns.rules.ts';
@@ -19,8 +20,9 @@ export async function findOrder(ctx: Ctx, { id }: { id: number }): Promise<Order
     .where('personId', '=', user.id)
     .executeTakeFirst();
   if (!order) throw new Failure('not_found');
-  const [view, events, refunds, creditNotes, returns, returnable, suggestion] = await Promise.all([
+  const [view, service, events, refunds, creditNotes, returns, returnable, suggestion] = await Promise.all([
     viewOrder(ctx, id),
+    serviceOf(ctx, id),
     eventsOf(ctx, id),
     refundsOf(ctx, id),
     creditNotesOf(ctx, id),
@@ -30,6 +32,7 @@ export async function findOrder(ctx: Ctx, { id }: { id: number }): Promise<Order
   ]);
   return {
     ...view,
+    orderedFor: service,
     events,
     refunds,
     creditNotes,
@@ -38,6 +41,23 @@ export async function findOrder(ctx: Ctx, { id }: { id: number }): Promise<Order
     returnRefusal: refuseReturn(returnable, suggestion.facts),
     withdrawRefusal: refuseWithdrawal(returnable, suggestion.facts),
   };
+}
+
+/** The request or the activation that the order belongs to; once the kit is active, its animal. A request that was taken back has no page. */
+async function serviceOf(ctx: Ctx, orderId: number): Promise<OrderDetail['orderedFor']> {
+  const { rows } = await sql<{ meta: unknown; animalId: number | null; animalName: string | null }>`
+    select l.meta, m.id as animal_id, m.name as animal_name from order_line l
+    join sales_order o on o.id = l.order_id
+    left join kit k on upper(k.barcode) = upper(l.meta ->> 'kitInHand')
+    left join activation a on a.kit_id = k.id and a.person_id = o.person_id
+    left join animal m on m.id = a.animal_id
+    where l.order_id = ${orderId} and l.meta ?| array['parentageRequestId', 'kitInHand', 'activationDraftId']
+      and not exists (
+        select from parentage_request q where q.id = (l.meta ->> 'parentageRequestId')::int and q.state = 'CANCELLED')
+    limit 1`.execute(ctx.db);
+  const [found] = rows;
+  if (found?.animalId) return { text: found.animalName ?? 'Your animal', path: `/my/my-animals/${found.animalId}` };
+  return orderedFor(found?.meta);
 }
 
 /** The order's own events with those of its parcels, tests and returns, oldest first, without the names of staff. */

@@ -12,6 +12,7 @@ import {
   type OrderStage,
   type Place,
 } from './order-list.rules.ts';
+import { orderedFor } from './ordered-for.rules.ts';
 import type { OrderRow } from './orders.contract.ts';
 
 export interface OrderFilter {
@@ -160,6 +161,7 @@ export async function withLines(ctx: Ctx, orders: readonly ListedOrder[]): Promi
         sql<number>`sum(quantity)::int`.as('items'),
         sql<number>`count(*)::int`.as('lines'),
         sql<string>`(array_agg(product_name order by line_no))[1]`.as('first'),
+        sql<unknown>`(array_agg(meta order by line_no))[1]`.as('meta'),
       ])
       .where('orderId', 'in', ids)
       .groupBy('orderId')
@@ -188,6 +190,7 @@ export async function withLines(ctx: Ctx, orders: readonly ListedOrder[]): Promi
     itemCount: lineOf.get(order.id)?.items ?? 0,
     lineCount: lineOf.get(order.id)?.lines ?? 0,
     firstProduct: lineOf.get(order.id)?.first ?? null,
+    orderedFor: orderedFor(lineOf.get(order.id)?.meta),
     createdAt: order.createdAt.toISOString(),
     placedAt: order.placedAt?.toISOString() ?? null,
     invoiceId: invoiceOf.get(order.id) ?? null,

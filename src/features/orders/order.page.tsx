@@ -40,6 +40,14 @@ export default function OrderPage({ loaderData: { order, countryCode } }: Route.
       <p className="mt-2 text-muted">
         Ordered on {dateOf(order.createdAt)}, {methodWord(order.method).toLowerCase()},{' '}
         {paymentWord(order.paymentState).word.toLowerCase()}
+        {order.orderedFor ? (
+          <>
+            , for{' '}
+            <Link className="text-link" to={order.orderedFor.path}>
+              {order.orderedFor.text}
+            </Link>
+          </>
+        ) : null}
       </p>
       <OrderActions order={order} />
       {isOver ? null : (

@@ -9,6 +9,9 @@ const flag = z.union([
   z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
 ]);
 
+/** What a service was ordered for, with the page where it goes on. */
+const OrderedFor = z.object({ text: z.string(), path: z.string() });
+
 export const OrderRow = z.object({
   orderId: z.number(),
   number: z.string().nullable(),
@@ -25,6 +28,7 @@ export const OrderRow = z.object({
   itemCount: z.number(),
   lineCount: z.number(),
   firstProduct: z.string().nullable(),
+  orderedFor: OrderedFor.nullable(),
   createdAt: z.iso.datetime(),
   placedAt: z.iso.datetime().nullable(),
   invoiceId: z.number().nullable(),
@@ -89,6 +93,7 @@ const OrderRefund = z.object({
 });
 const CreditNote = z.object({ invoiceId: z.number(), number: z.string(), totalCents: z.number() });
 const OrderDetail = OrderView.extend({
+  orderedFor: OrderedFor.nullable(),
   events: z.array(OrderEvent),
   refunds: z.array(OrderRefund),
   creditNotes: z.array(CreditNote),

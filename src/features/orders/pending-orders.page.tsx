@@ -133,16 +133,23 @@ function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.Componen
         {orders.results.map((order) => (
           <li key={order.orderId}>
             <Card className="flex flex-wrap items-center justify-between gap-4">
-              <Checkbox
-                checked={chosen.includes(order.orderId)}
-                onChange={(event) => toggle(order.orderId, event.target.checked)}
-                label={
-                  <>
-                    Order {order.number ?? order.orderId} of {formatDate(order.createdAt, countryCode)}
-                  </>
-                }
-                note={productWords(order)}
-              />
+              <div>
+                <Checkbox
+                  checked={chosen.includes(order.orderId)}
+                  onChange={(event) => toggle(order.orderId, event.target.checked)}
+                  label={
+                    <>
+                      Order {order.number ?? order.orderId} of {formatDate(order.createdAt, countryCode)}
+                    </>
+                  }
+                  note={productWords(order)}
+                />
+                {order.orderedFor ? (
+                  <Link className="text-link ml-8 text-sm" to={order.orderedFor.path}>
+                    {order.orderedFor.text}
+                  </Link>
+                ) : null}
+              </div>
               <span className="flex flex-wrap items-center gap-4">
                 <Badge tone={orderWord(order).tone}>{orderWord(order).word}</Badge>
                 <b className="nums">{formatMoney(order.dueCents, order.currency)}</b>

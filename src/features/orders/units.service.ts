@@ -4,6 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { firstKitOf } from '#features/kits/replacements.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
+import { isAwaited } from './awaited.service.ts';
 import { lockOrder, moveOrder } from './order-writing.service.ts';
 import { isComplete, stepsTo, unitTransitions, type UnitState } from './orders.rules.ts';
 
@@ -57,7 +58,7 @@ export async function moveUnit(tx: Ctx, { unitId, to, set }: UnitMove): Promise<
 export async function completeOrder(tx: Ctx, orderId: number): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
   if (order.state !== 'PROCESSING' && order.state !== 'PLACED') return false;
-  if (await hasOpenExtras(tx, orderId)) return false;
+  if (await isAwaited(tx, orderId)) return false;
   const units = await tx.db
     .selectFrom('orderUnit')
     .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
@@ -93,18 +94,4 @@ export async function findBuyerOfKit(
     .where('kit.id', '=', kitId)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** Tests that it added to a sample wait for their report. */
-async function hasOpenExtras(tx: Ctx, orderId: number): Promise<boolean> {
-  const open = await tx.db
-    .selectFrom('sampleExtra')
-    .innerJoin('sample', 'sample.id', 'sampleExtra.sampleId')
-    .select('orderLineId')
-    .where('sampleExtra.orderId', '=', orderId)
-    .where('sampleExtra.state', '=', 'JOINED')
-    .where('sample.state', 'not in', ['REPORTED', 'STORED', 'DESTROYED'])
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
 }

@@ -23,17 +23,22 @@ export async function markOverdueInvoices(ctx: Ctx): Promise<number> {
   });
 }
 
-/** Orders that ended by the passing of 30 days since they were sent. */
+/** Orders that ended by the passing of 30 days since they were sent; those that still wait keep no later one from its end. */
 export async function completeOldOrders(ctx: Ctx): Promise<number> {
-  const due = await ctx.db
+  let ended = 0;
+  for (let due = await openOrders(ctx, 0); due.length > 0; due = await openOrders(ctx, due.at(-1)!.id))
+    for (const { id } of due) if (await inTransaction(ctx, (tx) => completeOrder(tx, id))) ended += 1;
+  return ended;
+}
+
+function openOrders(ctx: Ctx, afterId: number) {
+  return ctx.db
     .selectFrom('salesOrder')
     .select('id')
+    .where('id', '>', afterId)
     .where('state', 'in', ['PROCESSING', 'PLACED'])
     .where('fulfilmentState', 'in', ['SHIPPED', 'DELIVERED', 'NOT_REQUIRED'])
     .orderBy('id')
     .limit(ORDERS_PER_RUN)
     .execute();
-  let ended = 0;
-  for (const { id } of due) if (await inTransaction(ctx, (tx) => completeOrder(tx, id))) ended += 1;
-  return ended;
 }

@@ -6,6 +6,7 @@ import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import { aLab } from '../../../test/support/lab-factory.ts';
 import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { aFounderProfile, aTestedAnimal, aYoungProfile } from '../../../test/support/science-factory.ts';
+import { completeOldOrders } from '../orders/upkeep.service.ts';
 import { receiveTransfer } from '../payments/transfers.service.ts';
 import { analyseRequest } from './analysis.service.ts';
 import { takePayment } from './paying.service.ts';
@@ -79,11 +80,15 @@ describe('a request', () => {
       sireIds: [family.sire, family.stranger],
     });
     expect([status, body.state, body.progress]).toEqual([201, 'AWAITING_PAYMENT', { done: 0, total: 3 }]);
-    await pay(body.id);
+    const orderId = await pay(body.id);
     expect((await mine.get(`/api/my/parentage-request/${body.id}/report`)).body).toMatchObject({
       state: 'QUEUED',
       findings: [],
     });
+    // The night after the payment: the work that was paid for is still to be done.
+    await completeOldOrders({ ...ctxOf(database.db, owner), user: null });
+    const orderFor = { text: `Parentage request ${body.id}`, path: `/my/parentage-requests/${body.id}/report` };
+    expect((await mine.get(`/api/my/orders/${orderId}`)).body).toMatchObject({ state: 'PLACED', orderedFor: orderFor });
     await analyse(body.id);
     await analyse(body.id);
     expect((await mine.get(`/api/my/parentage-request/${body.id}/report`)).body).toMatchObject({
@@ -91,6 +96,7 @@ describe('a request', () => {
       findings: [],
     });
     expect((await approve(body.id)).body).toEqual({ state: 'REPORTED' });
+    expect((await mine.get(`/api/my/orders/${orderId}`)).body).toMatchObject({ state: 'COMPLETED' });
     const report = (await mine.get(`/api/my/parentage-request/${body.id}/report`)).body;
     expect(report).toMatchObject({
       state: 'REPORTED',
@@ -250,9 +256,12 @@ describe('before it is paid', () => {
     expect(await refunds(orderId)).toEqual([{ amountCents: 2500 }]);
     const unpaid = (await request({ offspringIds: [family.pup], damId: family.dam })).body.id;
     const open = (await order(unpaid)).body.orderId;
+    const waiting = (await mine.get('/api/my/pending-orders')).body.results;
+    expect(waiting).toMatchObject([{ orderId: open, orderedFor: { text: `Parentage request ${unpaid}` } }]);
     expect((await mine.delete(`/api/my/parentage-request/${unpaid}`)).body.refunded).toBe(false);
     const left = await database.db.selectFrom('salesOrder').select('state').where('id', '=', open).executeTakeFirst();
     expect(left).toEqual({ state: 'CANCELLED' });
+    expect((await mine.get(`/api/my/orders/${open}`)).body.orderedFor).toBeNull();
   });
 
   test('waits for a profile that is missing, and begins when it is there', async () => {

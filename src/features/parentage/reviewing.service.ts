@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { confirmPassword } from '#features/accounts/confirm-password.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
+import { completeOrder } from '#features/orders/units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { addressOf } from './ending.service.ts';
 import { verdictWords, type Verdict } from './parentage.rules.ts';
@@ -49,6 +50,7 @@ async function approve(tx: Ctx, request: LockedRequest): Promise<{ state: 'REPOR
     to: 'REPORTED',
   });
   const { number } = await issueReport(tx, request.id);
+  if (request.orderId !== null) await completeOrder(tx, request.orderId);
   const { email, young } = await addressOf(tx, request);
   const said = { dedupeKey: `parentage-request:${request.id}:reported`, template: 'parentage.reported' as const };
   const data = { young, number, requestId: request.id };
