@@ -4,7 +4,7 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import { parseCsv, writeCsv } from '#shared/csv.ts';
 import { formatDate } from '#shared/dates.ts';
 import { invalid } from '#shared/failure.ts';
-import { emptyCells, MOST_ROWS, readSheet, sheetLines, type Cells } from './sheets.rules.ts';
+import { emptyCells, MOST_ROWS, readSheet, sheetLines, writtenDates, type Cells } from './sheets.rules.ts';
 import { findSheet, saveRows, type Sheet } from './sheets.service.ts';
 
 export type SheetFormat = 'csv' | 'xlsx';
@@ -33,12 +33,7 @@ export function makeTemplate(ctx: Ctx, format: SheetFormat): File {
 /** The sheet with its results, as it was loaded. */
 export async function exportSheet(ctx: Ctx, input: { id: number; format: SheetFormat }): Promise<File> {
   const sheet = await findSheet(ctx, input.id);
-  const lines = sheetLines(
-    sheet.rows.map(({ cells, done }) => ({
-      cells,
-      ...(done && { results: { step: done.stepName, results: done.results, certificate: done.certificate } }),
-    })),
-  );
+  const lines = sheetLines(sheet.rows);
   return fileOf(`work-spreadsheet-${sheet.id}`, input.format, lines);
 }
 
@@ -49,13 +44,13 @@ function fileOf(name: string, format: SheetFormat, lines: string[][]): File {
 
 /** Takes a CSV or XLSX file into a sheet; its rows take the place of those that were not sent in yet. */
 export async function loadFile(ctx: Ctx, input: { id: number; file: File }): Promise<Sheet> {
-  requireUser(ctx, { write: true });
+  const user = requireUser(ctx, { write: true });
   const bytes = new Uint8Array(await input.file.arrayBuffer());
   const rows = readSheet(linesOf(bytes));
   if (!rows) throw invalid({ file: ['No column is called "Barcode". Please use the template.'] });
   if (rows.length === 0) throw invalid({ file: ['There is no row in this file.'] });
   if (rows.length > MOST_ROWS) throw invalid({ file: [`At most ${MOST_ROWS} rows; this file has ${rows.length}.`] });
-  return saveRows(ctx, { id: input.id, rows });
+  return saveRows(ctx, { id: input.id, rows: rows.map((cells) => writtenDates(cells, user)) });
 }
 
 function linesOf(bytes: Uint8Array): string[][] {

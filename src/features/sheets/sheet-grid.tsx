@@ -1,36 +1,38 @@
 // A region that scrolls is reached by keyboard.
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
-import { useState } from 'react';
-import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Plus } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
-import { Button, IconButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { cx } from '#ui/cx.ts';
 import { toaster } from '#ui/toast-store.ts';
 import type { SheetView } from './sheets.contract.ts';
-import { emptyCells, MOST_ROWS, sheetColumns, type CellNotes, type Cells, type SheetColumn } from './sheets.rules.ts';
+import { SheetHelp } from './sheet-help.tsx';
+import { cellId, SheetRow, type GridRow } from './sheet-row.tsx';
+import { emptyCells, MOST_ROWS, sheetColumns, type SheetColumn } from './sheets.rules.ts';
+import { cellsToMend, ToMend, type CellToMend } from './to-mend.tsx';
 
 const SHOWN = 25;
 
-interface GridRow {
-  key: number;
-  cells: Cells;
-  problems: CellNotes;
-  warnings: CellNotes;
+interface GridProps {
+  sheet: SheetView;
+  /** Something was typed that is not saved. */
+  isChanged: boolean;
+  onChange: () => void;
 }
 
 /** The rows that are not sent in yet, to be typed like a spreadsheet; what is wrong stands under its cell. */
-export function SheetGrid({ sheet }: { sheet: SheetView }) {
+export function SheetGrid({ sheet, isChanged, onChange }: GridProps) {
   const [rows, setRows] = useState<GridRow[]>(() => rowsOf(sheet));
   const [from, setFrom] = useState(0);
-  const [isChanged, setIsChanged] = useState(false);
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const goTo = useCell((number) => setFrom(Math.floor((number - 1) / SHOWN) * SHOWN));
   const change = (next: GridRow[]) => {
     setRows(next);
-    setIsChanged(true);
+    onChange();
   };
   const type = (key: number, column: SheetColumn, value: string) =>
     change(rows.map((row) => (row.key === key ? { ...row, cells: { ...row.cells, [column]: value } } : row)));
@@ -45,6 +47,8 @@ export function SheetGrid({ sheet }: { sheet: SheetView }) {
       <h2 id="rows" className="text-xl">
         Rows
       </h2>
+      <SheetHelp />
+      <ToMend cells={cellsToMend(rows)} onGo={goTo} />
       {message ? <Callout tone="bad" live title={message} className="mt-4" /> : null}
       {fields['rows'] ? <Callout tone="bad" live title={fields['rows'].join(' ')} className="mt-4" /> : null}
       <div
@@ -56,7 +60,7 @@ export function SheetGrid({ sheet }: { sheet: SheetView }) {
         <table className="w-max text-sm">
           <thead>
             <tr className="border-b border-line text-left">
-              <th scope="col" className="px-2 py-2">
+              <th scope="col" className="sticky left-0 z-10 bg-white px-2 py-2">
                 <span className="sr-only">Row</span>
               </th>
               {sheetColumns.map(({ key, header }) => (
@@ -71,7 +75,7 @@ export function SheetGrid({ sheet }: { sheet: SheetView }) {
           </thead>
           <tbody>
             {rows.slice(from, from + SHOWN).map((row, n) => (
-              <Row
+              <SheetRow
                 key={row.key}
                 row={row}
                 number={from + n + 1}
@@ -105,6 +109,18 @@ export function SheetGrid({ sheet }: { sheet: SheetView }) {
   );
 }
 
+/** Leads to a cell: turns to its page, then puts the cursor in it. */
+function useCell(turnTo: (number: number) => void) {
+  const [wanted, setWanted] = useState<CellToMend | null>(null);
+  useEffect(() => {
+    if (wanted) document.getElementById(cellId(wanted.number, wanted.column))?.focus();
+  }, [wanted]);
+  return (cell: CellToMend) => {
+    turnTo(cell.number);
+    setWanted({ ...cell });
+  };
+}
+
 function Pager({ from, count, onFrom }: { from: number; count: number; onFrom: (from: number) => void }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-3 text-sm">
@@ -116,53 +132,6 @@ function Pager({ from, count, onFrom }: { from: number; count: number; onFrom: (
         After
       </Button>
     </p>
-  );
-}
-
-interface RowProps {
-  row: GridRow;
-  number: number;
-  onType: (column: SheetColumn, value: string) => void;
-  onRemove: () => void;
-}
-
-function Row({ row, number, onType, onRemove }: RowProps) {
-  return (
-    <tr className="border-b border-line align-top last:border-0">
-      <th scope="row" className="nums px-2 py-3 font-normal text-muted">
-        {number}
-      </th>
-      {sheetColumns.map(({ key, header }) => {
-        const problem = row.problems[key]?.join(' ');
-        const note = problem ?? row.warnings[key]?.join(' ');
-        const noteId = `note-${row.key}-${key}`;
-        return (
-          <td key={key} className="px-1 py-1.5">
-            <input
-              aria-label={`${header}, row ${number}`}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={note ? noteId : undefined}
-              value={row.cells[key]}
-              maxLength={200}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => onType(key, event.target.value)}
-              className={cx('control min-h-10 px-2 text-sm', key === 'barcode' ? 'w-44 font-mono' : 'w-36')}
-            />
-            {note ? (
-              <span id={noteId} className={cx('mt-1 block w-36 text-xs', problem ? 'text-affected' : 'text-muted')}>
-                {note}
-              </span>
-            ) : null}
-          </td>
-        );
-      })}
-      <td className="px-1 py-1.5">
-        <IconButton label={`Remove row ${number}`} onClick={onRemove}>
-          <Trash2 aria-hidden="true" className="size-4" />
-        </IconButton>
-      </td>
-    </tr>
   );
 }
 

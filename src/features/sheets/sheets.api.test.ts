@@ -217,6 +217,12 @@ describe('P155 over the wire', () => {
       state: 'SUBMITTED',
       sent: 1,
     });
+    await browser.post(url, { name: 'Autumn litter' });
+    const names = async (sort: string) =>
+      (await browser.get(`${url}?sort=${sort}`)).body.results.map((row: { name: string }) => row.name);
+    expect(await names('name')).toEqual(['Autumn litter', 'Spring litter']);
+    expect(await names('-name')).toEqual(['Spring litter', 'Autumn litter']);
+    expect(await names('changed')).toEqual(['Spring litter', 'Autumn litter']);
     expect((await browser.get('/api/my/work-spreadsheet-template?format=xlsx')).headers.get('content-type')).toContain(
       'sheet',
     );

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { requiredText } from '#shared/form-fields.ts';
 import { paged, paging } from '#shared/paging-fields.ts';
-import { columnKeys, MOST_ROWS, type SheetColumn } from './sheets.rules.ts';
+import { columnKeys, MOST_ROWS, sheetSorts, type SheetColumn } from './sheets.rules.ts';
 
 const tags = ['activation'];
 const id = z.coerce.number<number>().int().positive();
@@ -35,6 +35,7 @@ const Row = z.object({
       barcode: z.string(),
       step: z.number(),
       stepName: z.string(),
+      mine: z.boolean(),
       results: z.string(),
       certificate: z.string(),
     })
@@ -57,6 +58,7 @@ export const sheetsContract = {
       z.object({
         ...paging,
         search: z.string().trim().max(60).default(''),
+        sort: z.enum(sheetSorts).optional(),
       }),
     )
     .output(paged(Summary)),

@@ -14,7 +14,9 @@ import {
   sheetLines,
   sheetState,
   emptyCells,
+  writtenDates,
 } from './sheets.rules.ts';
+import type { TestResult } from './sheet-results.rules.ts';
 
 const cells = fc.array(fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), { minLength: 1, maxLength: 5 }), {
   minLength: 1,
@@ -81,7 +83,68 @@ test('3.18 the template is read by its header, whatever the order and the way it
 
 test('3.18 an exported sheet can be loaded again: its result columns are passed over', () => {
   const row = { ...emptyCells, barcode: 'A', petName: '=1' };
-  expect(readSheet(sheetLines([{ cells: row, results: { step: 'Ready', results: 'EIC clear' } }]))).toEqual([row]);
+  expect(readSheet(sheetLines([{ cells: row, done: { stepName: 'Ready', tests: [eic], certificate: 'A' } }]))).toEqual([
+    row,
+  ]);
+});
+
+const eic: TestResult = {
+  testId: 1,
+  abbreviation: 'EIC',
+  gene: 'DNM1',
+  kind: 'disease',
+  status: 'carrier',
+  outcome: 'Carrier',
+  genotype: 'N/P',
+};
+const coat: TestResult = {
+  ...eic,
+  testId: 2,
+  abbreviation: 'A',
+  gene: null,
+  kind: 'trait',
+  status: 'trait',
+  outcome: 'Ay/a',
+  genotype: 'Ay/a',
+};
+
+test('3.18 results come back in a column for each test, and in one line with what matters first', () => {
+  const clear: TestResult = {
+    ...eic,
+    testId: 3,
+    abbreviation: 'CNM',
+    gene: 'HACD1',
+    status: 'clear',
+    outcome: 'Clear',
+    genotype: 'N/N',
+  };
+  const done = (tests: TestResult[]) => ({ stepName: 'Ready', tests, certificate: '' });
+  const [header = [], ...lines] = sheetLines([
+    { cells: emptyCells, done: done([coat, clear, eic]) },
+    { cells: emptyCells, done: done([clear]) },
+    { cells: emptyCells, done: null },
+  ]);
+  expect(header.slice(16)).toEqual(['Status', 'Results', 'Certificate', 'CNM (HACD1)', 'EIC (DNM1)', 'A']);
+  expect(lines.map((line) => line.slice(16))).toEqual([
+    ['Ready', 'Carrier: EIC. Clear: 1. Traits: 1.', '', 'Clear N/N', 'Carrier N/P', 'Ay/a'],
+    ['Ready', 'Clear: 1.', '', 'Clear N/N', '', ''],
+    ['', '', '', '', '', ''],
+  ]);
+});
+
+test('3.18 a test whose name is that of a column of ours does not take its place when the file is loaded again', () => {
+  const row = { ...emptyCells, barcode: 'A', chip: '956' };
+  const chip = { ...coat, abbreviation: 'CHIP' };
+  expect(readSheet(sheetLines([{ cells: row, done: { stepName: 'Ready', tests: [chip], certificate: '' } }]))).toEqual([
+    row,
+  ]);
+});
+
+test('3.18 the days of a workbook are shown as the reader writes them', () => {
+  const cells = { ...emptyCells, dob: '45415', collectedOn: '45416.5', barcode: '45415' };
+  expect(writtenDates(cells, 'AU')).toEqual({ ...cells, dob: '03/05/2024', collectedOn: '04/05/2024' });
+  expect(writtenDates(cells, 'US').dob).toBe('05/03/2024');
+  expect(writtenDates({ ...cells, dob: '12345' }, 'AU').dob).toBe('12345');
 });
 
 test('cells are read as people write them', () => {

@@ -1,5 +1,6 @@
 import { harmlessCell, plainCell } from '#shared/csv.ts';
-import { dateOrder, type Reader } from '#shared/dates.ts';
+import { dateOrder, formatDate, type Reader } from '#shared/dates.ts';
+import { summariseTests, testColumns, testWords, type TestResult } from './sheet-results.rules.ts';
 
 /** Business rules 3.18: what a row of the sheet holds, in the order of the template. */
 export const sheetColumns = [
@@ -21,7 +22,7 @@ export const sheetColumns = [
   { key: 'collectedOn', header: 'Collected on' },
 ] as const;
 
-/** What comes back in the same sheet; not read when it is loaded again. */
+/** What comes back in the same sheet, with a column for each test after it; not read when it is loaded again. */
 export const resultColumns = [
   { key: 'step', header: 'Status' },
   { key: 'results', header: 'Results' },
@@ -74,7 +75,8 @@ export function readSheet(lines: readonly (readonly string[])[]): Cells[] | null
     .map((line) => {
       const cells = { ...emptyCells };
       columns.forEach((key, index) => {
-        if (key) cells[key] = tidy(line[index] ?? '');
+        // Of two columns of one name the first is ours: results stand behind.
+        if (key && columns.indexOf(key) === index) cells[key] = tidy(line[index] ?? '');
       });
       return cells;
     });
@@ -84,14 +86,36 @@ export function tidy(cell: string): string {
   return plainCell(cell.trim()).normalize('NFKC').slice(0, MOST_LETTERS);
 }
 
+/** The days of a workbook as this reader writes them: a spreadsheet keeps a day as a number, which nobody can read. */
+export function writtenDates(cells: Cells, reader: string | Reader): Cells {
+  const written = (cell: string) =>
+    /^\d{5}(\.\d+)?$/.test(cell) ? formatDate(readDate(cell, reader), reader) || cell : cell;
+  return { ...cells, dob: written(cells.dob), collectedOn: written(cells.collectedOn) };
+}
+
+export interface ResultsOfRow {
+  stepName: string;
+  tests: readonly TestResult[];
+  certificate: string;
+}
+
 /** The lines of the sheet as they leave: every cell harmless to a spreadsheet. */
-export function sheetLines(rows: readonly { cells: Cells; results?: Record<string, string> }[]): string[][] {
-  const header = [...sheetColumns, ...resultColumns].map((column) => column.header);
-  const lines = rows.map(({ cells, results }) => [
-    ...columnKeys.map((key) => harmlessCell(cells[key] ?? '')),
-    ...resultColumns.map(({ key }) => harmlessCell(results?.[key] ?? '')),
-  ]);
-  return [header, ...lines];
+export function sheetLines(rows: readonly { cells: Cells; done?: ResultsOfRow | null }[]): string[][] {
+  const columns = testColumns(rows.map(({ done }) => done?.tests ?? []));
+  const header = [
+    ...[...sheetColumns, ...resultColumns].map((column) => column.header),
+    ...columns.map((one) => one.header),
+  ];
+  const lines = rows.map(({ cells, done }) => {
+    const byTest = new Map(done?.tests.map((test) => [test.testId, testWords(test)]));
+    const results = done ? [done.stepName, summariseTests(done.tests), done.certificate] : ['', '', ''];
+    return [
+      ...columnKeys.map((key) => cells[key] ?? ''),
+      ...results,
+      ...columns.map(({ testId }) => byTest.get(testId) ?? ''),
+    ];
+  });
+  return [header, ...lines].map((line) => line.map(harmlessCell));
 }
 
 export function readSpecies(cell: string): 1 | 2 | null {
@@ -157,3 +181,7 @@ export function mayUseSheets(person: { type: string; roles: readonly string[]; a
     person.type === 'vet' || person.roles.some((role) => role === 'collection_agent' || role.startsWith('club_'));
   return isProfessional || person.animals >= 5;
 }
+
+/** How the list of sheets can be ordered; a minus turns it round. */
+export const sheetSorts = ['name', '-name', 'changed', '-changed'] as const;
+export type SheetSort = (typeof sheetSorts)[number];

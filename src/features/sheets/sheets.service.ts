@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx, SessionUser } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -18,6 +18,7 @@ import {
   columnKeys,
   type CellNotes,
   type Cells,
+  type SheetSort,
   type SheetState,
 } from './sheets.rules.ts';
 
@@ -66,9 +67,16 @@ export async function requireSheetUser(ctx: Ctx, demand: { write?: boolean } = {
   return user;
 }
 
+const orders: Record<SheetSort, RawBuilder<unknown>> = {
+  name: sql`s.name collate "und-x-icu", s.id`,
+  '-name': sql`s.name collate "und-x-icu" desc, s.id desc`,
+  changed: sql`s.updated_at, s.id`,
+  '-changed': sql`s.updated_at desc, s.id desc`,
+};
+
 export async function listSheets(
   ctx: Ctx,
-  input: { page: number; size: number; search: string },
+  input: { page: number; size: number; search: string; sort?: SheetSort },
 ): Promise<Page<SheetSummary>> {
   const user = await requireSheetUser(ctx);
   const { page, size, search } = input;
@@ -85,7 +93,9 @@ export async function listSheets(
     ) r
     where s.person_id = ${user.id} and (${search} = '' or s.name ilike ${text}
       or exists (select from work_sheet_row w where w.sheet_id = s.id and w.cells ->> 'barcode' ilike ${text}))
-    order by s.id desc limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
+    order by ${input.sort ? orders[input.sort] : sql`s.id desc`} limit ${size} offset ${(page - 1) * size}`.execute(
+    ctx.db,
+  );
   return toPage(rows.map(toSummary), rows[0]?.total ?? 0, page, size);
 }
 

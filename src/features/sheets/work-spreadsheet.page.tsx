@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Download } from 'lucide-react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
@@ -18,6 +18,7 @@ import { Field } from '#ui/field.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { Link } from '#ui/link.tsx';
 import { toaster } from '#ui/toast-store.ts';
+import { SentRows } from './sent-rows.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
 import { sheetTone, sheetWords } from './sheet-words.rules.ts';
 import type { SheetView } from './sheets.contract.ts';
@@ -37,6 +38,8 @@ export default function WorkSpreadsheetPage({ loaderData: { sheet } }: Route.Com
   const sent = sheet.rows.filter((row) => row.done);
   const ready = sheet.rows.filter((row) => !row.done && !hasProblems(row.problems)).length;
   const wrong = sheet.rows.length - sent.length - ready;
+  const [changedVersion, setChangedVersion] = useState<number | null>(null);
+  const isChanged = changedVersion === sheet.version;
   return (
     <div className="grid gap-8">
       <header>
@@ -48,9 +51,14 @@ export default function WorkSpreadsheetPage({ loaderData: { sheet } }: Route.Com
         </p>
       </header>
       <LoadFile sheet={sheet} />
-      <SheetGrid key={sheet.version} sheet={sheet} />
-      {ready > 0 ? <SubmitForm sheet={sheet} ready={ready} /> : null}
-      {sent.length > 0 ? <Sent rows={sent} /> : null}
+      <SheetGrid
+        key={sheet.version}
+        sheet={sheet}
+        isChanged={isChanged}
+        onChange={() => setChangedVersion(sheet.version)}
+      />
+      {isChanged ? <KeepUnsaved ready={ready} /> : ready > 0 ? <SubmitForm sheet={sheet} ready={ready} /> : null}
+      {sent.length > 0 ? <SentRows rows={sent} /> : null}
       <div className="flex flex-wrap gap-3">
         {(['xlsx', 'csv'] as const).map((format) => (
           <LinkButton
@@ -82,15 +90,19 @@ function LoadFile({ sheet }: { sheet: SheetView }) {
     });
   };
   return (
-    <Card as="section">
-      <Disclosure summary="Load a CSV or XLSX file" defaultOpen={sheet.rows.length === 0}>
+    <section aria-label="A file">
+      <Disclosure
+        summary="Load a CSV or XLSX file"
+        defaultOpen={sheet.rows.length === 0}
+        className="rounded-lg border bg-white px-5"
+      >
         <p className="mb-4 text-muted">Its rows take the place of those below that were not sent in yet.</p>
         <Field label="File" error={fields['file'] ?? fields['rows']} hint="Up to 500 rows and 2 MB.">
           <FileDrop accept=".csv,.xlsx,text/csv" accepts="CSV or XLSX" onFiles={([file]) => load(file)} />
         </Field>
         {message ? <Callout tone="bad" live title={message} className="mt-4" /> : null}
       </Disclosure>
-    </Card>
+    </section>
   );
 }
 
@@ -151,34 +163,15 @@ function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
   );
 }
 
-function Sent({ rows }: { rows: SheetView['rows'] }) {
-  return (
-    <section aria-labelledby="sent">
-      <h2 id="sent" className="text-xl">
-        Sent in
-      </h2>
-      <ul className="mt-4 grid gap-3">
-        {rows.map(({ id, cells, done }) =>
-          done ? (
-            <Card as="li" key={id} className="grid gap-1">
-              <p className="flex flex-wrap items-center gap-3">
-                <Link
-                  to={`/my/my-animals/${done.animalId}`}
-                  className="font-bold text-brand underline-offset-4 hover:underline"
-                >
-                  {cells.petName || 'Animal'}
-                </Link>
-                <span className="font-mono text-sm">{done.barcode}</span>
-                <Badge tone={done.step === 7 ? 'good' : 'neutral'}>{done.stepName}</Badge>
-              </p>
-              {done.results ? <p className="text-sm wrap-break-word">{done.results}</p> : null}
-              {done.certificate ? <p className="text-sm text-muted">Certificate {done.certificate}</p> : null}
-            </Card>
-          ) : null,
-        )}
-      </ul>
-    </section>
-  );
+/** What is sent in is what was saved: with unsaved changes on the screen the two would differ. */
+function KeepUnsaved({ ready }: { ready: number }) {
+  useEffect(() => {
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, []);
+  if (ready === 0) return null;
+  return <Callout title="Save and check your changes first">Then the rows that are ready can be sent in.</Callout>;
 }
 
 function DeleteButton({ sheet: { id, name } }: { sheet: SheetView }) {

@@ -30,10 +30,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Work-spreadsheets | Dam
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, user, visitor } = context.get(pageContext);
-  const { number, search } = listQuery(request, { longest: 60 });
+  const { number, search, sort } = listQuery(request, { longest: 60, sorts: ['name', 'changed'] });
   const countryCode = user?.countryCode ?? visitor.countryCode;
   const sheets = await page(
-    calls.sheets.list({ page: number, size: SIZE, search }).catch((error: unknown) => {
+    calls.sheets.list({ page: number, size: SIZE, search, sort }).catch((error: unknown) => {
       if (problemOfCall(error).status === 409) return null;
       throw error;
     }),
@@ -140,6 +140,7 @@ function columnsFor(countryCode: string): Column<SheetSummaryRow>[] {
     {
       key: 'name',
       header: 'Sheet',
+      sort: 'name',
       lead: true,
       cell: (row) => (
         <Link
@@ -165,6 +166,7 @@ function columnsFor(countryCode: string): Column<SheetSummaryRow>[] {
     {
       key: 'changed',
       header: 'Last change',
+      sort: 'changed',
       cell: (row) => <span className="nums">{formatDate(row.updatedAt, countryCode)}</span>,
     },
   ];

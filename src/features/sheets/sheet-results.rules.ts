@@ -1,0 +1,52 @@
+import type { ResultStatus } from '#genetics/genotype-call.ts';
+
+export interface TestResult {
+  testId: number;
+  abbreviation: string;
+  gene: string | null;
+  kind: 'disease' | 'trait';
+  status: ResultStatus;
+  /** "Carrier", "Clear"; of a trait its genotype. */
+  outcome: string;
+  genotype: string;
+}
+
+const named: readonly { status: ResultStatus; word: string }[] = [
+  { status: 'affected', word: 'Affected' },
+  { status: 'at_risk', word: 'At risk' },
+  { status: 'carrier', word: 'Carrier' },
+];
+
+/** The row in one line, what matters first: "Carrier: EIC. Clear: 23. Traits: 36." */
+export function summariseTests(tests: readonly TestResult[]): string {
+  const names = (status: ResultStatus) =>
+    tests.filter((test) => test.status === status).map(({ abbreviation }) => abbreviation);
+  const told = named.flatMap(({ status, word }) => {
+    const found = names(status);
+    return found.length > 0 ? [`${word}: ${found.join(', ')}.`] : [];
+  });
+  const counted: [string, number][] = [
+    ['Clear', names('clear').length],
+    ['Traits', names('trait').length],
+    ['No result', names('unknown').length],
+  ];
+  return [...told, ...counted.flatMap(([word, count]) => (count > 0 ? [`${word}: ${count}.`] : []))].join(' ');
+}
+
+/** What stands in the cell of one test: "Carrier N/P", "Ay/Ay". */
+export function testWords({ outcome, genotype }: TestResult): string {
+  return outcome === genotype ? genotype : `${outcome} ${genotype}`.trim();
+}
+
+export interface TestColumn {
+  testId: number;
+  header: string;
+}
+
+/** One column for each test that somebody in the sheet was tested for, diseases first. */
+export function testColumns(rows: readonly (readonly TestResult[])[]): TestColumn[] {
+  const found = new Map(rows.flat().map((test) => [test.testId, test]));
+  return [...found.values()]
+    .toSorted((a, b) => a.kind.localeCompare(b.kind) || a.abbreviation.localeCompare(b.abbreviation))
+    .map(({ testId, abbreviation, gene }) => ({ testId, header: gene ? `${abbreviation} (${gene})` : abbreviation }));
+}
