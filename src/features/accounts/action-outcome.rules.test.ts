@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRefused, outcomeOf } from './action-outcome.rules.ts';
+import { isOutdated, isRefused, outcomeOf } from './action-outcome.rules.ts';
 
 const answer = (status: number, more: Partial<Parameters<typeof outcomeOf>[0]> = {}) => ({
   status,
@@ -34,4 +34,14 @@ test('a call that failed, or found nobody, is told in the words of the button, o
 test('refused is what the other side understood; a broken or a lost call can be tried once more', () => {
   expect([400, 404, 409, 428, 499].map(isRefused)).toEqual([true, true, true, true, true]);
   expect([0, 200, 399, 500, 503].map(isRefused)).toEqual([false, false, false, false, false]);
+});
+
+test.each([
+  [409, true],
+  [404, true],
+  [428, false],
+  [500, false],
+  [0, false],
+])('an answer %d means that the page shows what is no longer so: %s', (status, isSo) => {
+  expect(isOutdated(status)).toBe(isSo);
 });

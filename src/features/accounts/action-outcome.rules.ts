@@ -25,3 +25,8 @@ export function outcomeOf(answer: Answer, failed?: string): { problem: ActionPro
 export function isRefused(status: number): boolean {
   return status >= 400 && status < 500;
 }
+
+/** Gone, or no longer in the state that the page shows. */
+export function isOutdated(status: number | null): boolean {
+  return status === 404 || status === 409;
+}

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { problemOf } from '#app/api-client.ts';
 import { toaster } from '#ui/toast-store.ts';
-import { noProblem, outcomeOf } from './action-outcome.rules.ts';
+import { isOutdated, noProblem, outcomeOf } from './action-outcome.rules.ts';
 import { focusFirstInvalid } from './use-submit.ts';
 
 /**
- * One press: busy while it runs; then a toast says how it went and the page is read again. `run` tells whether it went well;
+ * One press: busy while it runs; then a toast says how it went and the page is read again, also when it was refused because
+ * somebody else was there first: what it shows is no longer so. `run` tells whether it went well;
  * `after` closes the window it was asked in.
  * A refused field is said beside it where the caller shows `fields`, else in the toast. Whole forms use useSubmit.
  */
@@ -31,6 +32,7 @@ export function useAction(failed?: string) {
       const told = outcomeOf(problemOf(error), failed);
       setProblem(told.problem);
       toaster.errors(told.toasts);
+      if (isOutdated(told.problem.status)) await revalidate();
       return false;
     } finally {
       setBusy(false);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
@@ -9,6 +10,7 @@ import type { Column } from '#ui/data-list.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { ListPage } from '#ui/list-page.tsx';
 import { listQuery } from '#ui/list-query.ts';
+import { choiceColumn, ChosenSteps, type Chosen } from './chosen-steps.tsx';
 import { workOf } from './lab-work.rules.ts';
 import { ReceptionForm } from './reception-form.tsx';
 import { sampleColumns } from './sample-columns.tsx';
@@ -29,6 +31,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function BenchPage({ loaderData }: Route.ComponentProps) {
   const { list, number, search, canWork, countryCode } = loaderData;
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const choosing = { chosen, onChosen: setChosen };
   return (
     <ListPage
       title="Bench"
@@ -36,18 +40,21 @@ export default function BenchPage({ loaderData }: Route.ComponentProps) {
       list={list}
       number={number}
       nouns={['sample', 'samples']}
-      columns={columnsFor(countryCode, canWork)}
+      columns={[...(canWork ? [choiceColumn(choosing)] : []), ...columnsFor(countryCode, canWork)]}
       rowKey={(row) => row.id}
       search={{ label: 'Search barcode, laboratory number or animal', value: search }}
       toolbar={
-        <FilterSelect
-          name="state"
-          label="State"
-          all="All states"
-          options={sampleStates.map((value) => ({ value, label: stateWords[value] }))}
-        />
+        <>
+          <FilterSelect
+            name="state"
+            label="State"
+            all={search ? 'In any state' : 'All that are open'}
+            options={sampleStates.map((value) => ({ value, label: stateWords[value] }))}
+          />
+          {canWork ? <ChosenSteps {...choosing} rows={list.results} /> : null}
+        </>
       }
-      empty="No sample fits. Receive a kit above, or choose another state."
+      empty={search ? 'No sample fits.' : 'No sample stands here now.'}
     >
       {canWork ? <ReceptionForm /> : null}
     </ListPage>

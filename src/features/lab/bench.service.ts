@@ -9,7 +9,7 @@ import { toPage, type Page } from '#shared/paging.ts';
 import { findFamilyConflicts } from './plausibility.service.ts';
 import { callRateOf } from './review.service.ts';
 import { moveSample } from './samples.service.ts';
-import { isBenchStep, nextBenchState, type SampleSort, type SampleState } from './samples.rules.ts';
+import { closedStates, isBenchStep, nextBenchState, type SampleSort, type SampleState } from './samples.rules.ts';
 
 export interface BenchFilter {
   page: number;
@@ -33,22 +33,13 @@ const orders: Record<SampleSort, RawBuilder<unknown>> = {
 /** The samples in the house, those due first at the top. */
 export async function listSamples(ctx: Ctx, filter: BenchFilter): Promise<Page<BenchRow>> {
   requirePermission(ctx, 'lab.read');
+  const search = filter.search?.trim();
   const base = samplesInHouse(ctx)
     .$if(Boolean(filter.state), (q) => q.where('sample.state', '=', filter.state ?? ''))
     .$if(filter.due === 'review', (q) => q.where('sample.state', 'in', ['IN_REVIEW', 'APPROVED']))
-    .$if(!filter.state, (q) =>
-      q.where('sample.state', 'not in', ['REPORTED', 'CANCELLED', 'LOST', 'EXPIRED', 'STORED', 'DESTROYED']),
-    )
-    .$if(Boolean(filter.search), (q) => {
-      const like = `%${(filter.search ?? '').replace(/[\\%_]/g, '\\$&').replaceAll('-', '')}%`;
-      return q.where((eb) =>
-        eb.or([
-          eb('kit.barcode', 'ilike', like),
-          eb('sample.labNumber', 'ilike', like),
-          eb('animal.name', 'ilike', like),
-        ]),
-      );
-    });
+    // Who looks for one sample finds it wherever it stands; the list by itself is what is still to be done.
+    .$if(!filter.state && !search, (q) => q.where('sample.state', 'not in', closedStates))
+    .$if(Boolean(search), (q) => q.where(isMeant(search ?? '')));
   const rows = await selectBenchRow(base)
     .orderBy(orders[filter.sort ?? 'due'])
     .limit(filter.size)
@@ -56,6 +47,15 @@ export async function listSamples(ctx: Ctx, filter: BenchFilter): Promise<Page<B
     .execute();
   const { count } = await base.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   return toPage(rows.map(toBenchRow), count, filter.page, filter.size);
+}
+
+/** By a part of the barcode however it is grouped, of the laboratory number, or of the name of the animal. */
+function isMeant(search: string) {
+  const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const code = search.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+  return sql<boolean>`(sample.kit_id in (select id from kit where upper(barcode) like ${part(code)})
+    or sample.lab_number ilike ${part(search)}
+    or sample.animal_id in (select id from animal where name ilike ${part(search)}))`;
 }
 
 function samplesInHouse(ctx: Ctx) {

@@ -65,12 +65,20 @@ function refused(report: LabCsvReport): ImportAnswer {
   };
 }
 
-/** The last import of a file; `sentBack` when a reviewer had a sample of it repeated, so that it may be loaded anew. */
+/**
+ * The last import of a file; `sentBack` when it may be loaded anew: a reviewer had a sample of it repeated, or released
+ * results were taken back to the plate with all their calls, and the new run says the same.
+ */
 async function findImport(tx: Ctx, sha256: string) {
   const { rows } = await sql<{ id: number; rowCount: number; attempt: number; sentBack: boolean }>`
     select i.id, i.row_count, i.attempt, exists (
       select 1 from genotype_call old where old.import_id = i.id and old.superseded_at is not null and not exists (
         select 1 from genotype_call now where now.sample_id = old.sample_id and now.test_id = old.test_id and now.superseded_at is null)
+    ) or exists (
+      select 1 from genotype_call c join sample s on s.id = c.sample_id
+      where c.import_id = i.id and c.superseded_at is null and s.state in ('PLATED', 'RUN') and not exists (
+        select 1 from sample_test st where st.sample_id = s.id and not exists (
+          select 1 from genotype_call now where now.sample_id = s.id and now.test_id = st.test_id and now.superseded_at is null))
     ) as sent_back
     from result_import i where i.sha256 = ${sha256} order by i.attempt desc limit 1`.execute(tx.db);
   return rows[0];

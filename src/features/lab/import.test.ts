@@ -13,6 +13,7 @@ import {
   type LabSample,
 } from '../../../test/support/lab-factory.ts';
 import { PASSWORD } from '../../../test/support/people-factory.ts';
+import { amendSample } from './amend.service.ts';
 import { importResults } from './import.service.ts';
 import { decideReview, submitForReview } from './review.service.ts';
 
@@ -213,6 +214,16 @@ describe('T25 loading twice and out of order', () => {
     expect(await load(lab, content)).toMatchObject({ accepted: true, again: false });
     expect(await load(lab, content)).toMatchObject({ accepted: true, again: true });
     expect(await stateOf(database.db, sample.sampleId)).toBe('GENOTYPED');
+  });
+
+  test('after an amendment the same file, loaded again, says that the run gave the same: the sample goes on', async () => {
+    const sample = await aReleasedSample(database.db, lab);
+    const file = await fileFor(database.db, sample);
+    expect(await load(lab, file)).toMatchObject({ accepted: true, again: true });
+    await amendSample(lab.as(lab.reviewer), { sampleId: sample.sampleId, reason: 'Run again', password: PASSWORD });
+    expect(await load(lab, file)).toMatchObject({ accepted: true, again: false });
+    expect(await stateOf(database.db, sample.sampleId)).toBe('GENOTYPED');
+    expect(await load(lab, file)).toMatchObject({ accepted: true, again: true });
   });
 });
 

@@ -110,7 +110,15 @@ export const labContract = {
   receive: oc
     .route({ method: 'POST', path: '/lab/receptions', tags: ['lab'], summary: 'Receive a kit by its barcode' })
     .input(z.object({ barcode: Barcode }))
-    .output(z.object({ sampleId: z.number(), state: State, holdReason: z.string().nullable(), again: z.boolean() })),
+    .output(
+      z.object({
+        sampleId: z.number(),
+        state: State,
+        holdReason: z.string().nullable(),
+        again: z.boolean(),
+        buyerAsked: z.boolean(),
+      }),
+    ),
   advance: oc
     .route({ method: 'POST', path: '/lab/samples/advance', tags: ['lab'], summary: 'Take samples one bench step on' })
     .input(

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
@@ -9,6 +9,8 @@ import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { CodeField } from '#ui/code-field.tsx';
 import { Field } from '#ui/field.tsx';
+import { reasonWords, type SampleState } from './samples.rules.ts';
+import { stateWords } from './state-words.rules.ts';
 
 interface Scan {
   barcode: string;
@@ -21,10 +23,11 @@ export function ReceptionForm() {
   const [barcode, setBarcode] = useState('');
   const [last, setLast] = useState<Scan | null>(null);
   const { busy, fields, message, submit } = useSubmit('The kit was not received. Please try again.');
+  const box = useSelectRefused(fields['barcode'] ?? message);
   const { revalidate } = useRevalidator();
   const receive = async () => {
-    const { state, again } = await api.lab.receive({ barcode });
-    setLast(describe(barcode, state, again));
+    setLast(null);
+    setLast(describe(barcode, await api.lab.receive({ barcode })));
     setBarcode('');
     await revalidate();
   };
@@ -38,7 +41,9 @@ export function ReceptionForm() {
           required
           className="flex-1"
         >
-          <CodeField value={barcode} onChange={setBarcode} name="barcode" />
+          <span ref={box} className="block">
+            <CodeField value={barcode} onChange={setBarcode} name="barcode" />
+          </span>
         </Field>
         <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
           Receive
@@ -53,13 +58,32 @@ export function ReceptionForm() {
   );
 }
 
-function describe(barcode: string, state: string, again: boolean): Scan {
-  if (state === 'ON_HOLD')
-    return {
-      barcode,
-      tone: 'warn',
-      text: 'Nobody has activated this kit yet. The sample is on hold and its buyer was asked by mail.',
-    };
-  if (again) return { barcode, tone: 'warn', text: 'This sample was received before. Nothing changed.' };
-  return { barcode, tone: 'good', text: 'Received. The owner can see it in the tracker.' };
+type Received = Awaited<ReturnType<typeof api.lab.receive>>;
+
+function describe(barcode: string, received: Received): Scan {
+  const { state, holdReason, again, buyerAsked } = received;
+  const warn = (text: string): Scan => ({ barcode, tone: 'warn', text });
+  if (again) return warn(`This sample was received before: ${wordsOf(state, holdReason)}. Nothing changed.`);
+  if (state !== 'ON_HOLD') return { barcode, tone: 'good', text: 'Received. The owner can see it in the tracker.' };
+  return warn(
+    `Nobody has activated this kit yet. The sample is on hold; ${
+      buyerAsked ? 'its buyer was asked by mail.' : 'it was sold to nobody we know, so nobody was asked.'
+    }`,
+  );
+}
+
+function wordsOf(state: SampleState, holdReason: string | null): string {
+  const word = stateWords[state].toLowerCase();
+  return holdReason && state === 'ON_HOLD' ? `${word}, waits for ${reasonWords(holdReason)}` : word;
+}
+
+/** After a refusal what was scanned stays to be read, and the next scan takes its place instead of going on behind it. */
+function useSelectRefused(refusal: unknown) {
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const input = refusal ? box.current?.querySelector('input') : null;
+    input?.focus();
+    input?.select();
+  }, [refusal]);
+  return box;
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { findOwner } from '#features/animals/animals.service.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import type { KitState } from '#features/kits/kits.rules.ts';
 import { findKitByBarcode, markKitReceived, type Kit } from '#features/kits/kits.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { findBuyerOfKit, markUnitState } from '#features/orders/units.service.ts';
@@ -18,6 +19,8 @@ export interface Received {
   holdReason: string | null;
   /** True when this barcode had been scanned before: nothing changed. */
   again: boolean;
+  /** Nobody had registered the kit: true when there was a buyer to ask by mail. */
+  buyerAsked: boolean;
 }
 
 /**
@@ -31,10 +34,8 @@ export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<
     if (!kit) throw invalid({ barcode: ['This barcode is not known.'] });
     await tx.db.selectFrom('kit').select('id').where('id', '=', kit.id).forUpdate().execute();
     const sample = await openSample(tx, kit.id);
-    if (!sample) return holdUnregistered(tx, kit);
-    if (!['REGISTERED', 'IN_TRANSIT'].includes(sample.state)) {
-      return { sampleId: sample.id, state: sample.state as SampleState, holdReason: sample.holdReason, again: true };
-    }
+    if (!sample) return (await spentSample(tx, kit.id)) ?? holdUnregistered(tx, kit);
+    if (!['REGISTERED', 'IN_TRANSIT'].includes(sample.state)) return knownAlready(sample);
     const dueOn = await dueDate(tx, sample.activationId);
     const set = { receivedAt: tx.now, receivedBy: tx.user?.id, dueOn };
     await moveSample(tx, { sampleId: sample.id, to: 'RECEIVED', set });
@@ -42,8 +43,25 @@ export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<
     await markUnitState(tx, { kitId: kit.id, state: 'IN_LAB' });
     if (sample.animalId !== null)
       await tellOwner(tx, { ...sample, animalId: sample.animalId, barcode: kit.barcode, dueOn });
-    return { sampleId: sample.id, state: 'RECEIVED', holdReason: null, again: false };
+    return { sampleId: sample.id, state: 'RECEIVED', holdReason: null, again: false, buyerAsked: false };
   });
+}
+
+function knownAlready({ id, state, holdReason }: { id: number; state: string; holdReason: string | null }): Received {
+  return { sampleId: id, state: state as SampleState, holdReason, again: true, buyerAsked: false };
+}
+
+/** A sample that was here and cannot be tested: its tube may come by again. */
+async function spentSample(tx: Ctx, kitId: number): Promise<Received | null> {
+  const sample = await tx.db
+    .selectFrom('sample')
+    .select(['id', 'state', 'holdReason'])
+    .where('kitId', '=', kitId)
+    .where('state', 'in', ['REJECTED', 'RESAMPLE_REQUESTED'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return sample ? knownAlready(sample) : null;
 }
 
 function openSample(tx: Ctx, kitId: number) {
@@ -81,11 +99,25 @@ async function tellOwner(
   });
 }
 
+const neverSent = 'This kit never left our stock. Please put it aside and tell the office.';
+
+/** Said at the bench of a kit that has no sample which could be received. */
+const whyNotReceived: Partial<Record<KitState, string>> = {
+  CREATED: neverSent,
+  IN_STOCK: neverSent,
+  ALLOCATED: neverSent,
+  ACTIVATED: 'The registration of this kit was cancelled: there is nothing to test. Please put it aside.',
+  LOST: 'This kit was written off as lost. Please put it aside and tell the office.',
+  VOID: 'This kit is void. Please put it aside and tell the office.',
+  EXPIRED: 'This kit has expired: its swab cannot be tested. Please put it aside and tell the office.',
+  RETURNED: 'This kit came back unused. Please put it aside and tell the office.',
+  RECALLED: 'This kit belongs to a batch that was recalled. Please put it aside and tell the office.',
+  REPLACED: 'Another kit took the place of this one. Please put it aside and tell the office.',
+};
+
 async function holdUnregistered(tx: Ctx, kit: Kit): Promise<Received> {
   if (!['DISPATCHED', 'DELIVERED'].includes(kit.state)) {
-    throw new Failure('illegal_transition', {
-      message: `This kit is ${kit.state.toLowerCase().replace('_', ' ')} and cannot be received.`,
-    });
+    throw new Failure('illegal_transition', { message: whyNotReceived[kit.state] });
   }
   const sample = await tx.db
     .insertInto('sample')
@@ -110,5 +142,11 @@ async function holdUnregistered(tx: Ctx, kit: Kit): Promise<Received> {
       data: { barcode: formatBarcode(kit.barcode) },
     });
   }
-  return { sampleId: sample.id, state: 'ON_HOLD', holdReason: 'UNREGISTERED', again: false };
+  return {
+    sampleId: sample.id,
+    state: 'ON_HOLD',
+    holdReason: 'UNREGISTERED',
+    again: false,
+    buyerAsked: buyer !== null,
+  };
 }

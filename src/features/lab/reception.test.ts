@@ -17,7 +17,9 @@ import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { shipOrder } from '../orders/shipping.service.ts';
 import { receiveTransfer } from '../payments/transfers.service.ts';
 import { activateKit } from '../activation/activation.service.ts';
+import { formatBarcode } from '../kits/barcode.rules.ts';
 import { advanceSamples, listSamples } from './bench.service.ts';
+import { holdSample, rejectSample } from './holds.service.ts';
 import { receiveKit } from './reception.service.ts';
 import type { SampleSort } from './samples.rules.ts';
 
@@ -73,6 +75,41 @@ describe('receiving a kit', () => {
     expect(scans.filter((scan) => !scan.again)).toHaveLength(1);
   });
 
+  test('a tube that comes by again says where its sample stands, also one that was refused or that waits', async () => {
+    const technician = lab.as(lab.technician);
+    const [held, refused] = [
+      await aSampleOnTheBench(database.db, lab, { state: 'RECEIVED' }),
+      await aSampleOnTheBench(database.db, lab, { state: 'RECEIVED' }),
+    ];
+    await holdSample(technician, { sampleId: held.sampleId, reason: 'ID_MISMATCH' });
+    expect(await receiveKit(technician, { barcode: held.barcode })).toMatchObject({
+      state: 'ON_HOLD',
+      holdReason: 'ID_MISMATCH',
+      again: true,
+      buyerAsked: false,
+    });
+    const { state } = await rejectSample(technician, { sampleId: refused.sampleId, reason: 'EMPTY' });
+    expect(await receiveKit(technician, { barcode: refused.barcode })).toMatchObject({ state, again: true });
+  });
+
+  test('a kit that nobody registered and nobody bought is held, and no mail is claimed', async () => {
+    const { barcode } = await aDispatchedKit(database.db);
+    expect(await receiveKit(lab.as(lab.technician), { barcode })).toMatchObject({ again: false, buyerAsked: false });
+  });
+
+  test.each([
+    ['LOST', 'written off as lost'],
+    ['VOID', 'void'],
+    ['EXPIRED', 'expired'],
+    ['RECALLED', 'recalled'],
+  ] as const)('a kit that is %s is refused in words that say what to do', async (state, words) => {
+    const { barcode } = await aDispatchedKit(database.db, { state });
+    await expect(receiveKit(lab.as(lab.technician), { barcode })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining(words),
+    });
+  });
+
   test('an unknown barcode is said beside the field', async () => {
     await expect(receiveKit(lab.as(lab.technician), { barcode: 'GG0000000000' })).rejects.toMatchObject({
       status: 428,
@@ -91,7 +128,7 @@ describe('receiving a kit', () => {
     const { barcode, kitId } = await aBoughtKit();
     const technician = lab.as(lab.technician);
     const held = await receiveKit(technician, { barcode });
-    expect(held).toMatchObject({ state: 'ON_HOLD', holdReason: 'UNREGISTERED', again: false });
+    expect(held).toMatchObject({ state: 'ON_HOLD', holdReason: 'UNREGISTERED', again: false, buyerAsked: true });
     expect(await receiveKit(technician, { barcode })).toMatchObject({ state: 'ON_HOLD', again: true });
     expect((await mailsTo('ada@example.test')).filter((mail) => mail.template === 'lab.unregistered')).toHaveLength(1);
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
@@ -156,6 +193,20 @@ describe('the bench', () => {
     const found = await listSamples(reviewer, { page: 1, size: 10, search: sample.barcode.slice(2, 9) });
     expect(found.results.map((row) => row.id)).toContain(sample.sampleId);
     expect((await listSamples(reviewer, { page: 1, size: 10, search: '%%' })).count).toBe(0);
+  });
+
+  test('a search finds a sample wherever it stands, by its barcode in groups and by its laboratory number; the list is what is open', async () => {
+    const { barcode, sampleId } = await aReleasedSample(database.db, lab);
+    const { labNumber } = await database.db
+      .selectFrom('sample')
+      .select('labNumber')
+      .where('id', '=', sampleId)
+      .executeTakeFirstOrThrow();
+    const ids = async (search?: string) =>
+      (await listSamples(lab.as(lab.reviewer), { page: 1, size: 100, search })).results.map((row) => row.id);
+    for (const search of [formatBarcode(barcode), barcode.toLowerCase(), ` ${labNumber ?? ''} `])
+      expect(await ids(search)).toEqual([sampleId]);
+    expect(await ids()).not.toContain(sampleId);
   });
 
   test('the list of samples stands in the order that is asked for, those without a number or a name last', async () => {

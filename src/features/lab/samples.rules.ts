@@ -90,6 +90,9 @@ export function mayAddTests(state: SampleState): boolean {
 /** States in which calls may be loaded. */
 export const importableStates: readonly SampleState[] = ['PLATED', 'RUN', 'GENOTYPED'];
 
+/** Nothing is left to do with them. */
+export const closedStates: readonly SampleState[] = ['REPORTED', 'CANCELLED', 'LOST', 'EXPIRED', 'STORED', 'DESTROYED'];
+
 /** Reported or in the store: it comes out again for tests that are ordered later. */
 export function isStored(state: SampleState): boolean {
   return state === 'REPORTED' || state === 'STORED';
