@@ -10,7 +10,7 @@ import type { Column } from '#ui/data-list.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { ListPage } from '#ui/list-page.tsx';
 import { listQuery } from '#ui/list-query.ts';
-import { choiceColumn, ChosenSteps, type Chosen } from './chosen-steps.tsx';
+import { ChosenSteps, withChoice, type Chosen } from './chosen-steps.tsx';
 import { workOf } from './lab-work.rules.ts';
 import { ReceptionForm } from './reception-form.tsx';
 import { sampleColumns } from './sample-columns.tsx';
@@ -40,7 +40,7 @@ export default function BenchPage({ loaderData }: Route.ComponentProps) {
       list={list}
       number={number}
       nouns={['sample', 'samples']}
-      columns={[...(canWork ? [choiceColumn(choosing)] : []), ...columnsFor(countryCode, canWork)]}
+      columns={canWork ? withChoice(columnsFor(countryCode, true), choosing) : columnsFor(countryCode, false)}
       rowKey={(row) => row.id}
       search={{ label: 'Search barcode, laboratory number or animal', value: search }}
       toolbar={

@@ -31,21 +31,30 @@ function toggled(chosen: Chosen, row: BenchRow): Chosen {
   return next;
 }
 
-/** A box before each sample that can go on. */
-export function choiceColumn({ chosen, onChosen }: Choosing): Column<BenchRow> {
-  return {
-    key: 'choose',
-    header: 'Choose',
-    hideHeader: true,
-    cell: (row) =>
-      stepOf(row) ? (
-        <Checkbox
-          label={<span className="sr-only">{`Choose ${formatBarcode(row.barcode)}`}</span>}
-          checked={chosen.has(row.id)}
-          onChange={() => onChosen(toggled(chosen, row))}
-        />
-      ) : null,
-  };
+/** The columns of the bench with a box before each sample that can go on. */
+export function withChoice(columns: readonly Column<BenchRow>[], { chosen, onChosen }: Choosing): Column<BenchRow>[] {
+  return columns.map((column) =>
+    column.lead
+      ? {
+          ...column,
+          cell: (row) => (
+            <span className="flex items-center gap-3">
+              {stepOf(row) ? (
+                <Checkbox
+                  label={<span className="sr-only">{`Choose ${formatBarcode(row.barcode)}`}</span>}
+                  checked={chosen.has(row.id)}
+                  onChange={() => onChosen(toggled(chosen, row))}
+                  className="!gap-0"
+                />
+              ) : (
+                <span className="w-6 max-sm:hidden" />
+              )}
+              {column.cell(row)}
+            </span>
+          ),
+        }
+      : column,
+  );
 }
 
 /** Takes many samples one step on together: all of them, or none. */

@@ -26,7 +26,7 @@ export function sampleColumns(countryCode: string): Column<BenchRow>[] {
       cell: (row) => <span className="whitespace-nowrap">{row.labNumber ?? '–'}</span>,
     },
     { key: 'animal', header: 'Animal', sort: 'animal', cell: (row) => row.animalName ?? 'not registered' },
-    { key: 'product', header: 'Product', cell: (row) => row.productName ?? '–' },
+    { key: 'product', header: 'Product', cell: (row) => <span className="text-sm">{row.productName ?? '–'}</span> },
     {
       key: 'calls',
       header: 'Calls',
