@@ -179,6 +179,17 @@ const DraftView = DraftSummary.extend({
   /** The test that is bought for a blank kit; null when the kit or the balance brings it. */
   kitTest: KitTestView.nullable(),
   pet: Pet.nullable(),
+  /** While there is no pet yet: what a collector wrote down of it for the address of whoever asks. */
+  start: z
+    .object({
+      petName: z.string(),
+      speciesId: z.number(),
+      registrationName: z.string(),
+      registrationNumber: z.string(),
+      chipNumber: z.string(),
+      collector: z.object({ type: z.enum(['agent', 'vet']), name: z.string() }),
+    })
+    .nullable(),
   breed: Named.nullable(),
   /** The swab of a nursing animal can carry its mother's cells. */
   nursing: z.boolean(),

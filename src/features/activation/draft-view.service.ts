@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
+import { findCollectedStart } from '#features/collection/collected-start.service.ts';
 import { buyerOf } from '#features/catalogue/buyer.service.ts';
 import { priceOf } from '#features/catalogue/catalogue.rules.ts';
 import { findBreed } from '#features/catalogue/catalogue.service.ts';
@@ -36,7 +37,9 @@ export async function listDraftSummaries(ctx: Ctx) {
 export async function viewDraft(ctx: Ctx, draft: Draft) {
   const { data } = draft;
   const held = await catalogue(ctx);
-  const breed = data.pet?.breedId ? held.breedsById.get(data.pet.breedId) : undefined;
+  const start = await findCollectedStart(ctx, draft.barcode);
+  const breedId = data.pet ? data.pet.breedId : start?.breedId;
+  const breed = breedId ? held.breedsById.get(breedId) : undefined;
   const kit = await kitOf(ctx, data);
   const tests = await testsOfDraft(ctx, data, kit);
   return {
@@ -53,7 +56,9 @@ export async function viewDraft(ctx: Ctx, draft: Draft) {
     person: data.person ?? null,
     excludedProducts: data.excludedProducts ?? { trait: [], disease: [] },
     consent: data.consent ?? noConsent,
-    collector: data.collector ?? { type: 'self' as const, name: '' },
+    start: data.pet ? null : start,
+    // Until they say otherwise: whoever entered the collection.
+    collector: data.collector ?? start?.collector ?? { type: 'self' as const, name: '' },
     ...(await chosenOf(ctx, draft, kit)),
     tests: tests.map(({ id, name, kind, category }) => ({ id, name, kind, area: category })),
   };

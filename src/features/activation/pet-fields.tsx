@@ -27,19 +27,19 @@ export interface PetState {
 }
 
 /** What was typed before; weights of an account begin in its own unit (spec 9: "Default weight unit kg"). */
-export function petOf({ pet, breed, kit }: DraftView, weightUnit: WeightUnit = 'kg'): PetState {
+export function petOf({ pet, start, breed, kit }: DraftView, weightUnit: WeightUnit = 'kg'): PetState {
   const part = (value: number | null | undefined) => (value ? String(value) : '');
   return {
-    petName: pet?.petName ?? '',
+    petName: pet?.petName ?? start?.petName ?? '',
     gender: pet?.gender ?? null,
-    speciesId: pet?.speciesId ?? kit?.speciesId ?? null,
+    speciesId: pet?.speciesId ?? kit?.speciesId ?? start?.speciesId ?? null,
     breed: breed ? { value: String(breed.id), label: breed.name } : null,
     born: { day: part(pet?.dobDay), month: part(pet?.dobMonth), year: part(pet?.dobYear) },
     weight: part(pet?.weight),
     weightType: pet?.weightType ?? weightUnit,
-    registrationName: pet?.registrationName ?? '',
-    registrationNumber: pet?.registrationNumber ?? '',
-    chipNumber: pet?.chipNumber ?? '',
+    registrationName: pet?.registrationName ?? start?.registrationName ?? '',
+    registrationNumber: pet?.registrationNumber ?? start?.registrationNumber ?? '',
+    chipNumber: pet?.chipNumber ?? start?.chipNumber ?? '',
     colour: pet?.colour ?? '',
     personality: pet?.personality ?? '',
   };

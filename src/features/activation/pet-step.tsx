@@ -41,6 +41,11 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
     <Form className="grid gap-6" busy={busy} onSend={() => void save()}>
       <h2 className="text-2xl">About my pet</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
+      {draft.start ? (
+        <Callout title={`${draft.start.collector.name} took this sample`}>
+          What was written down at the collection stands below. Please look it over and add the rest.
+        </Callout>
+      ) : null}
       {details ? (
         <Field as="group" label="Whose sample is it?">
           <RadioCards name="kind" options={kinds} value={kind} onChange={setKind} />

@@ -58,6 +58,24 @@ describe('R464 Q094 the log of a collection agent', () => {
     expect(again.body).toEqual({ barcode: ['This kit stands in another entry already.'] });
   });
 
+  test('R464 the owner whom an entry names finds it in the activation of the kit; nobody else with the barcode does', async () => {
+    const owner = await aPerson(database.db, { password: PASSWORD });
+    const atHome = new ApiBrowser({ db: database.db, ip: '198.51.100.77' });
+    await signIn(atHome, owner);
+    const { barcode } = await aDispatchedKit(database.db);
+    const breedId = await breedNamed(database.db, 'Labrador Retriever');
+    const marks = { chipNumber: '956000012345699', registrationNumber: 'VX-1', ownerEmail: owner.email.toUpperCase() };
+    await mine.post(PATH, { ...entry, ...marks, breedId, barcode });
+    const begun = (browser: ApiBrowser) => browser.post('/api/activate/enter-kit-barcode', { barcode, confirmBarcode: barcode });
+    const { body } = await begun(atHome);
+    expect(body).toMatchObject({
+      start: { petName: 'Biscuit', chipNumber: '956000012345699', registrationNumber: 'VX-1', speciesId: 1 },
+      breed: { id: breedId },
+      collector: { type: 'agent', name: body.start?.collector.name },
+    });
+    expect((await begun(breeder)).body).toMatchObject({ start: null, breed: null, collector: { type: 'self' } });
+  });
+
   test('E087 two agents who enter one kit at once: one entry', async () => {
     const { barcode } = await aDispatchedKit(database.db);
     const answers = await Promise.all([mine, other, mine].map((one) => one.post(PATH, { ...entry, barcode })));

@@ -1,4 +1,5 @@
 import { Badge } from '#ui/badge.tsx';
+import { Link } from '#ui/link.tsx';
 import { type CustodyReason, custodyWords, type Grade } from './custody.rules.ts';
 
 interface CustodyLineProps {
@@ -16,6 +17,9 @@ export function CustodyLine({ grade, reason, declarationOf }: CustodyLineProps) 
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <Badge tone={tones[grade]}>Grade {grade}</Badge>
       {custodyWords[reason]}
+      <Link to="/glossary#collection-grade" className="text-link">
+        What the grades mean
+      </Link>
       {declarationOf ? (
         <a href={`/api/lab/declarations/${declarationOf}`} className="text-link" target="_blank" rel="noreferrer">
           Declaration

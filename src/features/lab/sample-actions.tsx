@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useAction } from '#features/accounts/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -64,15 +65,18 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         </Button>
       ) : null}
       {(state === 'QC_FAILED' || state === 'REJECTED') && may.bench ? (
-        <Button
+        <AskFirst
+          label="Send a free new kit"
           variant="secondary"
-          loading={busy}
-          onClick={() =>
-            void run(() => api.lab.requestNewSwab({ sampleId }), 'The owner was asked where the new kit goes')
-          }
+          size="md"
+          question="Send a free new kit?"
+          confirm="Send it"
+          danger={false}
+          call={() => api.lab.requestNewSwab({ sampleId })}
+          done="The owner was asked where the new kit goes"
         >
-          Send a free new kit
-        </Button>
+          The owner has a mail at once, and this sample is not tested any more.
+        </AskFirst>
       ) : null}
       {state === 'QC_FAILED' && may.bench ? (
         <Button

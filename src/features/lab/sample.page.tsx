@@ -45,6 +45,7 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
           <PaperDeclaration barcode={sample.barcode} animalName={sample.animalName} />
         </div>
       ) : null}
+      <WhyHere sample={sample} countryCode={countryCode} />
       <SampleActions sample={sample} may={may} />
       <Warnings warnings={sample.warnings} />
       <SampleCalls sample={sample} />
@@ -76,6 +77,29 @@ function Facts({ sample, countryCode }: { sample: Sample; countryCode: string })
       )}
     </dl>
   );
+}
+
+/** Why it stands where it stands, when somebody gave a reason: nobody looks for it at the foot of the page. */
+function WhyHere({ sample, countryCode }: { sample: Sample; countryCode: string }) {
+  const last = sample.events[0];
+  if (!last?.reason || last.state !== sample.state) return null;
+  return (
+    <Callout
+      tone={stateTone(sample.state) === 'bad' ? 'bad' : 'warn'}
+      className="mt-6"
+      title={stateWords[sample.state]}
+    >
+      {last.state === 'ON_HOLD' ? `Waits for ${reasonWords(last.reason)}.` : `${capital(reasonWords(last.reason))}.`}{' '}
+      <span className="text-sm text-muted">
+        {last.who ? `${last.who}, ` : ''}
+        <LocalTime at={last.at} countryCode={countryCode} />
+      </span>
+    </Callout>
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function Warnings({ warnings }: { warnings: Sample['warnings'] }) {
