@@ -422,8 +422,9 @@ export const access = {
     preview: looks('breeding.use', 'offspring'),
     order: ownHands('breeding.use', 'parentage_request'),
     file: looks('breeding.use', 'parentage_request'),
-    consent: looks('signed_in', 'key'),
-    answer: ownHands('signed_in', 'key'),
+    // The link of the mail opens by itself, and refuses by itself; to agree one signs in (parentage/consents.service.ts).
+    consent: looks('anyone', 'key'),
+    answer: ownHands('anyone', 'key'),
     reviews: looks('lab.read'),
     review: looks('lab.read'),
     decide: changes('lab.review'),

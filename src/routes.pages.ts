@@ -82,6 +82,7 @@ export default [
   route('kit-replacement/:token', 'features/kits/replacement.page.tsx'),
   route('shared/:token', 'features/animals/shared-link.page.tsx'),
   route('referee/:token', 'features/agents/referee.page.tsx'),
+  route('parentage-consent/:token', 'features/parentage/asked-consent.page.tsx'),
   route('tools/add-animal', 'features/animals/add-animal.page.tsx'),
   route('tools/sample-tracker', 'features/lab/sample-tracker.page.tsx'),
   route('tools/report-authentication', 'features/certificates/report-authentication.page.tsx'),

@@ -16,9 +16,9 @@ export const parentageMails = {
     paragraphs: [
       `${from} wants to know whether ${animalName} is the ${role === 'DAM' ? 'dam' : 'sire'} of ${young}, and asks for your consent to compare its DNA profile.`,
       `You decide. If you agree, ${from} learns only whether your animal fits and at how many markers it does not; you are told the verdict too. The DNA profile itself is shown to nobody.`,
-      `The link works for ${days} days. Sign in with this address to answer.`,
+      `The link works for ${days} days. It is enough to refuse; to agree, sign in with this address.`,
     ],
-    button: { label: 'Answer the question', path: `/my/parentage-consent/${encodeURIComponent(token)}` },
+    button: { label: 'Answer the question', path: `/parentage-consent/${encodeURIComponent(token)}` },
   }),
   'parentage.answered': ({
     animalName,

@@ -89,7 +89,7 @@ const steps: Step[] = [
 ];
 
 async function take(step: Step, token: string): Promise<void> {
-  const say = (who: ApiBrowser, body: object) => who.post(`/api/my/parentage-consent/${token}`, body);
+  const say = (who: ApiBrowser, body: object) => who.post(`/api/parentage-consent/${token}`, body);
   if (step === 'stranger agrees') await say(other, { agree: true, animalId: family.stud });
   if (step === 'asker agrees') await say(mine, { agree: true, animalId: family.stud });
   if (step === 'agrees with an animal of another') await say(stud, { agree: true, animalId: family.dam });
@@ -117,25 +117,25 @@ async function readable(id: number): Promise<string> {
 describe('R475 consent', () => {
   test('an owner who agrees with their animal sees the verdict alone, and the requester never a profile', async () => {
     const { id, token } = await ask();
-    const question = (await stud.get(`/api/my/parentage-consent/${token}`)).body;
+    const question = (await stud.get(`/api/parentage-consent/${token}`)).body;
     expect(question).toMatchObject({ state: 'WAITING', role: 'SIRE', requester: owner.name, verdicts: [] });
-    expect((await other.get(`/api/my/parentage-consent/${token}`)).status).toBe(404);
-    expect((await mine.post(`/api/my/parentage-consent/${token}`, { agree: false })).status).toBe(404);
-    const none = await stud.post(`/api/my/parentage-consent/${token}`, { agree: true });
-    const foreign = await stud.post(`/api/my/parentage-consent/${token}`, { agree: true, animalId: family.dam });
+    expect((await other.get(`/api/parentage-consent/${token}`)).status).toBe(404);
+    expect((await mine.post(`/api/parentage-consent/${token}`, { agree: false })).status).toBe(404);
+    const none = await stud.post(`/api/parentage-consent/${token}`, { agree: true });
+    const foreign = await stud.post(`/api/parentage-consent/${token}`, { agree: true, animalId: family.dam });
     expect([none, foreign].map(({ status, body }) => [status, Object.keys(body)])).toEqual([
       [428, ['animalId']],
       [428, ['animalId']],
     ]);
-    const yes = await stud.post(`/api/my/parentage-consent/${token}`, { agree: true, animalId: family.stud });
+    const yes = await stud.post(`/api/parentage-consent/${token}`, { agree: true, animalId: family.stud });
     expect(yes.body).toEqual({ state: 'AGREED' });
-    expect((await stud.post(`/api/my/parentage-consent/${token}`, { agree: false })).status).toBe(409);
+    expect((await stud.post(`/api/parentage-consent/${token}`, { agree: false })).status).toBe(409);
     expect(await stateOf(id)).toBe('AWAITING_PAYMENT');
     await markPaid(job(), id);
     await analyseRequest(job(), { requestId: id });
-    expect((await stud.get(`/api/my/parentage-consent/${token}`)).body.verdicts).toEqual([]);
+    expect((await stud.get(`/api/parentage-consent/${token}`)).body.verdicts).toEqual([]);
     await reviewer.post(`/api/lab/parentage/${id}/decision`, { decision: 'APPROVED', password: PASSWORD });
-    const { verdicts } = (await stud.get(`/api/my/parentage-consent/${token}`)).body;
+    const { verdicts } = (await stud.get(`/api/parentage-consent/${token}`)).body;
     expect(verdicts.map((one: { verdict: string }) => one.verdict)).toEqual(['qualifies']);
     expect((await stud.get(`/api/my/parentage-request/${id}/report`)).status).toBe(404);
     const mails = await database.db
@@ -148,14 +148,27 @@ describe('R475 consent', () => {
     expect(mails.map(({ template }) => template)).toEqual(['parentage.consent', 'parentage.verdict']);
   });
 
+  test('R475 whoever has no account reads the question by the link of the mail and refuses with it; to agree they sign in', async () => {
+    const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.231' });
+    const { id, token } = await ask('Nomad');
+    const path = `/api/parentage-consent/${token}`;
+    expect((await guest.get(path)).body).toMatchObject({ state: 'WAITING', animalName: 'Nomad', verdicts: [] });
+    expect((await guest.get('/api/parentage-consent/no-such-link')).status).toBe(404);
+    expect((await guest.post(path, { agree: true, animalId: family.stud })).status).toBe(401);
+    expect((await guest.post(path, { agree: false })).body).toEqual({ state: 'REFUSED' });
+    expect((await guest.post(path, { agree: false })).status).toBe(409);
+    expect((await guest.get(path)).body.state).toBe('REFUSED');
+    expect(await stateOf(id)).toBe('AWAITING_PAYMENT');
+  });
+
   test('a refusal leaves the request with the parents that remain; without an answer it counts as one after thirty days', async () => {
     const refused = await ask('Bolt');
-    await stud.post(`/api/my/parentage-consent/${refused.token}`, { agree: false });
+    await stud.post(`/api/parentage-consent/${refused.token}`, { agree: false });
     expect(await stateOf(refused.id)).toBe('AWAITING_PAYMENT');
     const silent = await ask('Ghost');
     await expireRequests({ ...job(), now: new Date(Date.now() + 31 * 86_400_000) });
     expect(await stateOf(silent.id)).toBe('AWAITING_PAYMENT');
-    expect((await stud.get(`/api/my/parentage-consent/${silent.token}`)).body.state).toBe('EXPIRED');
+    expect((await stud.get(`/api/parentage-consent/${silent.token}`)).body.state).toBe('EXPIRED');
   });
 
   test('what nobody paid for 180 days expires, and one-self is not another owner', async () => {
@@ -258,7 +271,7 @@ describe('R475 consent in every order', () => {
           await take(step, token);
           if (state === 'WAITING') state = ends[step] ?? state;
           const path = `${first}, then ${second}: at ${step}`;
-          expect((await stud.get(`/api/my/parentage-consent/${token}`)).body.state, path).toBe(state);
+          expect((await stud.get(`/api/parentage-consent/${token}`)).body.state, path).toBe(state);
           const bound = await database.db
             .selectFrom('parentageCandidate')
             .select('requestId')

@@ -47,11 +47,14 @@ export async function askConsents(
   }
 }
 
-/** What an owner is asked: who asks, for which young, as what. The requester's other animals stay hidden. */
+/**
+ * What an owner is asked: who asks, for which young, as what. The requester's other animals stay hidden; the verdict is for
+ * whoever has signed in.
+ */
 export async function findConsent(ctx: Ctx, input: { token: string }) {
   const row = await requireConsent(ctx, input.token);
-  const verdict =
-    row.state === 'AGREED' && row.animalId !== null ? await verdictsFor(ctx, row.requestId, row.animalId) : [];
+  const mayRead = ctx.user !== null && row.state === 'AGREED' && row.animalId !== null;
+  const verdict = mayRead && row.animalId !== null ? await verdictsFor(ctx, row.requestId, row.animalId) : [];
   const young = await ctx.db
     .selectFrom('parentageOffspring')
     .innerJoin('animal', 'animal.id', 'parentageOffspring.animalId')
@@ -95,9 +98,12 @@ export interface ConsentAnswer {
   animalId: number | null;
 }
 
-/** The owner's answer, once. An agreed animal joins the request; with no parent left the request ends. */
+/**
+ * The owner's answer, once. An agreed animal joins the request; with no parent left the request ends. The link of the mail is
+ * enough to refuse: nobody needs an account to say no. To agree is to choose an animal of one's account.
+ */
 export async function answerConsent(ctx: Ctx, input: ConsentAnswer): Promise<{ state: 'AGREED' | 'REFUSED' }> {
-  requireUser(ctx, { write: true, ownHandsOnly: true });
+  if (ctx.user || input.agree) requireUser(ctx, { write: true, ownHandsOnly: true });
   return inTransaction(ctx, async (tx) => {
     const found = await requireConsent(tx, input.token);
     const request = await lockRequest(tx, found.requestId);
@@ -204,9 +210,12 @@ export async function afterAnswers(tx: Ctx, requestId: number): Promise<void> {
   await advance(tx, requestId);
 }
 
-/** The question behind a link, for the person whose address it went to; for everybody else there is none. */
+/**
+ * The question behind a link, for whoever holds it: the mail went to one address. To somebody who is signed in with another
+ * address there is none.
+ */
 async function requireConsent(ctx: Ctx, token: string) {
-  const user = requireUser(ctx);
+  const { user } = ctx;
   return ctx.db
     .selectFrom('parentageConsent as c')
     .innerJoin('parentageRequest as q', 'q.id', 'c.requestId')
@@ -214,7 +223,7 @@ async function requireConsent(ctx: Ctx, token: string) {
     .select(['c.id', 'c.requestId', 'c.role', 'c.animalName', 'c.state', 'c.animalId', 'c.expiresAt'])
     .select(['q.requesterId', 'q.speciesId', 'p.name as requesterName'])
     .where('c.tokenHash', '=', hashOf(token))
-    .where('c.ownerEmail', '=', user.email.toLowerCase())
+    .$if(user !== null, (q) => q.where('c.ownerEmail', '=', (user?.email ?? '').toLowerCase()))
     .executeTakeFirstOrThrow(() => new Failure('not_found'));
 }
 

@@ -221,7 +221,7 @@ export const parentageContract = {
   consent: oc
     .route({
       method: 'GET',
-      path: '/my/parentage-consent/{token}',
+      path: '/parentage-consent/{token}',
       tags,
       summary: 'What the owner of a possible parent is asked',
     })
@@ -241,9 +241,9 @@ export const parentageContract = {
   answer: oc
     .route({
       method: 'POST',
-      path: '/my/parentage-consent/{token}',
+      path: '/parentage-consent/{token}',
       tags,
-      summary: 'Agrees with one of the own animals, or refuses',
+      summary: 'Agrees with one of the own animals (401 without a session), or refuses',
     })
     .input(z.object({ token, agree: z.boolean(), animalId: animalId.nullable().default(null) }))
     .output(z.object({ state: z.enum(['AGREED', 'REFUSED']) })),
