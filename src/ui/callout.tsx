@@ -26,7 +26,7 @@ export function Callout({ tone = 'brand', title, live, action, className, childr
   return (
     <div
       role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}
-      className={cx('flex items-start gap-3 rounded-lg border p-4', box, className)}
+      className={cx('flex scroll-my-24 items-start gap-3 rounded-lg border p-4', box, className)}
     >
       <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', ink)} />
       <div className="min-w-0 flex-1">

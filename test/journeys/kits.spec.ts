@@ -4,7 +4,7 @@ import { writeBarcodeVideo } from '../support/barcode-video.ts';
 import { describeMe, describePet, enterBarcode } from '../support/journey-kit.ts';
 import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { CARDS, cardForm, payWith } from '../support/journey-store.ts';
-import { expectSound, field, open, watch } from '../support/journey-watch.ts';
+import { expectSound, field, open, untilAwake, watch } from '../support/journey-watch.ts';
 
 /** Kits that were sold in a shop: nobody has activated them yet. */
 async function looseKits(browser: Browser, product: string | null): Promise<string[]> {
@@ -200,7 +200,15 @@ test('P131 a vet works with patients: finds one by its owner, adds a photo, arch
     .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') });
   heard.expect(428, /photo/);
   await expect(page.getByText('Please choose a photo')).toBeVisible();
-  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  const choose = (buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
+  await choose(Buffer.alloc(21 * 1024 * 1024));
+  await expect(page.getByText('This photo is larger than 20 MB.')).toBeVisible();
+  await choose(await page.screenshot());
+  await page.getByRole('button', { name: 'Change the photo' }).click();
+  await page.getByRole('button', { name: 'Remove the photo' }).click();
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect(page.getByRole('button', { name: 'Add a photo' })).toBeVisible();
   await page.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('This animal is archived')).toBeVisible();
@@ -256,6 +264,13 @@ test('R397 R398 R399 an activation is started over: for another animal, with ano
   await signIn(page, { email: 'breeder.hillrun@demo.test', to: '/activate' });
   const path = await enterBarcode(page, barcode);
   await describePet(page, { name: 'Wrong one', breed: 'Labrador Retriever' });
+  // The code on the kit leads on to what was begun for it, on another device as well.
+  const { page: phone, heard: phoneHeard } = await arrive(browser);
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await signIn(phone, { email: 'breeder.hillrun@demo.test', to: '/my' });
+  await phone.goto(`/activate?barcode=${barcode}`);
+  await expect(phone).toHaveURL(new RegExp(`${path}$`));
+  await untilAwake(phone);
   const startOver = async (keeping: RegExp) => {
     await page.getByRole('button', { name: 'Start over' }).click();
     await page.getByRole('radio', { name: keeping }).check();
@@ -272,7 +287,13 @@ test('R397 R398 R399 an activation is started over: for another animal, with ano
   expect(await enterBarcode(page, barcode)).toBe(path);
   await startOver(/Nothing/);
   await expect(page.getByText(barcode.match(/.{4}/g)!.join('-'))).toBeHidden();
-  expect((await page.goto(path))?.status()).toBe(404);
-  heard.expect(404, /activate/);
-  expect(heard.complaints()).toEqual([]);
+  // The phone still shows it: what is refused is said where it is seen, and its address leads to the next kit.
+  phoneHeard.expect(404, /activate/);
+  await phone.getByRole('checkbox', { name: /accept the terms/ }).check();
+  await phone.getByRole('button', { name: 'Next: review' }).click();
+  await expect(phone.getByRole('alert')).toBeInViewport();
+  await phone.goto(path);
+  await expect(phone.getByText('That activation is not here any more')).toBeVisible();
+  await expectSound(phone);
+  expect([...heard.complaints(), ...phoneHeard.complaints()]).toEqual([]);
 });

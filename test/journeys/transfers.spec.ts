@@ -10,8 +10,9 @@ test('P141 R614 a breeder hands a puppy over, and its new owner accepts by the m
   await expectSound(page);
 
   await page.getByRole('button', { name: 'Offer', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Offer' }).click();
   await expect(page.getByText('Please choose at least one animal.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(field(page, 'Animals')).toBeFocused();
 
   await field(page, 'Animals').fill('Teddy');
   await page.getByRole('option', { name: /^Teddy/ }).click();

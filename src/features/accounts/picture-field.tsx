@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
@@ -24,6 +24,7 @@ export function PictureField({ label, hint, noun, most, set, removal, onDone }: 
   const { revalidate } = useRevalidator();
   const failed = `The ${noun} could not be saved`;
   const { busy, fields, message, submit } = useSubmit(failed);
+  const [isTooLarge, setTooLarge] = useState(false);
   const send = (file: File) =>
     submit(async () => {
       await set(file);
@@ -34,13 +35,16 @@ export function PictureField({ label, hint, noun, most, set, removal, onDone }: 
   return (
     <div className="grid content-start gap-3">
       {message ? <Callout tone="bad" live title={message} /> : null}
-      <Field label={label} hint={hint} error={fields['file']}>
+      <Field label={label} hint={hint} error={isTooLarge ? [`This ${noun} is larger than ${most}.`] : fields['file']}>
         <FileDrop
           accept="image/jpeg,image/png,image/webp,image/avif"
           accepts={`JPEG, PNG, WebP or AVIF, up to ${most}`}
           {...(busy && { fileName: 'Sending …' })}
           onFiles={([file]) => {
-            if (file && !busy) void send(file);
+            if (!file || busy) return;
+            const tooLarge = file.size > parseInt(most) * 1024 * 1024;
+            setTooLarge(tooLarge);
+            if (!tooLarge) void send(file);
           }}
         />
       </Field>

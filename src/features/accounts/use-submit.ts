@@ -19,6 +19,9 @@ const NOTHING_WRONG = { fields: {}, message: null, reason: null };
 export function useSubmit(failed: string): Submit {
   const [state, setState] = useState<Omit<Submit, 'submit'>>({ busy: false, ...NOTHING_WRONG });
   useFocusOnInvalid(state.fields);
+  useEffect(() => {
+    if (state.message) showRefusal();
+  }, [state.message]);
   const submit = async (work: () => Promise<void>) => {
     setState({ busy: true, ...NOTHING_WRONG });
     try {
@@ -38,8 +41,14 @@ export function useSubmit(failed: string): Submit {
 export function useFocusOnInvalid(fields: Record<string, string[]>): void {
   useEffect(() => {
     // Only now do the fields say which of them are invalid.
-    if (Object.keys(fields).length > 0) focusFirstInvalid();
+    if (Object.keys(fields).length > 0 && !focusFirstInvalid()) showRefusal();
   }, [fields]);
+}
+
+/** What was refused stands above the fields: on a phone a whole screen above the button that was pressed. */
+function showRefusal(): void {
+  const within = document.activeElement?.closest('form') ?? document;
+  within.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** False where no field of the page says that it is the one; those of the form that was sent come first. */

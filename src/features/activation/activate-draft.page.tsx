@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const draft = await page(
     api.activation.draft({ id: params.draft }).catch((error: unknown) => {
       // The draft of somebody who signed out: after signing in it is there again.
-      if (!user && problemOfCall(error).status === 404) throw redirect(loginPath(request));
+      if (problemOfCall(error).status === 404) throw redirect(user ? '/activate?gone=1' : loginPath(request));
       throw error;
     }),
     request,

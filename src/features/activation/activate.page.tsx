@@ -1,9 +1,11 @@
+import { redirect } from 'react-router';
 import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
-import { page } from '#app/page-problem.ts';
-import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { page, problemOfCall } from '#app/page-problem.ts';
+import { formatBarcode, normaliseBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { KitBox } from '#ui/art/kit.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -27,19 +29,38 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [drafts, balance] = user
     ? await Promise.all([page(api.activation.drafts(), request), page(api.activation.balance(), request)])
     : [[], []];
+  const litters =
+    user?.type === 'breeder' || user?.type === 'vet'
+      ? await littersOf(api.sheets.list({ page: 1, size: 1, search: '' }), request)
+      : 'none';
+  const barcode = query.get('barcode')?.trim().slice(0, 50) ?? '';
+  const draftId = query.get('draft')?.slice(0, 100) ?? null;
+  // The code on the kit, or the link of a mail, leads on to what was begun for it.
+  const begun = draftId === null ? drafts.find((draft) => draft.barcode === normaliseBarcode(barcode)) : undefined;
+  if (begun && begun.steps.current > 1) throw redirect(`/activate/${begun.id}`);
   return {
     drafts,
     balance,
     isGuest: user === null,
-    hasLitters: user?.type === 'breeder' || user?.type === 'vet',
+    litters,
     countryCode: user?.countryCode ?? visitor.countryCode,
-    barcode: query.get('barcode')?.trim().slice(0, 50) ?? '',
-    draftId: query.get('draft')?.slice(0, 100) ?? null,
+    barcode,
+    draftId,
+    isGone: query.has('gone'),
   };
 }
 
+/** Several kits go in by a work-spreadsheet, which not every breeder has yet (business rules 3.18). */
+async function littersOf(list: Promise<unknown>, request: Request): Promise<'open' | 'later'> {
+  const sheets = list.catch((error: unknown) => {
+    if (problemOfCall(error).status === 409) return null;
+    throw error;
+  });
+  return (await page(sheets, request)) ? 'open' : 'later';
+}
+
 export default function ActivatePage({ loaderData }: Route.ComponentProps) {
-  const { balance, isGuest, hasLitters, countryCode, barcode, draftId } = loaderData;
+  const { balance, isGuest, litters, countryCode, barcode, draftId, isGone } = loaderData;
   // The one that goes on here is not offered beside its own form.
   const drafts = loaderData.drafts.filter(({ id }) => id !== draftId);
   return (
@@ -49,6 +70,11 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
         title="Activate a kit"
         intro="Tell us whose sample the kit holds, then take the swab and post it. It takes about three minutes."
       />
+      {isGone ? (
+        <Callout className="mt-6" tone="warn" title="That activation is not here any more">
+          It was finished or thrown away, on another device perhaps. What was activated stands among your animals.
+        </Callout>
+      ) : null}
       {drafts.length > 0 ? <Unfinished drafts={drafts} countryCode={countryCode} /> : null}
       <div className="mt-8">
         <Stepper label="Activation" steps={activationSteps.map((label) => ({ label }))} current={0} />
@@ -62,11 +88,11 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
             isGuest={isGuest}
             balance={balance}
           />
-          {hasLitters ? (
+          {litters === 'none' ? null : (
             <div className="mt-8">
-              <LitterKits />
+              <LitterKits isOpen={litters === 'open'} />
             </div>
-          ) : null}
+          )}
         </Card>
         <aside>
           <WhereItStands />
@@ -119,9 +145,9 @@ function DraftLinks({ drafts, countryCode }: { drafts: Drafts; countryCode: stri
 
 function WhereItStands() {
   return (
-    <section aria-labelledby="where" className="max-lg:hidden">
-      <KitBox className="w-48" />
-      <h2 id="where" className="mt-4 text-xl">
+    <section aria-labelledby="where">
+      <KitBox className="w-48 max-lg:hidden" />
+      <h2 id="where" className="text-xl lg:mt-4">
         Where is the barcode?
       </h2>
       <p className="mt-2 text-muted">

@@ -40,6 +40,13 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
   const [paidBy, setPaidBy] = useState<PaidBy>('own');
   const [offers, setOffers] = useState<KitTestOffer[]>([]);
   const { busy, fields, message, submit } = useSubmit(activationFailed.barcode);
+  // Another kit has other tests: those of the one before are not offered for it.
+  const take = (typed: Codes) => {
+    setCodes(typed);
+    if (typed.barcode === codes.barcode || offers.length === 0) return;
+    setOffers([]);
+    if (paidBy !== 'own' && 'productId' in paidBy) setPaidBy('own');
+  };
   const save = () =>
     submit(async () => {
       const second = hasSecond ? {} : { secondBarcode: '', confirmSecondBarcode: '' };
@@ -63,7 +70,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
         label="barcode number"
         scan="Scan the barcode with the camera"
         names={['barcode', 'confirmBarcode']}
-        {...{ codes, setCodes, fields }}
+        {...{ codes, setCodes: take, fields }}
       />
       <Checkbox
         label="There is a second swab with its own barcode"

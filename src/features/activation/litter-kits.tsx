@@ -14,7 +14,7 @@ import type { Option } from '#ui/select.tsx';
 import { activationFailed } from './activation.rules.ts';
 
 /** The kits of a litter in one go: checked together, then a work-spreadsheet that holds them and asks for the young. */
-export function LitterKits() {
+export function LitterKits({ isOpen }: { isOpen: boolean }) {
   const navigate = useNavigate();
   const [form, setForm] = useState({ name: '', barcodes: '', born: '' });
   const [breed, setBreed] = useState<Option | null>(null);
@@ -40,6 +40,15 @@ export function LitterKits() {
     });
   const set = (name: keyof typeof form) => (event: { target: { value: string } }) =>
     setForm({ ...form, [name]: event.target.value });
+  if (!isOpen)
+    return (
+      <Disclosure summary="Several kits, for a litter?">
+        <p className="text-muted">
+          A whole litter in one go opens with your fifth animal. Until then please activate its kits one after the
+          other: what you tell about yourself is kept.
+        </p>
+      </Disclosure>
+    );
   return (
     <Disclosure summary="Several kits, for a litter?">
       <Form className="grid gap-5" busy={busy} message={message} onSend={() => void begin()}>

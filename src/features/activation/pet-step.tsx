@@ -74,7 +74,7 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
           Back
         </LinkButton>
         <Button type="submit" size="lg" loading={busy}>
-          Next: about me
+          {draft.person ? 'Next: review' : 'Next: about me'}
         </Button>
       </div>
     </Form>

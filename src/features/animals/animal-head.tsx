@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useAction } from '#features/accounts/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { SexMark } from '#ui/art/pedigree.tsx';
@@ -24,11 +25,7 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
   const isShared = animal.access === 'VIEW' || animal.access === 'DOWNLOAD' || animal.access === 'MANAGE';
   return (
     <header>
-      {animal.patient ? (
-        <BackLink to="/my/my-patients">My patients</BackLink>
-      ) : (
-        <BackLink to="/my/my-animals">My animals</BackLink>
-      )}
+      <BackToList isPatient={animal.patient !== null} isShared={isShared} />
       <div className="mt-4 grid items-center gap-6 rounded-xl bg-brand-wash p-6 sm:grid-cols-[11rem_minmax(0,1fr)] md:p-8">
         <AnimalDrawing animal={animal} className="mx-auto w-full max-w-44" />
         <div className="min-w-0">
@@ -69,6 +66,13 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
   );
 }
 
+/** The list that the animal stands in. */
+function BackToList({ isPatient, isShared }: { isPatient: boolean; isShared: boolean }) {
+  if (isPatient) return <BackLink to="/my/my-patients">My patients</BackLink>;
+  if (isShared) return <BackLink to="/my/animals/shared?view=owner">Shared with me</BackLink>;
+  return <BackLink to="/my/my-animals">My animals</BackLink>;
+}
+
 /** What rests on all samples together; not for whoever is shown chosen results. */
 function WholeAnimal({ id }: { id: number }) {
   return (
@@ -86,16 +90,22 @@ function WholeAnimal({ id }: { id: number }) {
 /** Specification section 4: unsharing removes the animal from the list. */
 function LeaveButton({ animal }: { animal: AnimalDetail }) {
   const navigate = useNavigate();
-  const { busy, run } = useAction('Failed to remove animal');
-  const leave = () =>
-    run(async () => {
-      await api.sharing.unshare({ id: animal.id, who: 'me' });
-      await navigate('/my/animals/shared?view=owner');
-    }, `${animal.name} is no longer in your list.`);
+  const leave = async () => {
+    await api.sharing.unshare({ id: animal.id, who: 'me' });
+    await navigate('/my/animals/shared?view=owner');
+  };
   return (
-    <Button variant="quiet" size="sm" loading={busy} onClick={() => void leave()}>
-      Remove from my list
-    </Button>
+    <AskFirst
+      label="Remove from my list"
+      // Specification section 8; what is deleted is the share.
+      question="Are you sure you want to delete this animal?"
+      confirm="Remove"
+      failed="Failed to remove animal"
+      call={leave}
+      done={`${animal.name} is no longer in your list.`}
+    >
+      It leaves your list. Its owner keeps it, and can share it with you again.
+    </AskFirst>
   );
 }
 

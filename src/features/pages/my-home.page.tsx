@@ -50,7 +50,7 @@ function listsOf(api: PageDeps['api'], isVet: boolean) {
       count: () => api.orders.history({ ...one, stage: 'waiting' }),
     },
     {
-      to: '/my/transfer-animal?side=in&state=OFFERED',
+      to: '/my/transfer-animal?side=in&state=OFFERED#offers',
       title: 'Animals offered to you',
       note: 'Accept them, or decline.',
       count: () => api.transfers.list({ ...one, side: 'in', state: 'OFFERED', query: '' }),

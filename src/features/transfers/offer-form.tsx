@@ -26,8 +26,10 @@ export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]
   const [asking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit('Failed to transfer animals');
-  const send = async () => {
-    await submit(async () => {
+  const send = () => {
+    // The question goes first: what is refused stands beside the fields behind it.
+    setAsking(false);
+    return submit(async () => {
       const { email, note, keepAccess } = form;
       const animal_ids = animals.map(({ value }) => Number(value));
       const answer = await api.transfers.offer({ animal_ids, email, note, keep_access: keepAccess });
@@ -36,7 +38,6 @@ export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]
       setForm(empty);
       await revalidate();
     });
-    setAsking(false);
   };
   const add = (litter: Litter) => {
     const known = new Set(animals.map(({ value }) => value));
@@ -50,7 +51,12 @@ export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]
         The new owner gets a mail with a link. The animals stay yours until the offer is accepted; for 14 days you can
         take it back.
       </p>
-      <Form className="mt-6 grid gap-5" message={message} onSend={() => setAsking(true)}>
+      <Form
+        className="mt-6 grid gap-5"
+        message={message}
+        busy={busy}
+        onSend={() => (animals.length > 0 && form.email ? setAsking(true) : void send())}
+      >
         <Field label="Animals" error={fields['animal_ids']} required>
           <MultiSelect listLabel="My animals" load={findAnimals} value={animals} onChange={setAnimals} />
         </Field>
@@ -83,9 +89,8 @@ export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]
       </Form>
       <ConfirmDialog
         open={asking}
-        question={`Offer ${namesInWords(animals.map(({ label }) => label)) || 'the animals'} to ${form.email || 'this address'}?`}
+        question={`Offer ${namesInWords(animals.map(({ label }) => label))} to ${form.email}?`}
         confirm="Offer"
-        busy={busy}
         onConfirm={() => void send()}
         onCancel={() => setAsking(false)}
       >

@@ -91,7 +91,7 @@ export default function TransferAnimalPage({ loaderData }: Route.ComponentProps)
 function OffersToMe({ count }: { count: number }) {
   return (
     <Callout title={count === 1 ? 'An offer waits for your answer' : `${count} offers wait for your answer`}>
-      <Link to="/my/transfer-animal?side=in&state=OFFERED" className="text-link">
+      <Link to="/my/transfer-animal?side=in&state=OFFERED#offers" className="text-link">
         See what you are offered
       </Link>
     </Callout>
