@@ -20,8 +20,11 @@ export const meta = () => [{ title: 'Advance orders | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const { number, search } = listQuery(request);
-  const orders = await page(api.advance.list({ page: number, size: SIZE, ...(search ? { search } : {}) }), request);
+  const { number, search, sort } = listQuery(request, { sorts: ['date', 'customer', 'state'] });
+  const orders = await page(
+    api.advance.list({ page: number, size: SIZE, ...(search ? { search } : {}), sort }),
+    request,
+  );
   const countryCode = user?.countryCode ?? visitor.countryCode;
   return { orders, number, search, mayLodge: isAllowed(user, 'advance.lodge'), countryCode };
 }
@@ -58,6 +61,7 @@ export default function AdvanceOrdersPage({
             {
               key: 'customer',
               header: 'Customer',
+              sort: 'customer',
               lead: true,
               cell: (row) => (
                 <Link
@@ -71,6 +75,7 @@ export default function AdvanceOrdersPage({
             {
               key: 'date',
               header: 'Date',
+              sort: 'date',
               cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
             },
             {
@@ -82,6 +87,7 @@ export default function AdvanceOrdersPage({
             {
               key: 'state',
               header: 'State',
+              sort: 'state',
               cell: (row) => <Badge tone={advanceWord(row.state).tone}>{advanceWord(row.state).word}</Badge>,
             },
           ]}

@@ -4,6 +4,9 @@ import { countryCodeField, emailField, optionalText, requiredText } from '#share
 import { REQUIRED } from '#shared/required.ts';
 import { page, paged, size } from '#shared/paging-fields.ts';
 
+const advanceSorts = ['date', '-date', 'customer', '-customer', 'state', '-state'] as const;
+export type AdvanceSort = (typeof advanceSorts)[number];
+
 const id = z.coerce.number<number>().int().positive();
 
 const Customer = z.object(
@@ -103,7 +106,14 @@ export const advanceContract = {
       tags: ['advance orders'],
       summary: 'Advance orders that I lodged, or that were lodged for me',
     })
-    .input(z.object({ page, size, search: z.string().trim().max(120).optional() }))
+    .input(
+      z.object({
+        page,
+        size,
+        search: z.string().trim().max(120).optional(),
+        sort: z.enum(advanceSorts).default('-date'),
+      }),
+    )
     .output(paged(AdvanceView)),
   /** What can be prepared for somebody. 401, 403. */
   products: oc

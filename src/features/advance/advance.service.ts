@@ -13,7 +13,7 @@ import { toPage, type Page } from '#shared/paging.ts';
 import { DAYS_TO_ACCEPT, refuseAgent, refusePayer } from './advance.rules.ts';
 import { payersFor } from './payers.service.ts';
 import { viewAdvance } from './advance-view.service.ts';
-import type { AdvanceInput, AdvanceView } from './advance.contract.ts';
+import type { AdvanceInput, AdvanceSort, AdvanceView } from './advance.contract.ts';
 
 /** Somebody who works for a customer lodges an order; the customer gets a mail and decides. */
 export async function lodgeAdvance(ctx: Ctx, input: AdvanceInput): Promise<AdvanceView> {
@@ -157,18 +157,20 @@ export function listAdvanceProducts(ctx: Ctx): Promise<{ id: number; name: strin
 /** Lodged by me, or for me, newest first. */
 export async function listAdvance(
   ctx: Ctx,
-  { page, size, search }: { page: number; size: number; search?: string },
+  { page, size, search, sort = '-date' }: { page: number; size: number; search?: string; sort?: AdvanceSort },
 ): Promise<Page<AdvanceView>> {
   const user = requireUser(ctx);
   const like = `%${(search ?? '').replaceAll(/[%_\\]/g, '\\$&')}%`;
   const wanted = mine(ctx, user.id).$if(Boolean(search), (query) =>
     query.where(
-      sql<SqlBool>`(customer_email ilike ${like} or customer ->> 'lastName' ilike ${like} or programme ilike ${like})`,
+      sql<SqlBool>`(customer_email ilike ${like} or programme ilike ${like}
+        or (customer ->> 'firstName') || ' ' || (customer ->> 'lastName') ilike ${like})`,
     ),
   );
   const [rows, { count }] = await Promise.all([
     wanted
       .selectAll('advanceOrder')
+      .orderBy(listOrders[sort])
       .orderBy('id', 'desc')
       .limit(size)
       .offset((page - 1) * size)
@@ -179,6 +181,17 @@ export async function listAdvance(
   for (const row of rows) results.push(await viewAdvance(ctx, row, user));
   return toPage(results, count, page, size);
 }
+
+const byCustomer = sql`lower((customer ->> 'firstName') || ' ' || (customer ->> 'lastName'))`;
+const byState = sql`array_position(array['LODGED', 'INVITED', 'ACCEPTED', 'CONVERTED', 'DECLINED', 'EXPIRED'], state)`;
+const listOrders: Record<AdvanceSort, ReturnType<typeof sql>> = {
+  date: sql`id`,
+  '-date': sql`id desc`,
+  customer: byCustomer,
+  '-customer': sql`${byCustomer} desc`,
+  state: byState,
+  '-state': sql`${byState} desc`,
+};
 
 function mine(ctx: Ctx, personId: string) {
   return ctx.db

@@ -16,7 +16,7 @@ import {
   followAdvanceOrders,
 } from './advance-answers.service.ts';
 import { changeAdvance, findAdvance, listAdvance, listAdvanceProducts, lodgeAdvance } from './advance.service.ts';
-import type { AdvanceInput } from './advance.contract.ts';
+import type { AdvanceInput, AdvanceSort } from './advance.contract.ts';
 
 const database = useDatabase();
 const till = useTill(database);
@@ -179,6 +179,13 @@ describe('the customer answers', () => {
     expect(view).toMatchObject({ state: 'CONVERTED', progress: { AWAITING_KIT: 2 }, sharesResults: true });
     expect(view.orderNumber).toMatch(/^AU-\d+$/);
     expect((await listAdvance(till.ctx(agent), { page: 1, size: 1, search: 'brown' })).count).toBeGreaterThan(0);
+    const sorted = async (sort: AdvanceSort) =>
+      (await listAdvance(till.ctx(agent), { page: 1, size: 50, sort })).results;
+    const byDate = (await sorted('date')).map((one) => one.id);
+    expect((await sorted('-date')).map((one) => one.id)).toEqual(byDate.toReversed());
+    const names = (await sorted('customer')).map(({ user }) => `${user.firstName} ${user.lastName}`.toLowerCase());
+    expect(names).toEqual(names.toSorted());
+    expect((await sorted('-state')).at(-1)?.state).toBe('INVITED');
   });
 
   test('declines without an account; what nobody answers ends after 30 days', async () => {

@@ -61,7 +61,7 @@ function Asked({ report }: { report: Report }) {
     ...(report.club ? [['Asked for', report.club]] : []),
   ];
   return (
-    <dl className="mt-5 grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
+    <dl className="mt-5 grid gap-x-6 gap-y-1 grid-cols-[max-content_minmax(0,1fr)]">
       {facts.map(([term, text]) => (
         <Fragment key={term}>
           <dt className="text-muted">{term}</dt>

@@ -9,6 +9,8 @@ import { Button } from '#ui/button.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { listQuery } from '#ui/list-query.ts';
+import { SearchBox } from '#ui/search-box.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/order-supplies.page';
 import { SupplyForm } from './supply-form.tsx';
@@ -20,16 +22,16 @@ export const meta = () => [{ title: 'Order supplies | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: client, user, visitor } = context.get(pageContext);
-  const number = Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1);
+  const { number, search, sort } = listQuery(request, { sorts: ['date', 'cost'], longest: 60 });
   const [offer, orders] = await page(
-    Promise.all([client.supplies.offer(), client.supplies.list({ page: number, size: SIZE })]),
+    Promise.all([client.supplies.offer(), client.supplies.list({ page: number, size: SIZE, search, sort })]),
     request,
   );
-  return { offer, orders, number, countryCode: user?.countryCode ?? visitor.countryCode };
+  return { offer, orders, number, search, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
 export default function OrderSuppliesPage({
-  loaderData: { offer, orders, number, countryCode },
+  loaderData: { offer, orders, number, search, countryCode },
 }: Route.ComponentProps) {
   const { run, busy } = useAction();
   return (
@@ -37,7 +39,7 @@ export default function OrderSuppliesPage({
       <SectionHeading
         level={1}
         title="Order supplies"
-        intro="Swabs, kits, forms and satchels for your work: free within the allowance of each month, above it at cost."
+        intro={`Swabs, kits, forms and satchels for your work: free within the allowance of each month${offer.onAccount ? ', above it at cost' : ''}.`}
       />
       <div className="mt-8">
         <SupplyForm offer={offer} />
@@ -51,7 +53,12 @@ export default function OrderSuppliesPage({
         pages={Math.ceil(orders.count / SIZE)}
         count={orders.count}
         countLabel={orders.count === 1 ? 'order' : 'orders'}
-        empty={<EmptyState art={<EmptyArt kind="kit" />} title="No supplies ordered yet." />}
+        toolbar={
+          search || orders.count > 0 ? <SearchBox label="Search supplies or note" defaultValue={search} /> : undefined
+        }
+        empty={
+          <EmptyState art={<EmptyArt kind="kit" />} title={search ? 'Nothing found.' : 'No supplies ordered yet.'} />
+        }
         columns={[
           {
             key: 'lines',
@@ -62,11 +69,13 @@ export default function OrderSuppliesPage({
           {
             key: 'date',
             header: 'Date',
+            sort: 'date',
             cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
           },
           {
             key: 'cost',
             header: 'Cost',
+            sort: 'cost',
             align: 'end',
             cell: (row) => (
               <span className="nums">{row.costCents === 0 ? 'Free' : formatMoney(row.costCents, row.currency)}</span>

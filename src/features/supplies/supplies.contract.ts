@@ -52,7 +52,16 @@ export const suppliesContract = {
   offer: op('GET', '/my/order-supplies/offer', 'What can be ordered, and what of it is free this month').output(
     z.object({ items: z.array(Offer), currency: z.string(), address: z.array(z.string()), onAccount: z.boolean() }),
   ),
-  list: op('GET', '/my/order-supplies', 'My orders of supplies').input(z.object({ page, size })).output(SupplyPage),
+  list: op('GET', '/my/order-supplies', 'My orders of supplies')
+    .input(
+      z.object({
+        page,
+        size,
+        search: z.string().trim().max(60).optional(),
+        sort: z.enum(['date', '-date', 'cost', '-cost']).default('-date'),
+      }),
+    )
+    .output(SupplyPage),
   /** 401, 403, 409 code 79, 428. Within the allowance it is approved at once. */
   order: op('POST', '/my/order-supplies', 'Order supplies')
     .input(

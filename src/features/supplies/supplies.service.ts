@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Ctx, SessionUser } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { once } from '#db/idempotency.ts';
@@ -183,15 +183,33 @@ function linesOf(address: PostalAddress | null): string[] {
   return [address.company, address.line1, town, address.countryCode].filter((line): line is string => Boolean(line));
 }
 
+interface SupplyWish {
+  page: number;
+  size: number;
+  search?: string;
+  sort?: 'date' | '-date' | 'cost' | '-cost';
+}
+
 export async function listSupplies(
   ctx: Ctx,
-  { page, size }: { page: number; size: number },
+  { page, size, search, sort = '-date' }: SupplyWish,
 ): Promise<Page<SupplyOrder>> {
   const user = requirePermission(ctx, 'supplies.order');
-  const mine = ctx.db.selectFrom('supplyOrder').where('personId', '=', user.id);
+  const like = `%${(search ?? '').replaceAll(/[%_\\]/g, '\\$&')}%`;
+  const mine = ctx.db
+    .selectFrom('supplyOrder')
+    .where('personId', '=', user.id)
+    .$if(Boolean(search), (query) =>
+      query.where(
+        sql<SqlBool>`(notes ilike ${like} or tracking_number ilike ${like} or exists (
+          select from supply_order_line l join product p on p.id = l.product_id
+          where l.supply_order_id = supply_order.id and p.name ilike ${like}))`,
+      ),
+    );
   const [rows, { count }] = await Promise.all([
     mine
       .select('id')
+      .orderBy(sort.endsWith('cost') ? 'costCents' : 'id', sort.startsWith('-') ? 'desc' : 'asc')
       .orderBy('id', 'desc')
       .limit(size)
       .offset((page - 1) * size)

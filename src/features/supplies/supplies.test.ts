@@ -78,6 +78,15 @@ describe('an order of supplies', () => {
     const other = await aVet();
     await expect(markSuppliesReceived(as(other), { id: made.id })).rejects.toMatchObject({ reason: 'not_found' });
     expect(await listSupplies(as(other), { page: 1, size: 10 })).toMatchObject({ count: 0 });
+    const found = async (search: string) => (await listSupplies(as(vet), { page: 1, size: 10, search })).count;
+    expect([await found('swab'), await found('tr1'), await found('100%')]).toEqual([1, 1, 0]);
+    const second = await orderSupplies(as(vet), anOrder(1));
+    const ids = async (sort: 'cost' | '-cost') =>
+      (await listSupplies(as(vet), { page: 1, size: 10, sort })).results.map(({ id }) => id);
+    expect([await ids('cost'), await ids('-cost')]).toEqual([
+      [made.id, second.id],
+      [second.id, made.id],
+    ]);
     const mail = await database.db
       .selectFrom('mailMessage')
       .select('bodyText')

@@ -33,11 +33,13 @@ export function SupplyForm({ offer }: { offer: Offer }) {
   const { busy, fields, message, submit } = useSubmit('Something went wrong');
   const { revalidate } = useRevalidator();
   const [turn, setTurn] = useState(0);
+  const [sent, setSent] = useState<number[]>([]);
   const send = (form: FormData) =>
     submit(async () => {
       const lines = offer.items
         .map(({ productId }) => ({ productId, quantity: Number(form.get(`item-${productId}`)) || 0 }))
         .filter((line) => line.quantity > 0);
+      setSent(lines.map(({ productId }) => productId));
       const made = await api.supplies.order({
         contactName: formText(form, 'contactName'),
         notes: formText(form, 'notes'),
@@ -49,7 +51,11 @@ export function SupplyForm({ offer }: { offer: Offer }) {
       setTurn(turn + 1);
       await revalidate();
     });
-  const lineErrors = Object.entries(fields).flatMap(([key, messages]) => (key.startsWith('lines') ? messages : []));
+  // The answer numbers the lines that were sent.
+  const errorOf = (productId: number) => {
+    const line = `lines.${sent.indexOf(productId)}`;
+    return fields[`${line}.quantity`] ?? fields[`${line}.productId`];
+  };
   return (
     <Card as="section" pad="lg">
       <Form key={turn} className="grid gap-6" message={message} onSend={(form) => void send(form)}>
@@ -60,7 +66,7 @@ export function SupplyForm({ offer }: { offer: Offer }) {
         ) : null}
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {offer.items.map((item) => (
-            <Field key={item.productId} label={item.name} hint={hintOf(item, offer)}>
+            <Field key={item.productId} label={item.name} hint={hintOf(item, offer)} error={errorOf(item.productId)}>
               <TextInput
                 name={`item-${item.productId}`}
                 type="number"
@@ -72,7 +78,7 @@ export function SupplyForm({ offer }: { offer: Offer }) {
             </Field>
           ))}
         </div>
-        <FieldError messages={[...lineErrors, ...(fields['address'] ?? [])]} />
+        <FieldError messages={[...(fields['lines'] ?? []), ...(fields['address'] ?? [])]} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Contact person" error={fields['contactName']} required>
             <TextInput name="contactName" maxLength={80} autoComplete="name" />
