@@ -145,7 +145,7 @@ function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.Componen
                   note={productWords(order)}
                 />
                 {order.orderedFor ? (
-                  <Link className="text-link ml-8 text-sm" to={order.orderedFor.path}>
+                  <Link className="text-link ml-9 text-sm" to={order.orderedFor.path}>
                     {order.orderedFor.text}
                   </Link>
                 ) : null}

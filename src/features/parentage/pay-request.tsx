@@ -33,13 +33,13 @@ interface PayRequestProps {
 
 /** The order of a request, or the way to the payment of one that was made. */
 export function PayRequest(props: PayRequestProps) {
-  const { state } = props.report.payment;
+  const { state, orderId } = props.report.payment;
   if (state === 'PENDING_PAYMENT')
     return (
       <Callout
         className="mt-8 max-w-2xl"
         title="The order waits for its payment"
-        action={<LinkButton to="/my/pending-orders">Pay now</LinkButton>}
+        action={<LinkButton to={`/my/orders/${orderId}`}>See how to pay</LinkButton>}
       >
         The comparison begins as soon as the money is here.
       </Callout>

@@ -18,6 +18,8 @@ export function RemoveRequest({ id, leave = false }: { id: number; leave?: boole
       confirm="Delete"
       failed="Failed to delete parentage request!"
       call={remove}
-    />
+    >
+      What was paid goes back to you whole; an order that nobody has paid is cancelled.
+    </AskFirst>
   );
 }
