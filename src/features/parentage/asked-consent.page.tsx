@@ -64,8 +64,8 @@ function Choice({ token, requester, animalName }: { token: string; requester: st
       <div>
         <h2 className="text-xl">You agree?</h2>
         <p className="mt-2">
-          Then we need to know which of your animals it is. Sign in with the address that this link was sent to, or
-          register with it; the question waits for you there.
+          Then we need to know which of your animals it is. Sign in with the address that this link was sent to. No
+          account yet? Register with that address, add the animal, and open this link once more.
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <LinkButton to={`/login${next}`}>Sign in to agree</LinkButton>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -12,17 +13,14 @@ import { toaster } from '#ui/toast-store.ts';
 /** Which of the own animals it is, and the answer. */
 export function ConsentForm({ token, animals }: { token: string; animals: readonly { id: number; name: string }[] }) {
   const [animalId, setAnimal] = useState('');
-  const [isAgreeing, setAgreeing] = useState(false);
   const { busy, fields, message, submit } = useSubmit('Your answer was not kept. Please try again.');
   const { revalidate } = useRevalidator();
-  const answer = (agree: boolean) => {
-    setAgreeing(agree);
-    return submit(async () => {
-      await api.parentage.answer({ token, agree, animalId: agree && animalId ? Number(animalId) : null });
-      toaster.success(agree ? 'Thank you. Your animal takes part.' : 'You refused. Nothing is compared.');
+  const agree = () =>
+    submit(async () => {
+      await api.parentage.answer({ token, agree: true, animalId: animalId ? Number(animalId) : null });
+      toaster.success('Thank you. Your animal takes part.');
       await revalidate();
     });
-  };
   return (
     <Card pad="lg" className="mt-6 grid gap-6">
       {animals.length === 0 ? <NoneFits /> : null}
@@ -34,12 +32,20 @@ export function ConsentForm({ token, animals }: { token: string; animals: readon
         />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button loading={busy && isAgreeing} onClick={() => void answer(true)}>
+        <Button loading={busy} onClick={() => void agree()}>
           I agree
         </Button>
-        <Button variant="secondary" loading={busy && !isAgreeing} onClick={() => void answer(false)}>
-          I refuse
-        </Button>
+        <AskFirst
+          label="I refuse"
+          variant="secondary"
+          size="md"
+          question="Refuse the comparison?"
+          confirm="Refuse"
+          call={() => api.parentage.answer({ token, agree: false, animalId: null })}
+          done="You refused. Nothing is compared."
+        >
+          Whoever asked is told that you did not agree. The answer cannot be changed later.
+        </AskFirst>
       </div>
     </Card>
   );
