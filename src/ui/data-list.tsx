@@ -2,6 +2,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Pagination, type Turns } from './pagination.tsx';
@@ -53,15 +54,29 @@ export function DataList<Row>(props: DataListProps<Row>) {
         {count ? <p className="nums text-sm text-muted">{`${count} ${countLabel}`}</p> : null}
         {rows.length > 1 ? <PhoneSort columns={props.columns} /> : null}
       </div>
-      <ListBody {...props} empty={empty ?? <EmptyState title="Nothing found." />} loading={loading} rows={rows} />
+      <ListBody
+        {...props}
+        empty={empty ?? <EmptyState title="Nothing found." />}
+        loading={loading}
+        rows={rows}
+        isBeyond={page > 1}
+      />
       <Pagination page={page} pages={pages} label={`Pages of ${props.label}`} turns={props.turns} />
     </div>
   );
 }
 
-function ListBody<Row>({ label, columns, rows, rowKey, empty, loading }: DataListProps<Row>) {
+function ListBody<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  loading,
+  isBeyond,
+}: DataListProps<Row> & { isBeyond: boolean }) {
   if (loading) return <SkeletonRows />;
-  if (rows.length === 0) return empty;
+  if (rows.length === 0) return isBeyond ? <BeyondTheEnd /> : empty;
   return (
     <div className="data-list-box">
       <table role="table" aria-label={label} className="data-list">
@@ -85,6 +100,21 @@ function ListBody<Row>({ label, columns, rows, rowKey, empty, loading }: DataLis
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** An old address, or what stood on this page has gone on: the list itself is not empty. */
+function BeyondTheEnd() {
+  const query = useQuery();
+  return (
+    <EmptyState
+      title="Nothing stands on this page any more."
+      action={
+        <Button variant="secondary" onClick={() => query.set({})}>
+          To the first page
+        </Button>
+      }
+    />
   );
 }
 

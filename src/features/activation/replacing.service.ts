@@ -3,7 +3,8 @@ import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
-import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { formatBarcode, normaliseBarcode } from '#features/kits/barcode.rules.ts';
+import type { ReplacementSort } from '#features/kits/kits.rules.ts';
 import { allocateKit, markKitActivated, markKitDispatched, moveKit } from '#features/kits/kits.service.ts';
 import { custodyOfKit, householdOf } from '#features/collection/custody.service.ts';
 import { postalAddressOf, WAITING_DAYS, type ReplacementState } from '#features/kits/replacements.rules.ts';
@@ -30,10 +31,12 @@ export interface DeskReplacement {
 /** Free kits: who was asked, what is to be packed, what was sent. */
 export async function listReplacements(
   ctx: Ctx,
-  input: { page: number; size: number; state?: ReplacementState },
+  input: { page: number; size: number; state?: ReplacementState; search?: string; sort?: ReplacementSort },
 ): Promise<Page<DeskReplacement>> {
   requirePermission(ctx, 'orders.ship');
-  const { page, size, state } = input;
+  const { page, size, state, search = '' } = input;
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const code = `%${normaliseBarcode(search).replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<ReplacementRow>`
     select r.id, r.state, r.reason, r.email, r.address, r.created_at, r.sent_at, k.barcode, n.barcode as new_barcode,
       p.name as product_name, count(*) over ()::int as total
@@ -41,8 +44,12 @@ export async function listReplacements(
     join kit k on k.id = r.kit_id
     left join kit n on n.id = r.new_kit_id
     left join product p on p.id = k.product_id
-    where ${state ?? null}::text is null or r.state = ${state ?? null}
-    order by r.id desc limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
+    where (${state ?? null}::text is null or r.state = ${state ?? null})
+      and (${search} = '' or upper(k.barcode) like ${code} or upper(n.barcode) like ${code} or r.email ilike ${part}
+        or concat_ws(' ', r.address ->> 'firstName', r.address ->> 'lastName') ilike ${part})
+    order by ${input.sort === 'asked' ? sql`r.id` : sql`r.id desc`} limit ${size} offset ${(page - 1) * size}`.execute(
+    ctx.db,
+  );
   const results = rows.map(({ total: _total, address, createdAt, sentAt, ...row }) => ({
     ...row,
     address: postalAddressOf(address),

@@ -18,9 +18,9 @@ export const meta = () => [{ title: 'Kit batches | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const { number, search } = listQuery(request);
+  const { number, search, sort } = listQuery(request, { sorts: ['batch', 'product', 'expires'] });
   const [batches, products] = await Promise.all([
-    page(api.kits.batches({ page: number, size: DEFAULT_PAGE_SIZE, search: search.slice(0, 60) }), request),
+    page(api.kits.batches({ page: number, size: DEFAULT_PAGE_SIZE, search: search.slice(0, 60), sort }), request),
     page(api.kits.products(), request),
   ]);
   return {
@@ -61,6 +61,7 @@ function columnsFor(countryCode: string): Column<KitBatch>[] {
     {
       key: 'batch',
       header: 'Batch',
+      sort: 'batch',
       lead: true,
       cell: (row) => (
         <Link to={`/admin/kit-batches/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
@@ -68,7 +69,7 @@ function columnsFor(countryCode: string): Column<KitBatch>[] {
         </Link>
       ),
     },
-    { key: 'product', header: 'Product', cell: (row) => row.productName ?? 'Blank' },
+    { key: 'product', header: 'Product', sort: 'product', cell: (row) => row.productName ?? 'Blank' },
     {
       key: 'codes',
       header: 'First code',
@@ -90,6 +91,7 @@ function columnsFor(countryCode: string): Column<KitBatch>[] {
     {
       key: 'expires',
       header: 'Use by',
+      sort: 'expires',
       cell: (row) =>
         row.recalledAt ? (
           <Badge tone="bad">Recalled</Badge>

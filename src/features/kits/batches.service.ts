@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -8,7 +8,7 @@ import { toPage, type Page } from '#shared/paging.ts';
 import { barcodeCandidates, MAX_BARCODE_LENGTH } from './barcode.rules.ts';
 import { labelSheet } from './labels.document.ts';
 import { replaceForBuyer } from './kit-desk.service.ts';
-import { KIT_LIFE_MONTHS } from './kits.rules.ts';
+import { type BatchSort, KIT_LIFE_MONTHS } from './kits.rules.ts';
 import { moveKit } from './kits.service.ts';
 
 export interface Batch {
@@ -31,7 +31,7 @@ export interface Batch {
 
 export async function listBatches(
   ctx: Ctx,
-  input: { page: number; size: number; search: string },
+  input: { page: number; size: number; search: string; sort?: BatchSort },
 ): Promise<Page<Batch>> {
   requirePermission(ctx, 'kits.read_all');
   const { page, size, search } = input;
@@ -39,7 +39,7 @@ export async function listBatches(
   const fits = sql`(${search} = '' or b.swab_lot ilike ${text} or b.location ilike ${text} or p.name ilike ${text} or b.id::text = ${search})`;
   const { rows } = await sql<{ id: number; total: number }>`
     select b.id, count(*) over ()::int as total from kit_batch b left join product p on p.id = b.product_id
-    where ${fits} order by b.id desc limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
+    where ${fits} order by ${orders[input.sort ?? '-batch']} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   return toPage(
     await describeBatches(
       ctx,
@@ -58,6 +58,15 @@ export async function findBatch(ctx: Ctx, id: number): Promise<Batch> {
   return batch;
 }
 
+const orders: Record<BatchSort, RawBuilder<unknown>> = {
+  batch: sql`b.id`,
+  '-batch': sql`b.id desc`,
+  product: sql`p.name nulls first, b.id`,
+  '-product': sql`p.name desc nulls last, b.id desc`,
+  expires: sql`b.expires_on, b.id`,
+  '-expires': sql`b.expires_on desc, b.id desc`,
+};
+
 async function describeBatches(ctx: Ctx, ids: readonly number[]): Promise<Batch[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<Batch, 'recalledAt' | 'createdAt'> & { recalledAt: Date | null; createdAt: Date }>`
@@ -67,7 +76,7 @@ async function describeBatches(ctx: Ctx, ids: readonly number[]): Promise<Batch[
       (select k.barcode from kit k where k.batch_id = b.id order by k.id desc limit 1) as last_barcode,
       (select jsonb_object_agg(state, n) from (select k.state, count(*) as n from kit k where k.batch_id = b.id group by k.state) s) as states
     from kit_batch b left join product p on p.id = b.product_id
-    where b.id in (${sql.join([...ids])}) order by b.id desc`.execute(ctx.db);
+    where b.id in (${sql.join([...ids])}) order by array_position(${[...ids]}::int[], b.id)`.execute(ctx.db);
   return rows.map((row) => ({
     ...row,
     states: row.states ?? {},

@@ -18,12 +18,12 @@ export const meta = () => [{ title: 'Kits | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, visitor } = context.get(pageContext);
-  const { query, number, search } = listQuery(request);
+  const { query, number, search, sort } = listQuery(request, { sorts: ['barcode', 'expires'] });
   const shown = query.get('state') ?? '';
   const batchId = Number(query.get('batch')) || undefined;
   const state = kitStates.find((one) => one === shown);
   const expiring = shown === 'expiring' ? 'true' : undefined;
-  const input = { page: number, size: DEFAULT_PAGE_SIZE, search: search.slice(0, 60), state, batchId, expiring };
+  const input = { page: number, size: DEFAULT_PAGE_SIZE, search: search.slice(0, 60), state, batchId, expiring, sort };
   const kits = await page(api.kits.list(input), request);
   return { kits, number, search, batchId: batchId ?? null, countryCode: visitor.countryCode };
 }
@@ -63,6 +63,7 @@ function columnsFor(countryCode: string): Column<DeskKitRow>[] {
     {
       key: 'barcode',
       header: 'Barcode',
+      sort: 'barcode',
       lead: true,
       cell: (row) => (
         <Link
@@ -90,6 +91,7 @@ function columnsFor(countryCode: string): Column<DeskKitRow>[] {
     {
       key: 'expires',
       header: 'Use by',
+      sort: 'expires',
       cell: (row) => <span className="nums">{formatDate(row.expiresOn, countryCode)}</span>,
     },
   ];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
@@ -6,7 +6,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import { canMove } from '#shared/transitions.ts';
 import { normaliseBarcode } from './barcode.rules.ts';
-import { kitTransitions, staffMoves, type KitState } from './kits.rules.ts';
+import { kitTransitions, staffMoves, type KitSort, type KitState } from './kits.rules.ts';
 import { moveKit } from './kits.service.ts';
 import { orderReplacement } from './replacements.service.ts';
 
@@ -18,6 +18,7 @@ export interface KitFilter {
   batchId?: number;
   /** Kits that expire within three months and nobody has used. */
   expiring?: boolean;
+  sort?: KitSort;
 }
 
 export interface DeskKit {
@@ -48,13 +49,21 @@ export async function listKits(ctx: Ctx, filter: KitFilter): Promise<Page<DeskKi
       left join order_line l on l.id = k.order_line_id
       left join kit r on r.id = k.replaces_kit_id
       where ${where}
-      order by ${filter.expiring ? sql`k.expires_on, k.id` : sql`k.id desc`} limit ${size} offset ${(page - 1) * size}`.execute(
+      order by ${orders[filter.sort ?? (filter.expiring ? 'expires' : 'newest')]} limit ${size} offset ${(page - 1) * size}`.execute(
       ctx.db,
     ),
     sql<{ count: number }>`select count(*)::int as count from kit k where ${where}`.execute(ctx.db),
   ]);
   return toPage(rows, counted.rows[0]?.count ?? 0, page, size);
 }
+
+const orders: Record<KitSort | 'newest', RawBuilder<unknown>> = {
+  newest: sql`k.id desc`,
+  barcode: sql`k.barcode`,
+  '-barcode': sql`k.barcode desc`,
+  expires: sql`k.expires_on, k.id`,
+  '-expires': sql`k.expires_on desc, k.id desc`,
+};
 
 const UNUSED = sql`('CREATED', 'IN_STOCK', 'ALLOCATED', 'DISPATCHED', 'DELIVERED')`;
 

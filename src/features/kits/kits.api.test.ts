@@ -7,9 +7,10 @@ import { aDispatchedKit, aStaffMember, FBP_DOG } from '../../../test/support/kit
 import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { aKitThatWasBought } from '../../../test/support/replacement-factory.ts';
 import { validateBarcodes } from '#features/activation/barcodes.service.ts';
-import { findBatch, printLabels, recallBatch, takeInOldKits } from './batches.service.ts';
+import { findBatch, listBatches, printLabels, recallBatch, takeInOldKits } from './batches.service.ts';
 import { expireKits, warnOfExpiry } from './expiry.service.ts';
 import { findKit, listKits, moveKitByHand } from './kit-desk.service.ts';
+import type { BatchSort, KitSort } from './kits.rules.ts';
 import { createBatch, findKitByBarcode } from './kits.service.ts';
 
 const database = useDatabase();
@@ -130,6 +131,28 @@ describe('3.2 the end of a kit', () => {
 });
 
 describe('the kit desk over the wire', () => {
+  test('kits and batches stand in the order that is asked for', async () => {
+    const kits = async (sort: KitSort) =>
+      (await listKits(staff, { page: 1, size: 100, search: '', sort })).results.map((kit) => [
+        kit.barcode,
+        kit.expiresOn,
+      ]);
+    const byCode = (await kits('barcode')).map(([code]) => code);
+    expect(byCode).toEqual(byCode.toSorted());
+    expect((await kits('-barcode'))[0]?.[0]).toBe(byCode.at(-1));
+    const days = (await kits('expires')).map(([, day]) => day);
+    expect(days).toEqual(days.toSorted());
+    expect((await kits('-expires'))[0]?.[1]).toBe(days.at(-1));
+    const batches = async (sort: BatchSort) =>
+      (await listBatches(staff, { page: 1, size: 100, search: '', sort })).results;
+    const ids = (await batches('batch')).map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    expect((await batches('-batch')).map(({ id }) => id)).toEqual(ids.toReversed());
+    const ends = (await batches('expires')).map(({ expiresOn }) => expiresOn);
+    expect(ends).toEqual(ends.toSorted());
+    expect((await batches('product'))[0]?.productName).toBe((await batches('-product')).at(-1)?.productName);
+  });
+
   test('staff make a batch, find its kits, print and recall it; invalid fields are named', async () => {
     const admin = await aPerson(database.db, { roles: ['admin'], password: PASSWORD });
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.102.1' });

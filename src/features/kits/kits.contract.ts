@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { countryCodeField, requiredText } from '#shared/form-fields.ts';
 import { REQUIRED } from '#shared/required.ts';
 import { paged, paging as page } from '#shared/paging-fields.ts';
-import { isMakingDay, kitStates, staffMoves } from './kits.rules.ts';
+import { batchSorts, isMakingDay, kitSorts, kitStates, replacementSorts, staffMoves } from './kits.rules.ts';
 import { replacementStates } from './replacements.rules.ts';
 
 const tags = ['kits'];
@@ -115,6 +115,7 @@ export const kitsContract = {
         state: State.optional(),
         batchId: id.optional(),
         expiring: z.stringbool().optional(),
+        sort: z.enum(kitSorts).optional(),
       }),
     )
     .output(paged(Kit)),
@@ -126,7 +127,7 @@ export const kitsContract = {
     z.array(z.object({ id: z.number(), name: z.string() })),
   ),
   batches: get('/admin/kit-batches', 'Batches of kits')
-    .input(z.object({ ...page, search }))
+    .input(z.object({ ...page, search, sort: z.enum(batchSorts).optional() }))
     .output(paged(Batch)),
   findBatch: get('/admin/kit-batches/{id}', 'One batch').input(z.object({ id })).output(Batch),
   makeBatch: post('/admin/kit-batches', 'Makes kits with new codes, in stock at once')
@@ -151,7 +152,14 @@ export const kitsContract = {
     .input(z.object({ id }))
     .output(z.file()),
   replacements: get('/admin/kit-replacements', 'Free kits: asked, to pack, sent')
-    .input(z.object({ ...page, state: z.enum(replacementStates).optional() }))
+    .input(
+      z.object({
+        ...page,
+        search,
+        state: z.enum(replacementStates).optional(),
+        sort: z.enum(replacementSorts).optional(),
+      }),
+    )
     .output(paged(Replacement)),
   sendReplacement: post('/admin/kit-replacements/{id}/send', 'Packs a confirmed free kit')
     .input(z.object({ id, trackingNumber: z.string().trim().max(60).nullish() }))

@@ -39,6 +39,14 @@ export const kitTransitions: Transitions<KitState> = {
   REPLACED: [],
 };
 
+/** How the desk's lists can be ordered; a minus turns it round. */
+export const kitSorts = ['barcode', '-barcode', 'expires', '-expires'] as const;
+export type KitSort = (typeof kitSorts)[number];
+export const batchSorts = ['batch', '-batch', 'product', '-product', 'expires', '-expires'] as const;
+export type BatchSort = (typeof batchSorts)[number];
+export const replacementSorts = ['asked', '-asked'] as const;
+export type ReplacementSort = (typeof replacementSorts)[number];
+
 /** What a person may say of a kit by hand; every other step happens by itself. */
 export const staffMoves = ['IN_STOCK', 'DELIVERED', 'RETURNED', 'LOST', 'VOID', 'EXPIRED'] as const;
 

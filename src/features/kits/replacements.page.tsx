@@ -28,13 +28,22 @@ export const meta = () => [{ title: 'Free kits | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, visitor } = context.get(pageContext);
-  const { number, choice: shown = 'CONFIRMED' } = listQuery(request, { choices: filters, choiceName: 'state' });
+  const {
+    number,
+    search,
+    sort,
+    choice: shown = 'CONFIRMED',
+  } = listQuery(request, { choices: filters, choiceName: 'state', sorts: ['asked'], longest: 60 });
   const state = replacementStates.find((one) => one === shown);
-  const list = await page(calls.kits.replacements({ page: number, size: DEFAULT_PAGE_SIZE, state }), request);
-  return { list, number, shown, countryCode: visitor.countryCode };
+  const list = await page(
+    calls.kits.replacements({ page: number, size: DEFAULT_PAGE_SIZE, state, search, sort }),
+    request,
+  );
+  return { list, number, search, shown, countryCode: visitor.countryCode };
 }
 
-export default function ReplacementsPage({ loaderData: { list, number, shown, countryCode } }: Route.ComponentProps) {
+export default function ReplacementsPage({ loaderData }: Route.ComponentProps) {
+  const { list, number, search, shown, countryCode } = loaderData;
   return (
     <ListPage
       title="Free kits to send"
@@ -45,6 +54,7 @@ export default function ReplacementsPage({ loaderData: { list, number, shown, co
       nouns={['kit', 'kits']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
+      search={{ label: 'Search a barcode, name or address', value: search }}
       filter={{ label: 'Show free kits', name: 'state', links: filters, current: shown }}
       empty="No free kit waits here."
     >
@@ -73,6 +83,7 @@ function columnsFor(countryCode: string): Column<DeskReplacementRow>[] {
     {
       key: 'state',
       header: 'State',
+      sort: 'asked',
       cell: (row) => (
         <span className="grid gap-1">
           <Badge tone={row.state === 'CONFIRMED' ? 'warn' : 'neutral'}>{words[row.state]}</Badge>

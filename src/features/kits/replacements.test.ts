@@ -12,6 +12,8 @@ import { failQualityControl, rejectSample, requestNewSwab } from '#features/lab/
 import { receiveKit } from '#features/lab/reception.service.ts';
 import { advanceSamples } from '#features/lab/bench.service.ts';
 import { trackSample } from '#features/lab/tracker.service.ts';
+import { formatBarcode } from './barcode.rules.ts';
+import type { ReplacementSort } from './kits.rules.ts';
 import { createBatch } from './kits.service.ts';
 
 const database = useDatabase();
@@ -71,6 +73,14 @@ describe('3.3 a rejected sample orders its free kit', () => {
     await rejectSample(technician(), { sampleId, reason: 'EMPTY' });
     const says = async () => (await trackSample(lab.as(null), barcode)).action;
     expect(await says()).toContain('confirm the address');
+    const found = async (search: string) =>
+      (await listReplacements(technician(), { page: 1, size: 5, search })).results.map((row) => row.barcode);
+    expect(await found(formatBarcode(barcode))).toEqual([barcode]);
+    expect(await found(email.toUpperCase())).toContain(barcode);
+    expect(await found('nobody at all')).toEqual([]);
+    const asked = async (sort: ReplacementSort) =>
+      (await listReplacements(technician(), { page: 1, size: 100, sort })).results.map((row) => row.id);
+    expect(await asked('asked')).toEqual((await asked('-asked')).toReversed());
     const token = await newestToken(email);
     const shown = await browser().get(`/api/kit-replacements/${token}`);
     expect(shown.body).toMatchObject({ state: 'ASKED', address: { lastName: 'Kelpie', postalCode: '3350' } });
