@@ -36,6 +36,7 @@ export interface Decision {
 export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 'APPROVED' | 'PLATED' }> {
   const user = requirePermission(ctx, 'lab.review', { write: true });
   if (input.decision === 'APPROVED') await confirmPassword(ctx, input.password);
+  else if (!input.comment?.trim()) throw invalid({ comment: ['Please say why: the bench reads it.'] });
   return inTransaction(ctx, async (tx) => {
     await tx.db.selectFrom('sample').select('id').where('id', '=', input.sampleId).forUpdate().execute();
     const review = await tx.db

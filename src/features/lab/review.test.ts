@@ -53,7 +53,10 @@ describe('the second person', () => {
     }
     expect(await stateOf(database.db, sample.sampleId)).toBe('IN_REVIEW');
     await expect(
-      decideReview(lab.as(lab.reviewer), { sampleId: sample.sampleId, decision: 'REPEAT' }),
+      decideReview(lab.as(lab.reviewer), { sampleId: sample.sampleId, decision: 'REPEAT', comment: ' ' }),
+    ).rejects.toMatchObject({ fields: { comment: [expect.any(String)] } });
+    await expect(
+      decideReview(lab.as(lab.reviewer), { sampleId: sample.sampleId, decision: 'REPEAT', comment: 'smear' }),
     ).resolves.toEqual({ state: 'PLATED' });
   });
 

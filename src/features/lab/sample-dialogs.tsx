@@ -69,7 +69,7 @@ export function RepeatDialog({ sampleId, open, onClose }: AskProps) {
       message={ask.message}
     >
       <p className="text-muted">The loaded calls are set aside. The sample waits on the plate for a new run.</p>
-      <Field label="Why" error={ask.fields['comment']}>
+      <Field label="Why" hint="The bench reads it." error={ask.fields['comment']} required>
         <Textarea name="comment" rows={3} maxLength={1000} />
       </Field>
     </FormDialog>
