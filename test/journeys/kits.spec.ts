@@ -268,6 +268,8 @@ test('R397 R398 R399 an activation is started over: for another animal, with ano
   const { page: phone, heard: phoneHeard } = await arrive(browser);
   await phone.setViewportSize({ width: 390, height: 844 });
   await signIn(phone, { email: 'breeder.hillrun@demo.test', to: '/my' });
+  // What waits for an answer stands on the first page of the account.
+  await expect(phone.getByRole('link', { name: /Invitations of clubs/ })).toBeVisible();
   await phone.goto(`/activate?barcode=${barcode}`);
   await expect(phone).toHaveURL(new RegExp(`${path}$`));
   await untilAwake(phone);

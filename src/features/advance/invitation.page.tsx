@@ -65,13 +65,13 @@ export default function InvitationPage({ loaderData: { invitation, token, isSign
                   <LinkButton to={`/login?next=${here}`}>
                     {isSignedIn ? 'Sign in as that person' : 'Sign in'}
                   </LinkButton>
-                  <LinkButton variant="secondary" to="/register">
+                  <LinkButton variant="secondary" to={`/register?next=${here}`}>
                     Make an account
                   </LinkButton>
                 </>
               }
             >
-              Sign in with an account of this mail address to accept it, then open the link of the mail again.
+              Sign in with an account of this mail address to accept it: you come back here.
             </Callout>
           )
         ) : (

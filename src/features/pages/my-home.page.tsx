@@ -55,6 +55,12 @@ function listsOf(api: PageDeps['api'], isVet: boolean) {
       note: 'Accept them, or decline.',
       count: () => api.transfers.list({ ...one, side: 'in', state: 'OFFERED', query: '' }),
     },
+    {
+      to: '/my/club',
+      title: 'Invitations of clubs',
+      note: 'Join, or decline.',
+      count: async () => ({ count: (await api.clubs.mine()).invitations.length }),
+    },
   ];
 }
 
@@ -69,7 +75,7 @@ export default function MyHomePage({ loaderData }: Route.ComponentProps) {
         intro="What waits for you, and your newest samples."
         aside={<LinkButton to="/activate">Activate a kit</LinkButton>}
       />
-      <WaitingCards {...found} done="No bill is open and nobody asks you for an answer." />
+      <WaitingCards {...found} done="No bill is open, and no animal or club waits for your answer." />
       <section aria-labelledby="newest" className="grid gap-5">
         <SectionHeading
           id="newest"
