@@ -63,30 +63,30 @@ test('a handler that throws leaves its job to be tried again', async () => {
     .toEqual(['retry']);
 });
 
-test('of many that are fetched at a time each stands for itself: one that fails does not repeat the others', async () => {
-  const seen: number[] = [];
-  const ended = new Promise<void>((resolve) => {
-    void jobs.work<{ n: number }>(
-      'test.many',
-      async ({ n }) => {
-        seen.push(n);
-        if (n === 3) throw new Error('the third fails');
-        if (n === 5) resolve();
-      },
-      { atOnce: 10 },
-    );
+test('a round goes on after one that failed, and ends with the process, which waits for it', async () => {
+  const own = createJobs({
+    connectionString: database.url,
+    logger: createLogger({ level: 'silent' }),
+    supervise: false,
   });
-  await database.db.transaction().execute(async (trx) => {
-    for (const n of [1, 2, 3, 4, 5]) await jobs.send(trx, 'test.many', { n });
+  let rounds = 0;
+  let isOver = false;
+  await new Promise<void>((third) => {
+    const round = async () => {
+      rounds += 1;
+      if (rounds === 1) throw new Error('the first fails');
+      if (rounds === 3) third();
+      isOver = false;
+      await new Promise((end) => setTimeout(end, 20));
+      isOver = true;
+    };
+    own.repeat('test.round', round, 1);
   });
-  await ended;
-  const states = async () => {
-    const { rows } = await sql<{ n: number; state: string }>`select (data->>'n')::int as n, state from pgboss.job
-      where name = 'test.many' order by 1`.execute(database.db);
-    return rows.map(({ n, state }) => `${n} ${state}`);
-  };
-  await expect.poll(states).toEqual(['1 completed', '2 completed', '3 retry', '4 completed', '5 completed']);
-  expect(seen.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+  await own.stop();
+  expect(isOver).toBe(true);
+  const ended = rounds;
+  await new Promise((end) => setTimeout(end, 30));
+  expect(rounds).toBe(ended);
 });
 
 test('a schedule may be set again by every process that starts', async () => {

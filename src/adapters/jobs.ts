@@ -1,4 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss, fromKysely } from 'pg-boss';
 import type { JobResult, KyselyTransactionLike } from 'pg-boss';
 import { countJobs, findJob, type JobQuery, type JobSeen, type JobsCounted, listJobs } from './jobs-seen.ts';
@@ -9,6 +10,8 @@ export interface Jobs {
   send(db: KyselyTransactionLike, name: string, data: object, options?: JobOptions): Promise<void>;
   /** Handles the jobs of one name, one after the other. A handler that throws is tried again, later and later. */
   work<T extends object>(name: string, handler: JobHandler<T>, pace?: JobPace): Promise<void>;
+  /** In this process, over and over with a pause between, until `stop`: for work that waits in rows of its own. */
+  repeat(name: string, round: () => Promise<unknown>, pauseMs: number): void;
   /** Sends a job by the clock: five cron fields, UTC. Many processes may schedule the same name: it runs once. */
   schedule(name: string, cron: string, data?: object): Promise<void>;
   /** For the desk: what waits, runs, failed and is done, newest first. */
@@ -27,8 +30,6 @@ export interface Jobs {
 export type JobHandler<T extends object> = (data: T, job: JobInfo) => Promise<void>;
 
 export interface JobPace {
-  /** How many are fetched at a time: where many come at once and each is short. */
-  atOnce?: number;
   /** Nobody waits for it: it is looked for every ten seconds, not every second. */
   isUnhurried?: boolean;
 }
@@ -72,6 +73,8 @@ export function createJobs(settings: JobSettings): Jobs {
   });
   boss.on('error', (error) => settings.logger.error('job queue trouble', { error }));
   const made = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  const rounds: Promise<void>[] = [];
   const ensureQueue = (name: string) => remember(made, name, () => boss.createQueue(name, queue));
   return {
     async send(db, name, data, options = {}) {
@@ -81,12 +84,15 @@ export function createJobs(settings: JobSettings): Jobs {
     async work<T extends object>(name: string, handler: JobHandler<T>, pace: JobPace = {}) {
       await ensureQueue(name);
       const pollingIntervalSeconds = settings.pollingSeconds ?? (pace.isUnhurried ? 10 : 1);
-      const options = { batchSize: pace.atOnce ?? 1, pollingIntervalSeconds, perJobResults: true } as const;
+      const options = { pollingIntervalSeconds, perJobResults: true } as const;
       await boss.work<T>(name, options, async (jobs) => {
         const results: JobResult[] = [];
         for (const job of jobs) results.push(await runOne(settings.logger, name, job, handler));
         return results;
       });
+    },
+    repeat(name, round, pauseMs) {
+      rounds.push(goRound(settings.logger, { name, round, pauseMs, signal: stopping.signal }));
     },
     async schedule(name, cron, data = {}) {
       await ensureQueue(name);
@@ -104,8 +110,25 @@ export function createJobs(settings: JobSettings): Jobs {
     async start() {
       await boss.start();
     },
-    stop: () => boss.stop({ graceful: true, timeout: 15_000, close: true }),
+    async stop() {
+      stopping.abort();
+      await Promise.all([...rounds, boss.stop({ graceful: true, timeout: 15_000, close: true })]);
+    },
   };
+}
+
+interface Rounds {
+  name: string;
+  round: () => Promise<unknown>;
+  pauseMs: number;
+  signal: AbortSignal;
+}
+
+async function goRound(logger: Logger, { name, round, pauseMs, signal }: Rounds): Promise<void> {
+  while (!signal.aborted) {
+    await round().catch((error: unknown) => logger.error('round failed', { job: name, error }));
+    await wait(pauseMs, undefined, { signal }).catch(() => {});
+  }
 }
 
 async function runOne<T extends object>(

@@ -28,8 +28,8 @@ export interface SliceJobs {
   handlers: Record<string, JobHandler>;
   /** Five cron fields, UTC. */
   schedules?: Record<string, string>;
-  /** How many are fetched at a time, where it is not one. */
-  atOnce?: Record<string, number>;
+  /** Work that waits in rows of its own: each process looks for it again and again. */
+  rounds?: Record<string, { work: (ctx: Ctx) => Promise<unknown>; pauseMs: number }>;
 }
 
 /** Every slice's background work, put together. */
@@ -63,11 +63,14 @@ export async function startJobs(deps: Deps): Promise<void> {
       const work = (data: object, job: JobInfo) => handler(jobCtx(deps, job.id), data as never);
       await deps.adapters.jobs.work<object>(name, work, paceOf(slice, name));
     }
+    for (const [name, { work, pauseMs }] of Object.entries(slice.rounds ?? {})) {
+      deps.adapters.jobs.repeat(name, () => work(jobCtx(deps, name)), pauseMs);
+    }
     for (const [name, cron] of Object.entries(slice.schedules ?? {})) await deps.adapters.jobs.schedule(name, cron);
   }
 }
 
 // A reminder or a nightly sum may begin some seconds later; forty questions a second are never wanted.
-function paceOf({ schedules, atOnce }: SliceJobs, name: string): JobPace {
-  return { isUnhurried: schedules?.[name] !== undefined, atOnce: atOnce?.[name] ?? 1 };
+function paceOf({ schedules }: SliceJobs, name: string): JobPace {
+  return { isUnhurried: schedules?.[name] !== undefined };
 }

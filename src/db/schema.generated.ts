@@ -1044,6 +1044,7 @@ export interface MailMessage {
   bodyText: string;
   createdAt: Generated<Timestamp>;
   dedupeKey: string;
+  dueAt: Generated<Timestamp>;
   id: Generated<number>;
   lastError: string | null;
   sentAt: Timestamp | null;

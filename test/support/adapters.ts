@@ -21,6 +21,7 @@ export interface SentJob {
 export const idleJobs: Jobs = {
   send: async () => {},
   work: async () => {},
+  repeat: () => {},
   schedule: async () => {},
   list: async () => ({ jobs: [], count: 0 }),
   find: async () => null,

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { statement } from '#db/statement.ts';
-import { inTransaction } from '#db/transaction.ts';
 import { isMuted } from './kinds.rules.ts';
 import { readerOf } from '#features/accounts/reader.service.ts';
 import { languageOf, longDate, type Reader } from '#shared/dates.ts';
@@ -9,7 +8,7 @@ import { Failure } from '#shared/failure.ts';
 import { toPage } from '#shared/paging.ts';
 import type { Day, MailContent } from './layout.rules.ts';
 import { renderMail } from './layout.rules.ts';
-import { type MailData, type MailTemplate, carriesSecret, mailTemplates } from './templates.rules.ts';
+import { type MailData, type MailTemplate, mailTemplates } from './templates.rules.ts';
 
 export interface MailOrder<T extends MailTemplate> {
   /** Names the cause, for example `order:17:confirmation`: a second mail with the same key is not queued. */
@@ -23,23 +22,18 @@ export interface MailOrder<T extends MailTemplate> {
   attachments?: { filename: string; contentType: string; fileKey: string }[];
 }
 
-const MOST_ATTEMPTS = 10;
-
-/** Writes the mail and its delivery job in the transaction of its cause. Returns false when this mail was queued before, or its person does without this kind. */
+/** Writes the mail in the transaction of its cause. Returns false when this mail was queued before, or its person does without this kind. */
 export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrder<T>): Promise<boolean> {
   const person = order.personId ? await findAddressee(ctx, order.personId) : null;
   if (person && isMuted(order.template, person.mutedMails)) return false;
   const reader = order.reader ?? (person ? readerOf(person) : ctx.visitor);
-  return inTransaction(ctx, async (tx) => {
-    const [row] = await insertMail(tx.db, composed(tx, { ...order, reader }));
-    if (row) await tx.adapters.jobs.send(tx.db, 'mail.deliver', { id: row.id });
-    return row !== undefined;
-  });
+  return (await insertMail(ctx.db, composeMail(ctx, { ...order, reader }))).length === 1;
 }
 
 type ReadMail<T extends MailTemplate> = MailOrder<T> & { reader: Reader };
 
-function composed<T extends MailTemplate>(ctx: Ctx, order: ReadMail<T>): NewMail {
+/** A mail to be written by a later statement of its cause: one that says what only that statement knows writes it with `filledMail`. */
+export function composeMail<T extends MailTemplate>(ctx: Pick<Ctx, 'config'>, order: ReadMail<T>): NewMail {
   const compose = mailTemplates[order.template] as (data: MailData<T>, day: Day) => MailContent;
   const content = compose(order.data, (iso) => longDate(iso, order.reader));
   const mail = renderMail(content, { origin: ctx.config.publicOrigin, language: languageOf(order.reader) });
@@ -83,16 +77,7 @@ const readAddressee = statement<{ personId: string }>()((db, { personId }) =>
   db.selectFrom('person').select(['mutedMails', 'countryCode', 'locale']).where('id', '=', personId),
 );
 
-/**
- * For a mail that says what only the last statement of the transaction knows: its delivery is asked for now, and that
- * statement writes it with `filledMail`.
- */
-export async function announceMail<T extends MailTemplate>(tx: Ctx, order: ReadMail<T>): Promise<NewMail> {
-  await tx.adapters.jobs.send(tx.db, 'mail.deliver', { key: order.dedupeKey });
-  return composed(tx, order);
-}
-
-/** The announced mail as part of a statement, with `value` in place of `slot`. */
+/** The mail as part of a statement, with `value` in place of `slot`. */
 export function filledMail(
   db: Pick<Ctx['db'], 'insertInto'>,
   { mail, slot, value }: { mail: NewMail; slot: string; value: RawBuilder<string> },
@@ -108,55 +93,6 @@ export function filledMail(
     })
     .onConflict((oc) => oc.column('dedupeKey').doNothing())
     .returning('id');
-}
-
-/** Sends one queued mail. A crash between sending and marking sends it again under the same Message-ID (trust.md E1). */
-export async function deliverMail(ctx: Ctx, mail: { id: number } | { key: string }): Promise<void> {
-  const row = await ctx.db
-    .updateTable('mailMessage')
-    .set({ state: 'SENDING', attempts: sql<number>`attempts + 1` })
-    .where((eb) => ('id' in mail ? eb('id', '=', mail.id) : eb('dedupeKey', '=', mail.key)))
-    .where('state', 'in', ['QUEUED', 'SENDING'])
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) return;
-  const { id } = row;
-  try {
-    const attachments = await Promise.all(
-      (row.attachments as unknown as Attachment[]).map((file) => readAttachment(ctx, file)),
-    );
-    await ctx.adapters.mail.send({
-      to: { address: row.toAddress },
-      subject: row.subject,
-      text: row.bodyText,
-      html: row.bodyHtml,
-      dedupeKey: row.dedupeKey,
-      attachments,
-    });
-  } catch (error) {
-    const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-    const state = row.attempts >= MOST_ATTEMPTS ? 'FAILED' : 'QUEUED';
-    await ctx.db.updateTable('mailMessage').set({ state, lastError }).where('id', '=', id).execute();
-    throw error;
-  }
-  const forget = ctx.adapters.mail.kind === 'smtp' && carriesSecret(row.template);
-  await ctx.db
-    .updateTable('mailMessage')
-    .set({ state: 'SENT', sentAt: sql<Date>`now()`, lastError: null, ...(forget && { bodyText: '', bodyHtml: '' }) })
-    .where('id', '=', id)
-    .execute();
-}
-
-interface Attachment {
-  filename: string;
-  contentType: string;
-  fileKey: string;
-}
-
-async function readAttachment(ctx: Ctx, { filename, contentType, fileKey }: Attachment) {
-  const file = await ctx.adapters.files.get(fileKey);
-  if (!file) throw new Error(`attachment ${fileKey} is not in the store`);
-  return { filename, contentType, bytes: file.bytes };
 }
 
 /** The demo's mailbox: every mail of this installation. Not there in production. */
@@ -186,7 +122,7 @@ export async function findMail(ctx: Ctx, input: { id: number }) {
     createdAt: row.createdAt.toISOString(),
     text: row.bodyText,
     html: row.bodyHtml,
-    attachments: (row.attachments as unknown as Attachment[]).map(({ filename }) => filename),
+    attachments: (row.attachments as unknown as { filename: string }[]).map(({ filename }) => filename),
   };
 }
 

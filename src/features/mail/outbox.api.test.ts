@@ -4,7 +4,7 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { deliverMail } from './mail.service.ts';
+import { sendDueMails } from './delivery.service.ts';
 
 const database = useDatabase();
 let admin: SessionUser;
@@ -60,8 +60,7 @@ test('a failed mail is sent once more, by one of three who press, and who presse
   const id = await aMail('FAILED');
   const answers = await Promise.all([1, 2, 3].map(() => desk.post(`/api/admin/outbox/${id}/retry`)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-  expect(desk.adapters.sentJobs).toContainEqual({ name: 'mail.deliver', data: { id } });
-  await deliverMail(makeTestCtx({ db: database.db }), { id });
+  await sendDueMails(makeTestCtx({ db: database.db }));
   expect(await stateOf(id)).toEqual({ state: 'SENT', attempts: 1 });
   const events = await database.db
     .selectFrom('event')
@@ -72,11 +71,11 @@ test('a failed mail is sent once more, by one of three who press, and who presse
   expect(events).toEqual([{ kind: 'retried', actorId: admin.id }]);
 });
 
-test('a mail that is called off is never sent, even when its job comes; one on its way cannot be', async () => {
+test('a mail that is called off is never sent; one on its way cannot be', async () => {
   const id = await aMail('QUEUED');
   expect((await desk.post(`/api/admin/outbox/${id}/cancel`, { reason: 'no' })).status).toBe(428);
   expect((await desk.post(`/api/admin/outbox/${id}/cancel`, { reason: 'wrong person' })).status).toBe(200);
-  await deliverMail(makeTestCtx({ db: database.db }), { id });
+  await sendDueMails(makeTestCtx({ db: database.db }));
   expect(await stateOf(id)).toEqual({ state: 'CANCELLED', attempts: 0 });
   expect((await desk.post(`/api/admin/outbox/${id}/retry`)).status).toBe(409);
   const going = await aMail('SENDING');

@@ -58,7 +58,6 @@ export async function retryMail(ctx: Ctx, { id }: { id: number }) {
   requirePermission(ctx, 'jobs.manage', { write: true });
   return inTransaction(ctx, async (tx) => {
     await move(tx, { id, from: 'FAILED', to: 'QUEUED' });
-    await tx.adapters.jobs.send(tx.db, 'mail.deliver', { id });
     await recordEvent(tx, { entity: 'mail', entityId: id, kind: 'retried', from: 'FAILED', to: 'QUEUED' });
     return { id };
   });
@@ -76,7 +75,7 @@ export async function cancelMail(ctx: Ctx, { id, reason }: { id: number; reason:
 async function move(tx: Ctx, { id, from, to }: { id: number; from: string; to: string }): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('mailMessage')
-    .set({ state: to, ...(to === 'QUEUED' && { attempts: 0 }) })
+    .set({ state: to, ...(to === 'QUEUED' && { attempts: 0, dueAt: sql<Date>`now()` }) })
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst();

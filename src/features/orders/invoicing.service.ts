@@ -93,7 +93,7 @@ function invoiceValues(tx: Ctx, { order, terms, title, buyer, sum }: InvoiceFact
 export interface Sale {
   order: LockedOrder;
   move: OrderMove;
-  /** The announced mail, which gets the order's number in place of `slot`. */
+  /** The mail of the sale, which gets the order's number in place of `slot`. */
   mail: { mail: NewMail; slot: string };
   /** Kits that are owed from now on: the order's line and the number within it. */
   units: { lineIds: number[]; numbers: number[] };

@@ -7,7 +7,7 @@ import { addCredits } from '#features/loyalty/credits.service.ts';
 import { levelOfPerson } from '#features/loyalty/points-history.service.ts';
 import { pointsFor } from '#features/loyalty/points.rules.ts';
 import { earnPoints, spendHeldPoints } from '#features/loyalty/points.service.ts';
-import { announceMail, type NewMail } from '#features/mail/mail.service.ts';
+import { composeMail, type NewMail } from '#features/mail/mail.service.ts';
 import { issueGiftCards } from '#features/payments/gift-card-sale.service.ts';
 import { takeHeldGiftCard } from '#features/payments/gift-cards.service.ts';
 import { sellStock } from '#features/stock/stock.service.ts';
@@ -28,7 +28,7 @@ export async function placeLockedOrders(tx: Ctx, orders: readonly LockedOrder[],
   for (const order of orders) {
     const lines = await soldLines(tx, order);
     await fulfilSale(tx, order, lines);
-    const mail = { mail: await announceConfirmation(tx, order, { lines, terms }), slot: NUMBER_SLOT };
+    const mail = { mail: composeConfirmation(tx, order, { lines, terms }), slot: NUMBER_SLOT };
     const draft = draftInvoice(tx, { order, terms, lines });
     sales.push({ draft, sale: { order, move, mail, units: unitsOf(lines) } });
   }
@@ -73,9 +73,9 @@ const NUMBER_SLOT = '{order-number}';
 
 type Confirmed = { terms: SaleTerms; lines: readonly SoldLine[] };
 
-function announceConfirmation(tx: Ctx, order: LockedOrder, { lines, terms }: Confirmed): Promise<NewMail> {
+function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Confirmed): NewMail {
   const { personId, totalCents, currency } = order;
-  return announceMail(tx, {
+  return composeMail(ctx, {
     dedupeKey: `order:${order.id}:confirmation`,
     to: order.email,
     personId,
@@ -88,7 +88,7 @@ function announceConfirmation(tx: Ctx, order: LockedOrder, { lines, terms }: Con
       lines: lines.map((line) => ({ name: line.productName, quantity: line.quantity })),
       isPaid: terms.isPaid,
       startsAtOnce: order.earlyStart,
-      path: personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
+      path: personId ? `/my/orders/${order.id}` : guestPath(ctx, order.id),
     },
   });
 }

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { createMail, type MailMessage } from '#adapters/mail.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { sendDueMails } from './delivery.service.ts';
+import { queueMail } from './mail.service.ts';
+
+const database = useDatabase();
+beforeEach(() => database.db.deleteFrom('mailMessage').execute());
+
+/** A mail server that keeps what it took, and one by one does as it is told. */
+function aServer(answers: (() => Promise<unknown>)[] = []) {
+  const real = createMail({ from: { address: 'store@damsire.test' } });
+  const sent: MailMessage[] = [];
+  const send = async (message: MailMessage) => {
+    await answers.shift()?.();
+    sent.push(message);
+    return real.send(message);
+  };
+  return { sent, ctx: makeTestCtx({ db: database.db, adapters: { mail: { ...real, send } } }) };
+}
+const refuse = async () => {
+  throw new Error('421 try later');
+};
+
+async function aMail(dedupeKey: string, to = 'ben@example.test') {
+  const data = { firstName: 'Ben', token: 'a b' };
+  await queueMail(makeTestCtx({ db: database.db }), { dedupeKey, to, template: 'accounts.reset', data });
+}
+const rows = () => database.db.selectFrom('mailMessage').selectAll().orderBy('id').execute();
+const makeDue = () =>
+  database.db
+    .updateTable('mailMessage')
+    .set({ dueAt: sql`now()` })
+    .execute();
+const secondsUntilDue = async () => {
+  const { rows: found } = await sql<{ seconds: number }>`
+    select round(extract(epoch from due_at - now()) / 5)::int * 5 as seconds from mail_message`.execute(database.db);
+  return found[0]!.seconds;
+};
+
+test('E1 a mail is sent once, with its cause as identity, and again only when sending failed, later', async () => {
+  const { ctx, sent } = aServer([refuse]);
+  await aMail('cause:3');
+  expect(await sendDueMails(ctx)).toBe(1);
+  expect(await rows()).toMatchObject([{ state: 'QUEUED', attempts: 1, lastError: '421 try later' }]);
+  expect(await secondsUntilDue()).toBe(10);
+  expect(await sendDueMails(ctx)).toBe(0);
+  await makeDue();
+  await sendDueMails(ctx);
+  await makeDue();
+  expect(await sendDueMails(ctx)).toBe(0);
+  expect(sent.map((mail) => [mail.dedupeKey, mail.to.address])).toEqual([['cause:3', 'ben@example.test']]);
+  expect(await rows()).toMatchObject([{ state: 'SENT', attempts: 2, lastError: null }]);
+});
+
+test('the tenth try in vain is the last: a person has to look', async () => {
+  const { ctx, sent } = aServer([refuse, refuse]);
+  await aMail('cause:tenth');
+  await database.db.updateTable('mailMessage').set({ attempts: 8 }).execute();
+  await sendDueMails(ctx);
+  expect(await rows()).toMatchObject([{ state: 'QUEUED', attempts: 9 }]);
+  expect(await secondsUntilDue()).toBe(2560);
+  await makeDue();
+  await sendDueMails(ctx);
+  expect(await rows()).toMatchObject([{ state: 'FAILED', attempts: 10 }]);
+  await makeDue();
+  expect(await sendDueMails(ctx)).toBe(0);
+  expect(sent).toEqual([]);
+});
+
+test('of fifty mails each goes out once, whoever of four processes takes it, twenty at a time', async () => {
+  const { ctx, sent } = aServer();
+  for (let i = 0; i < 50; i += 1) await aMail(`many:${i}`);
+  const first = await sendDueMails(ctx);
+  expect(first).toBe(20);
+  await Promise.all([1, 2, 3, 4].map(() => sendDueMails(ctx)));
+  expect(sent.map((mail) => mail.dedupeKey).toSorted()).toEqual(
+    Array.from({ length: 50 }, (_, i) => `many:${i}`).toSorted(),
+  );
+});
+
+test('one that is refused keeps no other back', async () => {
+  const { ctx, sent } = aServer([refuse]);
+  await aMail('refused');
+  await aMail('taken');
+  await sendDueMails(ctx);
+  expect(sent).toHaveLength(1);
+  expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['QUEUED', 'SENT']);
+});
+
+test('E1 of a process that died while sending the mail is sent by the next one, under the same identity', async () => {
+  const { ctx, sent } = aServer();
+  await aMail('cause:died');
+  // What the dead process left behind.
+  await database.db
+    .updateTable('mailMessage')
+    .set({ state: 'SENDING', attempts: 1, dueAt: sql`now() + interval '5 minutes'` })
+    .execute();
+  expect(await sendDueMails(ctx)).toBe(0);
+  await makeDue();
+  await sendDueMails(ctx);
+  expect(sent.map((mail) => mail.dedupeKey)).toEqual(['cause:died']);
+  expect(await rows()).toMatchObject([{ state: 'SENT', attempts: 2 }]);
+});
+
+test('a mail that is called off while it is refused stays called off', async () => {
+  const callOff = async () => {
+    await database.db.updateTable('mailMessage').set({ state: 'CANCELLED' }).execute();
+    throw new Error('421 try later');
+  };
+  const { ctx } = aServer([callOff]);
+  await aMail('cause:off');
+  await sendDueMails(ctx);
+  expect(await rows()).toMatchObject([{ state: 'CANCELLED' }]);
+});
+
+test('over SMTP a link that changes a password is not kept once it is sent', async () => {
+  const smtp = { kind: 'smtp', send: async () => ({ messageId: '<1@x>' }), close: () => {} } as const;
+  await aMail('cause:4');
+  expect((await rows())[0]!.bodyText).toContain('/reset-password?token=a%20b');
+  await sendDueMails(makeTestCtx({ db: database.db, adapters: { mail: smtp } }));
+  expect(await rows()).toMatchObject([{ state: 'SENT', bodyText: '', bodyHtml: '' }]);
+});
