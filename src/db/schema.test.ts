@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { useDatabase } from '../../test/support/database.ts';
@@ -11,4 +12,35 @@ test('the types of schema.generated.ts are those of the migrated database (npm r
     { encoding: 'utf8' },
   );
   expect(status, stdout + stderr).toBe(0);
+});
+
+test.each([
+  ['sales_order', 'cart_id'],
+  ['order_line', 'order_id'],
+  ['order_unit', 'order_line_id'],
+  ['order_unit', 'shipment_id'],
+  ['shipment', 'order_id'],
+  ['invoice', 'order_id'],
+  ['invoice_line', 'invoice_id'],
+  ['payment_part', 'payment_id'],
+  ['payment_part', 'order_id'],
+  ['payment_part', 'invoice_id'],
+  ['refund', 'order_id'],
+  ['refund', 'payment_id'],
+  ['sample', 'kit_id'],
+  ['sample', 'animal_id'],
+  ['report', 'sample_id'],
+  ['certificate', 'sample_id'],
+  ['result_review', 'sample_id'],
+  ['parentage_result', 'offspring_id'],
+])('the rows of %s that belong to one %s are found by an index, however many there are', async (table, column) => {
+  const plan = await database.db.transaction().execute(async (tx) => {
+    // Of an empty table PostgreSQL reads the whole, unless it is told not to where it can.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const asked = sql<{ 'QUERY PLAN': string }>`explain select * from ${sql.table(table)} where ${sql.ref(column)} = 1`;
+    const { rows } = await asked.execute(tx);
+    return rows.map((row) => Object.values(row).join()).join('\n');
+  });
+  expect(plan).not.toContain('Seq Scan');
+  expect(plan).toContain(column);
 });
