@@ -2,7 +2,7 @@ import type { Ctx } from '#app/context.ts';
 import type { Audience } from '#features/accounts/session-user.rules.ts';
 import { priceAudienceOf } from '#features/catalogue/buyer.service.ts';
 import { priceOf, refuseSale } from '#features/catalogue/catalogue.rules.ts';
-import type { Product } from '#features/catalogue/snapshot.rules.ts';
+import type { Catalogue, PriceAudience, Product } from '#features/catalogue/snapshot.rules.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 
 export interface CartBuyer {
@@ -17,25 +17,48 @@ export interface CartProduct extends Product {
   isForSale: boolean;
 }
 
+type Priced = Map<number, CartProduct>;
+
+// A catalogue that was read stands as it is; the next one brings prices of its own.
+const pricedOf = new WeakMap<Catalogue, Map<string, Priced>>();
+
 export async function findCartProducts(
   ctx: Ctx,
   ids: readonly number[],
-  buyer: CartBuyer,
+  { priceBook, audience }: CartBuyer,
 ): Promise<Map<number, CartProduct>> {
   const held = await catalogue(ctx);
-  const audience = priceAudienceOf(ctx.user, buyer.audience as Audience);
+  const buyer = { priceBook, audience: priceAudienceOf(ctx.user, audience as Audience) };
+  const priced = pricedFor(held, buyer);
   const found = new Map<number, CartProduct>();
   for (const id of ids) {
-    const product = held.productsById.get(id);
-    if (!product || found.has(id)) continue;
-    const price = priceOf(held, { productId: id, priceBook: buyer.priceBook, audience });
-    const isForSale = price !== null && refuseSale(product, audience) === null;
-    found.set(id, {
-      ...product,
-      unitCents: price?.amountCents ?? null,
-      nextCents: price?.nextAmountCents ?? null,
-      isForSale,
-    });
+    const product = priced.get(id) ?? priceNow(held, priced, { id, ...buyer });
+    if (product) found.set(id, product);
   }
   return found;
+}
+
+type PricedBuyer = { priceBook: string; audience: PriceAudience };
+
+function pricedFor(held: Catalogue, { priceBook, audience }: PricedBuyer): Priced {
+  const key = `${priceBook} ${audience}`;
+  const ofCatalogue = pricedOf.get(held) ?? new Map<string, Priced>();
+  pricedOf.set(held, ofCatalogue);
+  const known = ofCatalogue.get(key) ?? new Map<number, CartProduct>();
+  ofCatalogue.set(key, known);
+  return known;
+}
+
+function priceNow(held: Catalogue, priced: Priced, { id, priceBook, audience }: PricedBuyer & { id: number }) {
+  const product = held.productsById.get(id);
+  if (!product) return null;
+  const price = priceOf(held, { productId: id, priceBook, audience });
+  const made: CartProduct = {
+    ...product,
+    unitCents: price?.amountCents ?? null,
+    nextCents: price?.nextAmountCents ?? null,
+    isForSale: price !== null && refuseSale(product, audience) === null,
+  };
+  priced.set(id, made);
+  return made;
 }

@@ -77,7 +77,7 @@ export interface PricedCart {
  * total = goods - discount - points + shipping + (tax included ? 0 : tax), due = total - gift card.
  */
 export function priceCart(given: PriceInput): PricedCart {
-  const input = given.isReverseCharge ? withoutTax(given) : given;
+  const input = given.isReverseCharge ? withoutTax(given) : withRatesOf(given, given.shipTo.country);
   const { currency, taxIncluded } = input.priceBook;
   const units = unitPrices(input.lines);
   const goods = units.map(sum);
@@ -143,6 +143,11 @@ function pricedLine(
     totalCents: netCents + (taxIncluded ? 0 : tax.cents),
   };
   return { priced, parts: splitTax(tax) };
+}
+
+// Each line looks for its rates among those of the country, not of the world.
+function withRatesOf(input: PriceInput, country: string): PriceInput {
+  return { ...input, taxRates: input.taxRates.filter((rate) => rate.countryCode === country) };
 }
 
 /** Every price less the tax that is inside it; from there on as if nothing were taxed. */
