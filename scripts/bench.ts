@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbedded } from '#db/embedded.ts';
 import { buildWhenMoved } from './build.ts';
+import { compareCarts } from './bench/carts.ts';
 import { expectStatus, makeClient } from './bench/client.ts';
 import { cartFlow, checkoutFlow, findShipping } from './bench/flows.ts';
 import { measure, type Measured } from './bench/load.ts';
@@ -86,6 +87,7 @@ async function run(): Promise<void> {
     for (const [name, work] of scenarios) results.push(await measure(name, { concurrency, seconds: SECONDS }, work));
   }
   print(results, memoryOf(app));
+  await compareCarts(store);
   await crawl(store);
 }
 

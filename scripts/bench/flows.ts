@@ -77,7 +77,7 @@ export async function checkoutFlow(call: Client, simulator: Client, shippingMeth
   if (JSON.stringify(done).includes('PENDING_PAYMENT')) throw new Error('the order was not settled');
 }
 
-async function newCart(call: Client): Promise<{ sessionId: string; cookie: string }> {
+export async function newCart(call: Client): Promise<{ sessionId: string; cookie: string }> {
   const created = expectStatus(await call('POST', '/api/cart', { body: {} }), 201);
   return { sessionId: JSON.parse(created.body).sessionId as string, cookie: created.cookie };
 }
