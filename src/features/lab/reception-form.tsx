@@ -26,9 +26,15 @@ export function ReceptionForm() {
   const box = useSelectRefused(fields['barcode'] ?? message);
   const { revalidate } = useRevalidator();
   const receive = async () => {
+    // The next tube may be scanned before the answer is here: the field is empty by then, and stays as it is typed.
     setLast(null);
-    setLast(describe(barcode, await api.lab.receive({ barcode })));
     setBarcode('');
+    try {
+      setLast(describe(barcode, await api.lab.receive({ barcode })));
+    } catch (error) {
+      setBarcode((typed) => typed || barcode);
+      throw error;
+    }
     await revalidate();
   };
   return (

@@ -81,19 +81,25 @@ function Facts({ sample, countryCode }: { sample: Sample; countryCode: string })
 
 /** Why it stands where it stands, when somebody gave a reason: nobody looks for it at the foot of the page. */
 function WhyHere({ sample, countryCode }: { sample: Sample; countryCode: string }) {
-  const last = sample.events[0];
-  if (!last?.reason || last.state !== sample.state) return null;
+  const [last] = sample.events;
+  const isLast = last?.state === sample.state;
+  const isHeld = sample.state === 'ON_HOLD';
+  const reason = (isHeld ? sample.holdReason : null) ?? (isLast ? last.reason : null);
+  if (!reason) return null;
+  const words = isHeld ? `Waits for ${reasonWords(reason)}.` : `${capital(reasonWords(reason))}.`;
   return (
     <Callout
       tone={stateTone(sample.state) === 'bad' ? 'bad' : 'warn'}
       className="mt-6"
       title={stateWords[sample.state]}
     >
-      {last.state === 'ON_HOLD' ? `Waits for ${reasonWords(last.reason)}.` : `${capital(reasonWords(last.reason))}.`}{' '}
-      <span className="text-sm text-muted">
-        {last.who ? `${last.who}, ` : ''}
-        <LocalTime at={last.at} countryCode={countryCode} />
-      </span>
+      {words}{' '}
+      {isLast ? (
+        <span className="text-sm text-muted">
+          {last.who ? `${last.who}, ` : ''}
+          <LocalTime at={last.at} countryCode={countryCode} />
+        </span>
+      ) : null}
     </Callout>
   );
 }
