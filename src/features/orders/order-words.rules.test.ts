@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventWord } from './order-words.rules.ts';
+import { eventWord, orderStations } from './order-words.rules.ts';
 
 test.each([
   [{ kind: 'created', to: 'PENDING_PAYMENT' }, 'Ordered'],
@@ -8,4 +8,22 @@ test.each([
   [{ kind: 'gift_card_used', to: null }, 'Gift card used'],
 ])('the history of an order is told in words: %j', (event, word) => {
   expect(eventWord(event)).toBe(word);
+});
+
+test.each([
+  ['PENDING_PAYMENT', null, 'todo'],
+  ['PLACED', '2026-01-02', 'current'],
+  ['COMPLETED', '2026-01-02', 'done'],
+])('work without a parcel ends with its report: %s', (state, placedAt, last) => {
+  const order = {
+    state,
+    placedAt,
+    paymentState: placedAt ? 'PAID' : 'NONE',
+    fulfilmentState: 'NOT_REQUIRED',
+    createdAt: '2026-01-01',
+    shipments: [],
+  };
+  const found = orderStations({ ...order, orderedFor: { text: 'Parentage request 4' } }, (iso) => iso);
+  expect(found.at(-1)).toEqual({ label: 'Report ready', state: last });
+  expect(orderStations({ ...order, orderedFor: null }, (iso) => iso)).toHaveLength(2);
 });

@@ -151,9 +151,11 @@ interface OrderJourney extends OrderStates {
   createdAt: string;
   placedAt: string | null;
   shipments: { sentAt: string; deliveredAt: string | null }[];
+  /** The request or the activation that work without a parcel was ordered for. */
+  orderedFor: object | null;
 }
 
-/** The way of an order as stations: ordered, paid, sent, delivered. `dateOf` writes a date as the reader expects it. */
+/** The way of an order as stations: ordered, paid, sent, delivered; of work without a parcel: ordered, paid, reported. `dateOf` writes a date as the reader expects it. */
 export function orderStations(order: OrderJourney, dateOf: (iso: string) => string): OrderStation[] {
   const isPlaced = order.placedAt !== null;
   const sentAt = order.shipments[0]?.sentAt;
@@ -168,7 +170,11 @@ export function orderStations(order: OrderJourney, dateOf: (iso: string) => stri
       date: order.placedAt ? dateOf(order.placedAt) : undefined,
     },
   ];
-  if (order.fulfilmentState === 'NOT_REQUIRED') return stations;
+  if (order.fulfilmentState === 'NOT_REQUIRED') {
+    if (!order.orderedFor) return stations;
+    const state = order.state === 'COMPLETED' ? 'done' : isPlaced ? 'current' : 'todo';
+    return [...stations, { label: 'Report ready', state }];
+  }
   const arrived = order.shipments.at(-1)?.deliveredAt;
   return [
     ...stations,
