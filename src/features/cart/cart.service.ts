@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts';
 import { statement } from '#db/statement.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { commitEarly, inTransaction } from '#db/transaction.ts';
 import { refuseWhileViewing, requireUser } from '#features/accounts/access.service.ts';
 import { addressProblems } from '#features/checkout/checkout.rules.ts';
 import { findUsableGiftCard } from '#features/payments/gift-cards.service.ts';
@@ -255,10 +255,11 @@ async function insertCart(tx: Ctx): Promise<CartRow> {
   return row ?? (await findOwnCart(tx)) ?? Promise.reject(new Failure('conflict'));
 }
 
-/** A guest's cart and what opens it, in one statement. */
+/** A guest's cart and what opens it, in one statement. Nobody waits for the disk: what is put into it does, for both. */
 async function insertWithHandle(ctx: Ctx, handle: { sessionHash: string; cookieHash: string }): Promise<CartRow> {
   const [row] = await insertGuestCart(ctx.db, { ...newCart(ctx), ...handle });
-  return row!;
+  const { commit: _commit, ...cart } = row!;
+  return cart;
 }
 
 type GuestCart = ReturnType<typeof newCart> & { sessionHash: string; cookieHash: string };
@@ -283,7 +284,8 @@ const insertGuestCart = statement<GuestCart>()((db, value) => {
         ),
     )
     .selectFrom('made')
-    .selectAll();
+    .selectAll()
+    .select(commitEarly.as('commit'));
 });
 
 /** The session id goes to the page, the cookie's secret, which it answers, only into an HttpOnly cookie. */

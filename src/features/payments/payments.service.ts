@@ -6,7 +6,7 @@ import type { Ctx } from '#app/context.ts';
 import { eventRow, noted, recordEvent, type EventRow } from '#db/events.ts';
 import type { DB } from '#db/schema.generated.ts';
 import { statement } from '#db/statement.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { commitEarly, inTransaction } from '#db/transaction.ts';
 import { lockOrders, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { lockPayables, type Payable } from './payables.service.ts';
@@ -275,7 +275,8 @@ async function createOnce(create: () => Promise<PaymentIntent>): Promise<Payment
 
 /**
  * Guarded: a webhook that was faster has stored the same id and may have settled already; a payment that was given up
- * meanwhile answers CANCELLED, and its new intent must go too.
+ * meanwhile answers CANCELLED, and its new intent must go too. Nobody waits for the disk: lost, it is as it was before the
+ * provider had answered, whose intent names our key.
  */
 async function storeIntent(ctx: Ctx, paymentId: number, intentId: string): Promise<string> {
   const [row] = await keepIntent(ctx.db, { paymentId, intentId });
@@ -291,5 +292,5 @@ const keepIntent = statement<{ paymentId: number; intentId: string }>()((db, val
       state: sql`case state when 'CREATED' then 'PENDING' else state end`,
     })
     .where('id', '=', value.paymentId)
-    .returning('state'),
+    .returning(['state', commitEarly.as('commit')]),
 );
