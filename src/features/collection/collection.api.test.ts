@@ -66,7 +66,8 @@ describe('R464 Q094 the log of a collection agent', () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
     const marks = { chipNumber: '956000012345699', registrationNumber: 'VX-1', ownerEmail: owner.email.toUpperCase() };
     await mine.post(PATH, { ...entry, ...marks, breedId, barcode });
-    const begun = (browser: ApiBrowser) => browser.post('/api/activate/enter-kit-barcode', { barcode, confirmBarcode: barcode });
+    const begun = (browser: ApiBrowser) =>
+      browser.post('/api/activate/enter-kit-barcode', { barcode, confirmBarcode: barcode });
     const { body } = await begun(atHome);
     expect(body).toMatchObject({
       start: { petName: 'Biscuit', chipNumber: '956000012345699', registrationNumber: 'VX-1', speciesId: 1 },
