@@ -24,6 +24,14 @@ export function BuyButton({ product }: { product: ShownProduct }) {
       </LinkButton>
     );
   }
+  // A comparison belongs to a request: bought by itself it would be paid for nothing.
+  if (product.kind === 'parentage') {
+    return (
+      <LinkButton to="/my/parentage-requests/new" size="lg" full>
+        Choose the animals
+      </LinkButton>
+    );
+  }
   const props = { productId: product.id, ...(product.breed ? { metaData: { breedId: product.breed.id } } : {}) };
   return (
     <Island name="add-to-cart" start="touch" props={props}>

@@ -31,7 +31,12 @@ export async function reorder(ctx: Ctx, input: { id: number; sessionId: string }
   // Each line is a request of its own: the key of the whole must not stand for one of them.
   const each = { ...ctx, idempotencyKey: null };
   for (const line of lines) {
-    const { breedId, barcode } = (line.meta ?? {}) as { breedId?: number; barcode?: string };
+    const meta = (line.meta ?? {}) as { breedId?: number; barcode?: string; parentageRequestId?: number };
+    const { breedId, barcode } = meta;
+    if (meta.parentageRequestId) {
+      done.refused.push({ name: line.productName, reason: 'A parentage is asked for with its animals.' });
+      continue;
+    }
     const { animalId, customProfileId, note } = line;
     try {
       await addItem(each, {

@@ -220,4 +220,11 @@ test('an order is ordered again: what can be had goes into the cart, the rest is
     reason: 'not_found',
   });
   await secondIs(DOG_DNA);
+  // A comparison without its request would be paid for nothing.
+  const ofRequest = { meta: JSON.stringify({ parentageRequestId: 1 }) };
+  await database.db.updateTable('orderLine').set(ofRequest).where('orderId', '=', id).where('lineNo', '=', 2).execute();
+  expect((await reorder(ctx, { id, sessionId })).refused).toContainEqual({
+    name: 'Dog DNA Profile',
+    reason: 'A parentage is asked for with its animals.',
+  });
 });
