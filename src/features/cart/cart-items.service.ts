@@ -88,6 +88,8 @@ async function changeItem(ctx: Ctx, input: { sessionId: string; cartItemId: numb
 }
 
 function refuse(present: readonly LineFacts[], wanted: LineFacts): void {
+  // It belongs to a request, which has a cart of its own; by itself it would be paid for nothing.
+  if (wanted.kind === 'parentage') throw invalid({ productId: ['A parentage is asked for with its animals.'] });
   const reason = refuseAdd(present, wanted);
   if (reason) throw new Failure(reason);
   const same = present.filter((line) => isSameThing(line, wanted));

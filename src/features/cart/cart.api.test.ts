@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedCatalogue } from '#db/seed/catalogue.ts';
 import { seedPlaces } from '#db/seed/places.ts';
+import { PARENTAGE_PRODUCT } from '#features/parentage/parentage.rules.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
@@ -81,6 +82,12 @@ describe('over HTTP', () => {
       expect(answer.status).toBe(428);
       expect(answer.body[field]).toEqual([expect.any(String)]);
     }
+  });
+
+  test('R475 a parentage comes into no cart by itself: it is asked for with its animals', async () => {
+    const { browser, path } = await aCart();
+    const { status, body } = await browser.post(`${path}/item`, { productId: PARENTAGE_PRODUCT, quantity: 1 });
+    expect([status, body]).toEqual([428, { productId: ['A parentage is asked for with its animals.'] }]);
   });
 
   test('R302 R303 R304 R314 update, delete item, clear: then the cart is gone', async () => {
