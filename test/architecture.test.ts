@@ -17,6 +17,11 @@ test('links within the site are those of src/ui: a page of a hundred of the rout
   expect(files.filter((file) => router.test(file.text)).map((file) => file.path)).toEqual([]);
 });
 
+test('the signs of LIKE are made plain in one place', () => {
+  const signs = /\[(?:\\\\%_|%_\\\\)\]/;
+  expect(files.filter(({ text }) => signs.test(text)).map(({ path }) => path)).toEqual(['src/shared/like-text.ts']);
+});
+
 test('what is sent by a script is a Form of src/ui: it is posted should the script be late, asks once, and says what was refused', () => {
   const ownForm = ({ path, text }: { path: string; text: string }) =>
     path.endsWith('.tsx') &&

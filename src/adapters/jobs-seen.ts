@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { likeText } from '#shared/like-text.ts';
 
 export const jobStates = ['waiting', 'running', 'failed', 'done', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
@@ -60,7 +61,7 @@ export async function listJobs(
   db: QueryExecutorProvider,
   query: JobQuery,
 ): Promise<{ jobs: JobSeen[]; count: number }> {
-  const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = likeText(query.search);
   const { rows } = await sql<JobSeen & { total: number }>`
     select ${columns}, count(*) over ()::int as total from pgboss.job j
     where ${ours} and ${inState[query.state]}

@@ -13,6 +13,7 @@ import { releaseCredit } from '#features/loyalty/credits.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { markUnitState } from '#features/orders/units.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 
 export interface DeskReplacement {
@@ -35,8 +36,8 @@ export async function listReplacements(
 ): Promise<Page<DeskReplacement>> {
   requirePermission(ctx, 'orders.ship');
   const { page, size, state, search = '' } = input;
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const code = `%${normaliseBarcode(search).replace(/[\\%_]/g, '\\$&')}%`;
+  const part = likeText(search);
+  const code = likeText(normaliseBarcode(search));
   const { rows } = await sql<ReplacementRow>`
     select r.id, r.state, r.reason, r.email, r.address, r.created_at, r.sent_at, k.barcode, n.barcode as new_barcode,
       p.name as product_name, count(*) over ()::int as total

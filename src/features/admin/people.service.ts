@@ -8,6 +8,7 @@ import { wordsFor } from '#features/privacy/activity.rules.ts';
 import { findFactors } from '#features/security/factors.service.ts';
 import { needsSecondFactor } from '#features/security/security.rules.ts';
 import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/paging.ts';
 import type { PersonRow } from './people.contract.ts';
 
@@ -46,7 +47,7 @@ const orders: Record<string, ReturnType<typeof sql>> = {
 
 export async function listPeople(ctx: Ctx, input: PeopleQuery) {
   requirePermission(ctx, 'people.read');
-  const like = `%${input.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = likeText(input.search);
   const { rows } = await sql<Row>`
     select ${personColumns}, count(*) over ()::int as total
     from person p

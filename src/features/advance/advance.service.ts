@@ -9,6 +9,7 @@ import { findCartProducts } from '#features/cart/cart-catalogue.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { priceBookFor, sellsTo } from '#features/places/places.rules.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import { DAYS_TO_ACCEPT, refuseAgent, refusePayer } from './advance.rules.ts';
 import { payersFor } from './payers.service.ts';
@@ -160,7 +161,7 @@ export async function listAdvance(
   { page, size, search, sort = '-date' }: { page: number; size: number; search?: string; sort?: AdvanceSort },
 ): Promise<Page<AdvanceView>> {
   const user = requireUser(ctx);
-  const like = `%${(search ?? '').replaceAll(/[%_\\]/g, '\\$&')}%`;
+  const like = likeText(search ?? '');
   const wanted = mine(ctx, user.id).$if(Boolean(search), (query) =>
     query.where(
       sql<SqlBool>`(customer_email ilike ${like} or programme ilike ${like}

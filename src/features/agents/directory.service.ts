@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission, requireUser } from '#features/accounts/access.service.ts';
-import { likeText } from '#features/animals/animals.rules.ts';
 import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/paging.ts';
 import type { Agent, AgentEntry } from './agents.contract.ts';
 

@@ -4,15 +4,9 @@ import type { DB } from '#db/schema.generated.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { normaliseBarcode } from '#features/kits/barcode.rules.ts';
 import { trackerStep, trackerSteps, type SampleState } from '#features/lab/samples.rules.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
-import {
-  chipDigits,
-  likeText,
-  type Access,
-  type AnimalSort,
-  type AnimalView,
-  type SearchType,
-} from './animals.rules.ts';
+import { chipDigits, type Access, type AnimalSort, type AnimalView, type SearchType } from './animals.rules.ts';
 import { findOwnAnimals } from './own-animals.service.ts';
 
 export interface AnimalFilter {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   isChip,
   isEnough,
-  likeText,
   LOCKED,
   mayActivateFor,
   pedigreeOf,
@@ -57,9 +56,6 @@ test.each([
   ['12345678', false],
   ['95600001234567X', false],
 ])('the chip number %s: %s', (typed, ok) => expect(isChip(typed)).toBe(ok));
-
-test('trust 39 the signs of LIKE are plain text to a reader', () =>
-  expect(likeText(' 50%_\\ ')).toBe('%50\\%\\_\\\\%'));
 
 test('a pedigree ends after the generations that were asked for', () => {
   const animal = (id: number, sireId: number | null): [number, PedigreeAnimal] => [

@@ -96,11 +96,6 @@ export type AnimalView = (typeof animalViews)[number];
 export const animalSorts = ['-created_at', 'created_at', 'name', '-name', 'date_of_birth', '-date_of_birth'] as const;
 export type AnimalSort = (typeof animalSorts)[number];
 
-/** Text for LIKE: the reader's own %, _ and \ are plain characters. */
-export function likeText(typed: string): string {
-  return `%${typed.trim().replace(/[\\%_]/g, '\\$&')}%`;
-}
-
 export interface PedigreeAnimal {
   id: number;
   name: string;

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx, SessionUser } from '#app/context.ts';
 import { normaliseBarcode } from '#features/kits/barcode.rules.ts';
-import { chipDigits, likeText, type AnimalSort, type SearchType } from './animals.rules.ts';
+import { likeText } from '#shared/like-text.ts';
+import { chipDigits, type AnimalSort, type SearchType } from './animals.rules.ts';
 
 export interface OwnFilter {
   page: number;

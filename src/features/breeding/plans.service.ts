@@ -1,8 +1,8 @@
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { accessTo } from '#features/animals/animals.service.ts';
-import { likeText } from '#features/animals/animals.rules.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { Plan, PlanSettings, SavedPlan } from './plans.contract.ts';
 import { factsOfPairs } from './plan-facts.service.ts';

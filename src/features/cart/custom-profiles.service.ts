@@ -3,6 +3,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { refuseWhileViewing, requireUser } from '#features/accounts/access.service.ts';
 import { priceBookFor, symbolFor, currencyFor } from '#features/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { CustomProfile } from './custom-profiles.contract.ts';
 import { hashSecret, openCart } from './cart-rows.service.ts';
@@ -63,7 +64,7 @@ export async function listProfiles(
 ): Promise<Page<CustomProfile>> {
   if (!ctx.user && !input.sessionId) return toPage([], 0, input.page, input.size);
   let found = mine(ctx, await ownerOf(ctx, input.sessionId));
-  if (input.query) found = found.where('name', 'ilike', `%${input.query.replace(/[\\%_]/g, '\\$&')}%`);
+  if (input.query) found = found.where('name', 'ilike', likeText(input.query));
   const { count } = await found
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/paging.ts';
 import type { PriceChange, PriceRow } from './prices.contract.ts';
 import { countriesOfBook } from './prices.rules.ts';
@@ -40,7 +41,7 @@ export async function listBooks(ctx: Ctx) {
 /** Every product that has a price somewhere, with its price in this book for this audience. */
 export async function listPrices(ctx: Ctx, input: PriceQuery) {
   requirePermission(ctx, 'catalogue.edit');
-  const like = `%${input.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = likeText(input.search);
   const { rows } = await sql<FlatRow & { total: number }>`
     select ${columns}, count(*) over ()::int as total from ${joined(input)}
     where p.kind <> 'shipping' and ${filters[input.filter]}

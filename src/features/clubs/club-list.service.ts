@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
-import { likeText } from '#features/animals/animals.rules.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { listRegistryNames } from '#features/registries/registries.service.ts';
 import { wordsFor } from '#features/privacy/activity.rules.ts';
 import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/paging.ts';
 import type { DeskClub, DeskClubView } from './club-desk.contract.ts';
 import { logoPath } from './club-logo.service.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
-import { likeText } from '#features/animals/animals.rules.ts';
 import type { CollectedForMe } from './collection.contract.ts';
 import type { CollectedSort } from './collection.rules.ts';
 

@@ -4,6 +4,7 @@ import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import { barcodeCandidates, MAX_BARCODE_LENGTH } from './barcode.rules.ts';
 import { labelSheet } from './labels.document.ts';
@@ -35,7 +36,7 @@ export async function listBatches(
 ): Promise<Page<Batch>> {
   requirePermission(ctx, 'kits.read_all');
   const { page, size, search } = input;
-  const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const text = likeText(search);
   const fits = sql`(${search} = '' or b.swab_lot ilike ${text} or b.location ilike ${text} or p.name ilike ${text} or b.id::text = ${search})`;
   const { rows } = await sql<{ id: number; total: number }>`
     select b.id, count(*) over ()::int as total from kit_batch b left join product p on p.id = b.product_id

@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import { canMove } from '#shared/transitions.ts';
 import { normaliseBarcode } from './barcode.rules.ts';
@@ -68,10 +69,11 @@ const orders: Record<KitSort | 'newest', RawBuilder<unknown>> = {
 const UNUSED = sql`('CREATED', 'IN_STOCK', 'ALLOCATED', 'DISPATCHED', 'DELIVERED')`;
 
 function conditions({ search, state, batchId, expiring }: KitFilter) {
-  const code = normaliseBarcode(search).replace(/[\\%_]/g, '\\$&');
+  const code = normaliseBarcode(search);
+  const like = likeText(code);
   return [
     sql`true`,
-    ...(code ? [sql`(upper(k.barcode) like ${`%${code}%`} or upper(k.second_barcode) like ${`%${code}%`})`] : []),
+    ...(code ? [sql`(upper(k.barcode) like ${like} or upper(k.second_barcode) like ${like})`] : []),
     ...(state ? [sql`k.state = ${state}`] : []),
     ...(batchId ? [sql`k.batch_id = ${batchId}`] : []),
     ...(expiring ? [sql`k.state in ${UNUSED} and k.expires_on < current_date + interval '3 months'`] : []),

@@ -5,6 +5,7 @@ import { requirePermission } from '#features/accounts/access.service.ts';
 import { outcomeOfCall } from '#features/results/results.rules.ts';
 import { findCustodyOfSample } from '#features/collection/sample-custody.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import { findFamilyConflicts } from './plausibility.service.ts';
 import { callRateOf } from './review.service.ts';
@@ -51,11 +52,10 @@ export async function listSamples(ctx: Ctx, filter: BenchFilter): Promise<Page<B
 
 /** By a part of the barcode however it is grouped, of the laboratory number, or of the name of the animal. */
 function isMeant(search: string) {
-  const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const code = search.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
-  return sql<boolean>`(sample.kit_id in (select id from kit where upper(barcode) like ${part(code)})
-    or sample.lab_number ilike ${part(search)}
-    or sample.animal_id in (select id from animal where name ilike ${part(search)}))`;
+  return sql<boolean>`(sample.kit_id in (select id from kit where upper(barcode) like ${likeText(code)})
+    or sample.lab_number ilike ${likeText(search)}
+    or sample.animal_id in (select id from animal where name ilike ${likeText(search)}))`;
 }
 
 function samplesInHouse(ctx: Ctx) {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/paging.ts';
 import { photoAddress } from './listings.rules.ts';
 
@@ -79,7 +80,7 @@ function listed(ctx: Ctx, { species, breed, country, state, q }: SearchInput) {
   if (state) found = found.where('breederListing.stateCode', '=', state);
   if (breed) found = found.where(sql<SqlBool>`${breed} = any(breed_ids)`);
   for (const word of (q ?? '').split(/\s+/).filter(Boolean)) {
-    const like = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const like = likeText(word);
     found = found.where(
       sql<SqlBool>`(kennel_name ilike ${like} or area ilike ${like} or about ilike ${like} or badge_code = ${word.toUpperCase()} or exists (select 1 from breed where breed.id = any(breed_ids) and breed.name ilike ${like}))`,
     );

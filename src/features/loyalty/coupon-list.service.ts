@@ -4,6 +4,7 @@ import { requirePermission } from '#features/accounts/access.service.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { wordsFor } from '#features/privacy/activity.rules.ts';
 import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/paging.ts';
 import type { CouponRow, CouponView } from './coupon-desk.contract.ts';
 import { couponState } from './coupon-desk.rules.ts';
@@ -54,7 +55,7 @@ const orders: Record<string, ReturnType<typeof sql>> = {
 
 export async function listCoupons(ctx: Ctx, input: CouponQuery) {
   requirePermission(ctx, 'coupons.read');
-  const like = `%${input.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = likeText(input.search);
   const { rows } = await sql<Row & { total: number }>`
     select c.*, count(*) over ()::int as total from coupon c
     where ${filters[input.filter]} and (${input.search} = '' or c.code ilike ${like} or c.note ilike ${like})

@@ -4,6 +4,7 @@ import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/paging.ts';
 import type { OutboxRow } from './outbox.contract.ts';
 
@@ -33,7 +34,7 @@ const orders: Record<string, ReturnType<typeof sql>> = {
 
 export async function listOutbox(ctx: Ctx, input: OutboxQuery) {
   requirePermission(ctx, 'jobs.read');
-  const like = `%${input.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = likeText(input.search);
   const { rows } = await sql<
     Omit<OutboxRow, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null; total: number }
   >`

@@ -2,9 +2,9 @@ import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { InvoiceRow, InvoiceView } from './invoices.contract.ts';
-import { likeOf } from './order-list.service.ts';
 import { bankFacts, taxesByRate, type BuyerView } from './invoices.rules.ts';
 import { invoicePdf } from './invoice.document.ts';
 
@@ -33,9 +33,9 @@ export async function listInvoices(ctx: Ctx, filter: InvoiceFilter): Promise<Pag
     .$if(Boolean(search), (query) =>
       query.where((eb) =>
         eb.or([
-          eb('invoice.number', 'ilike', likeOf(search!)),
-          eb('salesOrder.number', 'ilike', likeOf(search!)),
-          eb('invoice.purchaseOrderNo', 'ilike', likeOf(search!)),
+          eb('invoice.number', 'ilike', likeText(search!)),
+          eb('salesOrder.number', 'ilike', likeText(search!)),
+          eb('invoice.purchaseOrderNo', 'ilike', likeText(search!)),
         ]),
       ),
     );

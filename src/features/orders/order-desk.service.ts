@@ -2,10 +2,11 @@ import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { OrderSort } from './order-list.rules.ts';
 import type { DeskOrder, DeskRow } from './order-desk.contract.ts';
-import { likeOf, withLines } from './order-list.service.ts';
+import { withLines } from './order-list.service.ts';
 import { viewOrder } from './order-view.service.ts';
 import { suggestRefund, type RefundSuggestion } from './refund-suggestion.service.ts';
 import { returnsOf } from './return-facts.service.ts';
@@ -34,7 +35,7 @@ export async function listDeskOrders(ctx: Ctx, { page, size, filter, q, sort }: 
     .where(sql<SqlBool>`${sql.raw(filters[filter])}`)
     .$if(Boolean(q), (query) =>
       query.where(
-        sql<SqlBool>`(search_text like ${likeOf(q!.toLowerCase())} or lower(email) = ${q!.toLowerCase()} or email ilike ${likeOf(q!)} or id::text = ${q})`,
+        sql<SqlBool>`(search_text like ${likeText(q!.toLowerCase())} or lower(email) = ${q!.toLowerCase()} or email ilike ${likeText(q!)} or id::text = ${q})`,
       ),
     );
   const [rows, { count }] = await Promise.all([

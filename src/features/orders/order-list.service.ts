@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import {
   cursorOf,
@@ -113,11 +114,10 @@ function narrowed(ctx: Ctx, personId: string, { paid, stage, search }: OrderFilt
     .$if(paid === true, (query) => query.where('state', 'not in', ['PENDING_PAYMENT', 'EXPIRED', 'CANCELLED']))
     .$if(paid === false, (query) => query.where('state', '=', 'PENDING_PAYMENT'))
     .$if(stage !== undefined, (query) => query.where('state', 'in', [...STAGES[stage!]]))
-    .$if(Boolean(search), (query) => query.where(sql<SqlBool>`search_text like ${likeOf(search!.toLowerCase())}`));
+    .$if(Boolean(search), (query) => query.where(sql<SqlBool>`search_text like ${likeText(search!.toLowerCase())}`));
 }
 
 /** Text that is looked for as it is: the signs of `like` mean themselves. */
-export const likeOf = (text: string) => `%${text.replaceAll(/[%_\\]/g, '\\$&')}%`;
 
 function beyond({ no, totalCents }: Place, isFalling: boolean) {
   const sign = sql.raw(isFalling ? '<' : '>');

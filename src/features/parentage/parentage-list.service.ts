@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requirePermission, requireUser } from '#features/accounts/access.service.ts';
-import { likeText } from '#features/animals/animals.rules.ts';
 import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { Report, RequestRow } from './parentage.contract.ts';
 import { listFindings } from './findings.service.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/paging.ts';
 import type { GiftCardRow } from './gift-card-desk.contract.ts';
 
@@ -39,7 +40,7 @@ const joined = sql`gift_card g left join order_line l on l.id = g.order_line_id 
 
 export async function listGiftCards(ctx: Ctx, input: GiftCardQuery) {
   requirePermission(ctx, 'gift_cards.read');
-  const like = `%${input.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = likeText(input.search);
   const { rows } = await sql<Row & { total: number }>`
     select ${columns}, count(*) over ()::int as total from ${joined}
     where ${filters[input.filter]}

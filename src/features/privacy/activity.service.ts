@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/paging.ts';
 import { wordsFor } from './activity.rules.ts';
 
@@ -44,7 +45,7 @@ export async function listActivity(
 ) {
   const user = requireUser(ctx);
   const animals = sql`select animal_id::text from animal_ownership where person_id = ${user.id} and till is null`;
-  const like = `%${input.query.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = likeText(input.query);
   const { rows } = await sql<Row>`
     with mine as (
       select 'a' || id as id, at, action, subject, subject_id, actor_id, on_behalf_of, data ->> 'reason' as reason, data from audit_entry

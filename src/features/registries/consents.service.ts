@@ -3,8 +3,8 @@ import type { Ctx } from '#app/context.ts';
 import { recordAudit } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
-import { likeText } from '#features/animals/animals.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/paging.ts';
 import type { Grade } from './registries.rules.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requirePermission, requireUser } from '#features/accounts/access.service.ts';
-import { likeText } from '#features/animals/animals.rules.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/paging.ts';
 import type { AskedBy, LookupStatus } from './registries.rules.ts';
 

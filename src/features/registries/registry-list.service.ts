@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
-import { likeText } from '#features/animals/animals.rules.ts';
 import { wordsFor } from '#features/privacy/activity.rules.ts';
 import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/paging.ts';
 import type { DeskRegistry, DeskRegistryView } from './registry-desk.contract.ts';
 

@@ -5,6 +5,7 @@ import { countTry } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { seal } from '#features/security/seal.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/paging.ts';
 import { type NoticeKind, type NoticeState, refuseAddress, sealedFor } from './notices.rules.ts';
 import { requireOfficer } from './officers.service.ts';
@@ -104,7 +105,7 @@ interface NoticeQuery {
 /** What was announced, newest first. */
 export async function listNotices(ctx: Ctx, { registry, page, size, query, state }: NoticeQuery) {
   await requireOfficer(ctx, { registry });
-  const like = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = likeText(query);
   interface Row {
     id: string;
     kind: NoticeKind;

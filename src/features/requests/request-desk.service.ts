@@ -6,6 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission, requireUser } from '#features/accounts/access.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/paging.ts';
 import { consequences } from './consequences.service.ts';
 import { printRequest } from './request.document.ts';
@@ -48,7 +49,7 @@ async function pageOfRequests(ctx: Ctx, input: ListInput & { personId?: string }
     .$if(input.personId !== undefined, (query) => query.where('personId', '=', input.personId!))
     .$if(Boolean(q), (query) =>
       query.where((is) =>
-        is.or([is('searchText', 'like', `%${escapeLike(q!.toLowerCase())}%`), is('number', '=', q!.toUpperCase())]),
+        is.or([is('searchText', 'like', likeText(q!.toLowerCase())), is('number', '=', q!.toUpperCase())]),
       ),
     )
     .$if(input.sort === 'name', (query) => query.orderBy(sql`lower(name)`))
@@ -256,8 +257,4 @@ function rowView(row: {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { trackerStep, type SampleState } from '#features/lab/samples.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import { checkRows } from './checking.service.ts';
 import { findRowResults, type RowResults } from './row-results.service.ts';
@@ -80,7 +81,7 @@ export async function listSheets(
 ): Promise<Page<SheetSummary>> {
   const user = await requireSheetUser(ctx);
   const { page, size, search } = input;
-  const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const text = likeText(search);
   const { rows } = await sql<SummaryRow>`
     select s.id, s.name, s.state, s.updated_at, count(*) over ()::int as total, r.*
     from work_sheet s

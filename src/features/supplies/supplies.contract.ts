@@ -81,7 +81,15 @@ export const suppliesContract = {
     .input(z.object({ id }))
     .output(SupplyOrder),
   desk: op('GET', '/admin/supplies', 'Orders of supplies, oldest first')
-    .input(z.object({ page, size, open: z.enum(['true', 'false']).default('true') }))
+    .input(
+      z.object({
+        page,
+        size,
+        open: z.enum(['true', 'false']).default('true'),
+        search: z.string().trim().max(60).optional(),
+        sort: z.enum(['date', '-date', 'buyer', '-buyer', 'cost', '-cost']).optional(),
+      }),
+    )
     .output(SupplyPage),
   approve: op('POST', '/admin/supplies/{id}/approve', 'Approve; what costs is sold on account')
     .input(z.object({ id }))

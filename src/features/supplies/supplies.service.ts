@@ -6,6 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { hasPendingPayment } from '#features/orders/standing.service.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { SupplyOrder } from './supplies.contract.ts';
 import { allowanceOf, supplyLine, type SupplyItem } from './supplies.rules.ts';
@@ -195,7 +196,7 @@ export async function listSupplies(
   { page, size, search, sort = '-date' }: SupplyWish,
 ): Promise<Page<SupplyOrder>> {
   const user = requirePermission(ctx, 'supplies.order');
-  const like = `%${(search ?? '').replaceAll(/[%_\\]/g, '\\$&')}%`;
+  const like = likeText(search ?? '');
   const mine = ctx.db
     .selectFrom('supplyOrder')
     .where('personId', '=', user.id)

@@ -102,6 +102,16 @@ describe('an order of supplies', () => {
     expect(made).toMatchObject({ state: 'REQUESTED', costCents: 2_700 });
     const desk = await listSupplyDesk(as(staff), { page: 1, size: 100, open: 'true' });
     expect(desk.results.map((row) => row.id)).toContain(made.id);
+    const found = async (search: string) =>
+      (await listSupplyDesk(as(staff), { page: 1, size: 100, open: 'true', search })).results.map(({ id }) => id);
+    expect([await found('SWAB'), await found('100%')]).toEqual([expect.arrayContaining([made.id]), []]);
+    const sorted = async (sort: 'cost' | '-cost' | 'buyer' | '-buyer') =>
+      (await listSupplyDesk(as(staff), { page: 1, size: 100, open: 'false', sort })).results;
+    const costs = (await sorted('cost')).map((row) => row.costCents);
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+    expect((await sorted('-cost'))[0]!.costCents).toBe(costs.at(-1));
+    const buyers = (await sorted('buyer')).map((row) => row.buyer.toLowerCase());
+    expect((await sorted('-buyer'))[0]!.buyer.toLowerCase()).toBe(buyers.at(-1));
     const approved = await approveSupplies(as(staff), { id: made.id });
     const invoice = await database.db
       .selectFrom('invoice')

@@ -26,13 +26,21 @@ export const meta = () => [{ title: 'Supplies | Damsire order desk' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: client, visitor } = context.get(pageContext);
-  const { number, choice } = listQuery(request, { choices: shows, choiceName: 'show' });
+  const { number, choice, search, sort } = listQuery(request, {
+    choices: shows,
+    choiceName: 'show',
+    sorts: ['date', 'buyer', 'cost'],
+    longest: 60,
+  });
   const open = choice === 'all' ? ('false' as const) : ('true' as const);
-  const orders = await page(client.supplies.desk({ page: number, size: DEFAULT_PAGE_SIZE, open }), request);
-  return { orders, number, open, countryCode: visitor.countryCode };
+  const wanted = { page: number, size: DEFAULT_PAGE_SIZE, open, search, sort };
+  const orders = await page(client.supplies.desk(wanted), request);
+  return { orders, number, open, search, countryCode: visitor.countryCode };
 }
 
-export default function SupplyDeskPage({ loaderData: { orders, number, open, countryCode } }: Route.ComponentProps) {
+export default function SupplyDeskPage({
+  loaderData: { orders, number, open, search, countryCode },
+}: Route.ComponentProps) {
   return (
     <ListPage
       title="Supplies"
@@ -43,12 +51,14 @@ export default function SupplyDeskPage({ loaderData: { orders, number, open, cou
       nouns={['order', 'orders']}
       rowKey={(row) => row.id}
       filter={{ label: 'Show supplies', name: 'show', current: open === 'true' ? '' : 'all', links: shows }}
-      empty="Everything that was ordered has been sent."
+      search={{ label: 'Search for whom, what or where', value: search }}
+      empty={search ? 'Nothing found.' : 'Everything that was ordered has been sent.'}
       columns={[
-        { key: 'buyer', header: 'For', lead: true, cell: (row) => <b>{row.buyer}</b> },
+        { key: 'buyer', header: 'For', lead: true, sort: 'buyer', cell: (row) => <b>{row.buyer}</b> },
         {
           key: 'date',
           header: 'Date',
+          sort: 'date',
           cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
         },
         {
@@ -64,6 +74,7 @@ export default function SupplyDeskPage({ loaderData: { orders, number, open, cou
         {
           key: 'cost',
           header: 'On account',
+          sort: 'cost',
           align: 'end',
           cell: (row) => <span className="nums">{formatMoney(row.costCents, row.currency)}</span>,
         },

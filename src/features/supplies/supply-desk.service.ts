@@ -8,31 +8,48 @@ import { placeAccountOrder } from '#features/orders/account-order.service.ts';
 import { priceBookFor } from '#features/places/places.rules.ts';
 import { roundHalfUp } from '#shared/money.ts';
 import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { SupplyOrder } from './supplies.contract.ts';
 import { viewSupplies } from './supply-view.service.ts';
 
-/** What is to be decided and to be sent, oldest first; or all, newest first. */
+interface DeskQuery {
+  page: number;
+  size: number;
+  open: 'true' | 'false';
+  search?: string;
+  sort?: DeskSort;
+}
+
+type DeskSort = keyof typeof orders;
+
+const orders = {
+  date: sql`o.id`,
+  '-date': sql`o.id desc`,
+  buyer: sql`lower(coalesce(c.name, p.name)), o.id`,
+  '-buyer': sql`lower(coalesce(c.name, p.name)) desc, o.id`,
+  cost: sql`o.cost_cents, o.id`,
+  '-cost': sql`o.cost_cents desc, o.id`,
+};
+
+/** What is to be decided and to be sent, oldest first unless asked otherwise; or all, newest first. */
 export async function listSupplyDesk(
   ctx: Ctx,
-  { page, size, open }: { page: number; size: number; open: 'true' | 'false' },
+  { page, size, open, search = '', sort }: DeskQuery,
 ): Promise<Page<SupplyOrder>> {
   requirePermission(ctx, 'orders.ship');
   const isOpen = open === 'true';
-  const wanted = ctx.db
-    .selectFrom('supplyOrder')
-    .$if(isOpen, (query) => query.where('state', 'in', ['REQUESTED', 'APPROVED']));
-  const [rows, { count }] = await Promise.all([
-    wanted
-      .select('id')
-      .orderBy('id', isOpen ? 'asc' : 'desc')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute(),
-    wanted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
-  ]);
+  const like = likeText(search);
+  const { rows } = await sql<{ id: number; total: number }>`
+    select o.id, count(*) over ()::int as total
+    from supply_order o join person p on p.id = o.person_id left join clinic c on c.id = o.clinic_id
+    where ${isOpen ? sql`o.state in ('REQUESTED', 'APPROVED')` : sql`true`}
+      and (${search} = '' or concat_ws(' ', c.name, p.name, o.contact_name, o.notes, o.tracking_number) ilike ${like}
+        or exists (select from supply_order_line l join product t on t.id = l.product_id
+          where l.supply_order_id = o.id and t.name ilike ${like}))
+    order by ${orders[sort ?? (isOpen ? 'date' : '-date')]} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   const ids = rows.map((row) => row.id);
-  return toPage(await viewSupplies(ctx, ids), count, page, size);
+  return toPage(await viewSupplies(ctx, ids), rows[0]?.total ?? 0, page, size);
 }
 
 type Row = Awaited<ReturnType<typeof lockSupply>>;
