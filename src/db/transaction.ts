@@ -51,6 +51,7 @@ export function waitForDiskUnlocked(tx: { db: Db }): void {
   early.add(tx.db);
 }
 
+/** By itself, in a statement of its own: nobody waits for the disk. For what can be made again when it is lost. */
 export const commitEarly = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 /** A commit of nothing: everything that was committed before it is on disk when it answers. */

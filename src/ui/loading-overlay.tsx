@@ -1,16 +1,11 @@
-import { useEffect } from 'react';
 import { useModal } from './dialog.tsx';
 import { Spinner } from './spinner.tsx';
+import { useHoldPage } from './use-hold-page.ts';
 
 /** Covers the page while something must not be interrupted; leaving the page asks first. */
 export function LoadingOverlay({ open, label = 'Loading ...' }: { open: boolean; label?: string }) {
   const dialog = useModal(open);
-  useEffect(() => {
-    if (!open) return undefined;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
-  }, [open]);
+  useHoldPage(open);
   return (
     <dialog
       ref={dialog}

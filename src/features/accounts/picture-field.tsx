@@ -12,7 +12,7 @@ interface PictureFieldProps {
   hint?: string;
   /** "photo", "logo": so it is called in what is said of it. */
   noun: string;
-  most: '5 MB' | '20 MB';
+  mostMb: 5 | 20;
   set: (file: File) => Promise<unknown>;
   /** Given when there is one that can be taken away. */
   removal?: { question: string; effect: ReactNode; call: () => Promise<unknown> } | undefined;
@@ -20,7 +20,7 @@ interface PictureFieldProps {
 }
 
 /** A picture that is sent as soon as it is chosen; the page is read again. */
-export function PictureField({ label, hint, noun, most, set, removal, onDone }: PictureFieldProps) {
+export function PictureField({ label, hint, noun, mostMb, set, removal, onDone }: PictureFieldProps) {
   const { revalidate } = useRevalidator();
   const failed = `The ${noun} could not be saved`;
   const { busy, fields, message, submit } = useSubmit(failed);
@@ -35,14 +35,18 @@ export function PictureField({ label, hint, noun, most, set, removal, onDone }: 
   return (
     <div className="grid content-start gap-3">
       {message ? <Callout tone="bad" live title={message} /> : null}
-      <Field label={label} hint={hint} error={isTooLarge ? [`This ${noun} is larger than ${most}.`] : fields['file']}>
+      <Field
+        label={label}
+        hint={hint}
+        error={isTooLarge ? [`This ${noun} is larger than ${mostMb} MB.`] : fields['file']}
+      >
         <FileDrop
           accept="image/jpeg,image/png,image/webp,image/avif"
-          accepts={`JPEG, PNG, WebP or AVIF, up to ${most}`}
+          accepts={`JPEG, PNG, WebP or AVIF, up to ${mostMb} MB`}
           {...(busy && { fileName: 'Sending …' })}
           onFiles={([file]) => {
             if (!file || busy) return;
-            const tooLarge = file.size > parseInt(most) * 1024 * 1024;
+            const tooLarge = file.size > mostMb * 1024 * 1024;
             setTooLarge(tooLarge);
             if (!tooLarge) void send(file);
           }}

@@ -5,6 +5,7 @@ import { Link } from '#ui/link.tsx';
 import { api, problemOf } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { ScanButton } from '#features/kits/scan-button.tsx';
+import { capital } from '#shared/capital.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -129,7 +130,7 @@ function CodePair({ label, scan, names: [code, confirm], codes, setCodes, fields
   });
   return (
     <>
-      <Field label={label.charAt(0).toUpperCase() + label.slice(1)} error={fields[code]} required>
+      <Field label={capital(label)} error={fields[code]} required>
         <CodeField
           {...input(code)}
           after={<ScanButton label={scan} onCode={(read) => setCodes({ ...codes, [code]: read, [confirm]: read })} />}

@@ -1,3 +1,4 @@
+import { capital } from '#shared/capital.ts';
 const words: Record<string, string> = {
   'animal.created': 'Added',
   'animal.changed': 'Details changed',
@@ -18,10 +19,5 @@ const words: Record<string, string> = {
 /** An event of an animal or of its samples in words. */
 export function historyWord(event: { entity: string; kind: string; toState: string | null }): string {
   const key = event.entity === 'sample' ? `sample.${event.toState ?? ''}` : `animal.${event.kind}`;
-  return words[key] ?? sentence(event.kind);
-}
-
-function sentence(kind: string): string {
-  const text = kind.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return words[key] ?? capital(event.kind.replaceAll('_', ' '));
 }

@@ -38,7 +38,7 @@ export function PhotoButton({ animal: { id, name, photo } }: { animal: AnimalDet
           label="Photo"
           hint="The place and the camera that a photo may hold are taken out."
           noun="photo"
-          most="20 MB"
+          mostMb={20}
           set={(file) => api.animals.setPhoto({ id, file })}
           removal={
             photo

@@ -1,3 +1,4 @@
+import { capital } from '#shared/capital.ts';
 /** Plain words for how a variant is passed on, by mode code; short for lists, with its sentence for the page of a test. */
 const words: Readonly<Record<string, { short: string; sentence: string }>> = {
   AR: {
@@ -60,7 +61,7 @@ const shorthand: readonly [RegExp, string][] = [
 /** Traits are described freely; the common short forms are written out. */
 function traitWords(inheritance: string): string {
   const found = shorthand.find(([pattern]) => pattern.test(inheritance));
-  return found ? inheritance.replace(found[0], found[1]) : inheritance.charAt(0).toUpperCase() + inheritance.slice(1);
+  return found ? inheritance.replace(found[0], found[1]) : capital(inheritance);
 }
 
 /** Tests in groups by disease category, the largest first; traits stand in a group of their own. */

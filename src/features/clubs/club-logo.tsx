@@ -18,7 +18,7 @@ export function ClubLogo({ club: { id, name, logo }, desk = false }: ClubLogoPro
         label={`Logo of ${name}`}
         hint="Members see it on the pages of the club."
         noun="logo"
-        most="5 MB"
+        mostMb={5}
         set={(file) => calls.setLogo({ clubId: id, file })}
         removal={
           logo

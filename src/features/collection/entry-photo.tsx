@@ -16,7 +16,7 @@ export function EntryPhoto({ entry: { id, name, photo, isOpen } }: { entry: Coll
         <PictureField
           label={photo ? 'Another photo' : 'Photo of the animal'}
           noun="photo"
-          most="20 MB"
+          mostMb={20}
           set={(file) => api.collection.setPhoto({ id, file })}
           removal={
             photo

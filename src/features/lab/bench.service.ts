@@ -4,6 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { outcomeOfCall } from '#features/results/results.rules.ts';
 import { findCustodyOfSample } from '#features/collection/sample-custody.service.ts';
+import { normaliseBarcode } from '#features/kits/barcode.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
@@ -52,8 +53,7 @@ export async function listSamples(ctx: Ctx, filter: BenchFilter): Promise<Page<B
 
 /** By a part of the barcode however it is grouped, of the laboratory number, or of the name of the animal. */
 function isMeant(search: string) {
-  const code = search.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
-  return sql<boolean>`(sample.kit_id in (select id from kit where upper(barcode) like ${likeText(code)})
+  return sql<boolean>`(sample.kit_id in (select id from kit where upper(barcode) like ${likeText(normaliseBarcode(search))})
     or sample.lab_number ilike ${likeText(search)}
     or sample.animal_id in (select id from animal where name ilike ${likeText(search)}))`;
 }

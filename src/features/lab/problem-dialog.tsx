@@ -16,6 +16,7 @@ import {
   type SampleState,
 } from './samples.rules.ts';
 import { useAction } from '#features/accounts/use-action.ts';
+import { capital } from '#shared/capital.ts';
 import { formText } from '#ui/form-text.ts';
 
 const kinds = [
@@ -41,10 +42,6 @@ const kinds = [
     options: qcReasons.map((value) => ({ value, label: capital(qcWords[value]) })),
   },
 ] as const;
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** What can go wrong with a sample in this state. */
 export function problemsIn(state: SampleState) {

@@ -4,11 +4,11 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { findOwner } from '#features/animals/animals.service.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
-import type { KitState } from '#features/kits/kits.rules.ts';
 import { findKitByBarcode, markKitReceived, type Kit } from '#features/kits/kits.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { findBuyerOfKit, markUnitState } from '#features/orders/units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import { whyNotReceived } from './reception.rules.ts';
 import { dueDate, moveSample } from './samples.service.ts';
 import type { SampleState } from './samples.rules.ts';
 
@@ -98,22 +98,6 @@ async function tellOwner(
     },
   });
 }
-
-const neverSent = 'This kit never left our stock. Please put it aside and tell the office.';
-
-/** Said at the bench of a kit that has no sample which could be received. */
-const whyNotReceived: Partial<Record<KitState, string>> = {
-  CREATED: neverSent,
-  IN_STOCK: neverSent,
-  ALLOCATED: neverSent,
-  ACTIVATED: 'The registration of this kit was cancelled: there is nothing to test. Please put it aside.',
-  LOST: 'This kit was written off as lost. Please put it aside and tell the office.',
-  VOID: 'This kit is void. Please put it aside and tell the office.',
-  EXPIRED: 'This kit has expired: its swab cannot be tested. Please put it aside and tell the office.',
-  RETURNED: 'This kit came back unused. Please put it aside and tell the office.',
-  RECALLED: 'This kit belongs to a batch that was recalled. Please put it aside and tell the office.',
-  REPLACED: 'Another kit took the place of this one. Please put it aside and tell the office.',
-};
 
 async function holdUnregistered(tx: Ctx, kit: Kit): Promise<Received> {
   if (!['DISPATCHED', 'DELIVERED'].includes(kit.state)) {

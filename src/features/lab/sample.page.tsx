@@ -4,6 +4,7 @@ import { PaperDeclaration } from '#features/acm-forms/paper-declaration.tsx';
 import { ChipFilmReview } from '#features/collection/chip-film-review.tsx';
 import { CustodyLine } from '#features/collection/custody-line.tsx';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
+import { capital } from '#shared/capital.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -102,10 +103,6 @@ function WhyHere({ sample, countryCode }: { sample: Sample; countryCode: string 
       ) : null}
     </Callout>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function Warnings({ warnings }: { warnings: Sample['warnings'] }) {

@@ -17,7 +17,7 @@ export function ListingPhoto({ listing: { id, kennelName, photo } }: { listing: 
         label={`Photo of ${kennelName}`}
         hint="Everybody sees it in the search. The place and the camera that a photo may hold are taken out."
         noun="photo"
-        most="20 MB"
+        mostMb={20}
         set={(file) => api.listings.setPhoto({ id, file })}
         removal={
           photo

@@ -20,7 +20,8 @@ export async function sendDueMails(ctx: Ctx): Promise<number> {
 
 type Taken = Awaited<ReturnType<typeof takeDue>>[number];
 
-// Whoever takes a mail and dies leaves it due again a little later.
+// Whoever takes a mail and dies leaves it due again a little later. The states stand in the text: as values they would not be
+// those of the index of what is due.
 function takeDue(ctx: Ctx) {
   return ctx.db
     .updateTable('mailMessage')

@@ -117,8 +117,6 @@ function narrowed(ctx: Ctx, personId: string, { paid, stage, search }: OrderFilt
     .$if(Boolean(search), (query) => query.where(sql<SqlBool>`search_text like ${likeText(search!.toLowerCase())}`));
 }
 
-/** Text that is looked for as it is: the signs of `like` mean themselves. */
-
 function beyond({ no, totalCents }: Place, isFalling: boolean) {
   const sign = sql.raw(isFalling ? '<' : '>');
   return totalCents === null

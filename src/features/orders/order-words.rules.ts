@@ -1,3 +1,4 @@
+import { capital } from '#shared/capital.ts';
 export interface StateWord {
   word: string;
   tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad';
@@ -63,8 +64,7 @@ const happened: Record<string, string> = {
 export function eventWord({ kind, to }: { kind: string; to: string | null }): string {
   const known = happened[kind] ?? (to === null ? undefined : (parcelWords[to]?.word ?? happened[to]));
   if (known) return known;
-  const said = kind.replaceAll('_', ' ');
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return capital(kind.replaceAll('_', ' '));
 }
 
 const unitWords: Record<string, StateWord> = {

@@ -1,3 +1,4 @@
+import { capital } from '#shared/capital.ts';
 const words: Record<string, string> = {
   created: 'Created',
   'animal created': 'Animal added',
@@ -83,6 +84,5 @@ const words: Record<string, string> = {
 export function wordsFor(action: string, subject = ''): string {
   const known = words[`${subject} ${action}`] ?? words[action];
   if (known) return known;
-  const text = action.replace(/[._]/g, ' ').trim();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(action.replace(/[._]/g, ' ').trim());
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
@@ -18,6 +18,7 @@ import { Field } from '#ui/field.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { Link } from '#ui/link.tsx';
 import { toaster } from '#ui/toast-store.ts';
+import { useHoldPage } from '#ui/use-hold-page.ts';
 import { SentRows } from './sent-rows.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
 import { sheetTone, sheetWords } from './sheet-words.rules.ts';
@@ -165,11 +166,7 @@ function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
 
 /** What is sent in is what was saved: with unsaved changes on the screen the two would differ. */
 function KeepUnsaved({ ready }: { ready: number }) {
-  useEffect(() => {
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
-  }, []);
+  useHoldPage(true);
   if (ready === 0) return null;
   return <Callout title="Save and check your changes first">Then the rows that are ready can be sent in.</Callout>;
 }

@@ -10,7 +10,7 @@ import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { SupplyOrder } from './supplies.contract.ts';
 import { allowanceOf, supplyLine, type SupplyItem } from './supplies.rules.ts';
-import { viewSupplies } from './supply-view.service.ts';
+import { namesSupply, viewSupplies } from './supply-view.service.ts';
 
 export interface SupplyInput {
   contactName: string;
@@ -202,9 +202,7 @@ export async function listSupplies(
     .where('personId', '=', user.id)
     .$if(Boolean(search), (query) =>
       query.where(
-        sql<SqlBool>`(notes ilike ${like} or tracking_number ilike ${like} or exists (
-          select from supply_order_line l join product p on p.id = l.product_id
-          where l.supply_order_id = supply_order.id and p.name ilike ${like}))`,
+        sql<SqlBool>`(notes ilike ${like} or tracking_number ilike ${like} or ${namesSupply(sql`supply_order.id`, like)})`,
       ),
     );
   const [rows, { count }] = await Promise.all([

@@ -69,7 +69,9 @@ export default function SupplyDeskPage({
         {
           key: 'to',
           header: 'Send to',
-          cell: (row) => `${row.contactName}, ${row.address.join(', ')}. ${row.notes}`,
+          cell: (row) => (
+            <span className="block min-w-48">{`${row.contactName}, ${row.address.join(', ')}. ${row.notes}`}</span>
+          ),
         },
         {
           key: 'cost',

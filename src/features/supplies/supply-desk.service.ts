@@ -11,7 +11,7 @@ import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import type { SupplyOrder } from './supplies.contract.ts';
-import { viewSupplies } from './supply-view.service.ts';
+import { namesSupply, viewSupplies } from './supply-view.service.ts';
 
 interface DeskQuery {
   page: number;
@@ -45,8 +45,7 @@ export async function listSupplyDesk(
     from supply_order o join person p on p.id = o.person_id left join clinic c on c.id = o.clinic_id
     where ${isOpen ? sql`o.state in ('REQUESTED', 'APPROVED')` : sql`true`}
       and (${search} = '' or concat_ws(' ', c.name, p.name, o.contact_name, o.notes, o.tracking_number) ilike ${like}
-        or exists (select from supply_order_line l join product t on t.id = l.product_id
-          where l.supply_order_id = o.id and t.name ilike ${like}))
+        or ${namesSupply(sql`o.id`, like)})
     order by ${orders[sort ?? (isOpen ? 'date' : '-date')]} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   const ids = rows.map((row) => row.id);
   return toPage(await viewSupplies(ctx, ids), rows[0]?.total ?? 0, page, size);

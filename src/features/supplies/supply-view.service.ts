@@ -1,5 +1,12 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import type { SupplyOrder } from './supplies.contract.ts';
+
+/** Whether an order of supplies holds one whose name fits. */
+export function namesSupply(orderId: RawBuilder<unknown>, like: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from supply_order_line l join product t on t.id = l.product_id
+    where l.supply_order_id = ${orderId} and t.name ilike ${like})`;
+}
 
 /** Orders of supplies in the order of the ids. Whoever calls has checked that they may be seen. */
 export async function viewSupplies(ctx: Ctx, ids: readonly number[]): Promise<SupplyOrder[]> {
