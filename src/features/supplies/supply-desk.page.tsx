@@ -69,9 +69,7 @@ export default function SupplyDeskPage({
         {
           key: 'to',
           header: 'Send to',
-          cell: (row) => (
-            <span className="block min-w-48">{`${row.contactName}, ${row.address.join(', ')}. ${row.notes}`}</span>
-          ),
+          cell: (row) => `${row.contactName}, ${row.address.join(', ')}. ${row.notes}`,
         },
         {
           key: 'cost',
