@@ -72,6 +72,9 @@ function settings(place: Place, address: Address): string[] {
     max_connections: 200,
     max_wal_size: '512MB',
     jit: 'off',
+    // A shop's rows are in memory or on flash. The default is a spinning disk's, and reads small tables whole, also when they
+    // have grown since.
+    random_page_cost: '1.1',
     // A new store's tables grow from nothing: plans made for empty ones must not serve for a whole minute.
     autovacuum_naptime: '15s',
     timezone: 'UTC',

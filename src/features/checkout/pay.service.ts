@@ -90,12 +90,31 @@ async function withLatestPayment(ctx: Ctx, orderId: number) {
   return (await findLatestPayment(ctx.db, { orderId }))[0];
 }
 
+// Part by part: planned for a new store a join would read every payment there is.
 const findLatestPayment = statement<{ orderId: number }>()((db, value) =>
   db
     .selectFrom('salesOrder')
-    .leftJoin('paymentPart', 'paymentPart.orderId', 'salesOrder.id')
-    .leftJoin('payment', (join) =>
-      join.onRef('payment.id', '=', 'paymentPart.paymentId').on('payment.provider', '<>', 'voucher'),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('paymentPart')
+          .innerJoinLateral(
+            (inner) =>
+              inner
+                .selectFrom('payment')
+                .select(['id', 'state', 'failureMessage', 'capturedAt'])
+                .whereRef('payment.id', '=', 'paymentPart.paymentId')
+                .where('provider', '<>', 'voucher')
+                .offset(0)
+                .as('one'),
+            (join) => join.onTrue(),
+          )
+          .selectAll('one')
+          .whereRef('paymentPart.orderId', '=', 'salesOrder.id')
+          .orderBy('one.id', 'desc')
+          .limit(1)
+          .as('payment'),
+      (join) => join.onTrue(),
     )
     .select(['salesOrder.id', 'salesOrder.personId'])
     .select([
@@ -104,9 +123,7 @@ const findLatestPayment = statement<{ orderId: number }>()((db, value) =>
       'payment.failureMessage',
       'payment.capturedAt',
     ])
-    .where('salesOrder.id', '=', value.orderId)
-    .orderBy('payment.id', (sort) => sort.desc().nullsLast())
-    .limit(1),
+    .where('salesOrder.id', '=', value.orderId),
 );
 
 /** With the provider away a page shows what is known; the webhook or the timer brings the rest. */

@@ -88,22 +88,34 @@ const lockWithParts = statement<{ id: number }>()((db, value) =>
     .forUpdate(),
 );
 
+/** The orders of a payment, locked in the order of their ids. */
 export function lockOrdersOf(tx: Ctx, paymentId: number): Promise<LockedOrder[]> {
   return lockOrdersOfPayment(tx.db, { paymentId });
 }
 
+// Part by part, whatever PostgreSQL knows of the tables: planned for a new store it would read every order there is.
 const lockOrdersOfPayment = statement<{ paymentId: number }>()((db, value) =>
   db
-    .selectFrom('salesOrder')
-    .selectAll()
-    .where('id', 'in', (eb) =>
+    .selectFrom((eb) =>
       eb
         .selectFrom('paymentPart')
         .select('orderId')
         .where('paymentId', '=', value.paymentId)
         .where('orderId', 'is not', null)
-        .$castTo<{ orderId: number }>(),
+        .orderBy('orderId')
+        .offset(0)
+        .as('part'),
     )
-    .orderBy('id')
-    .forUpdate(),
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('salesOrder')
+          .selectAll()
+          .whereRef('salesOrder.id', '=', 'part.orderId')
+          .offset(0)
+          .forUpdate()
+          .as('held'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('held'),
 );
