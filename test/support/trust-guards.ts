@@ -66,8 +66,8 @@ export const trustGuards: Guard[] = [
   {
     keeps: 'a payment from being half settled when the process dies',
     file: `${payments}settle.service.ts`,
-    code: 'inTransaction(ctx, (tx) => applyLocked(tx, read, isRepeat))',
-    without: 'applyLocked(ctx, read, isRepeat)',
+    code: 'inTransaction(ctx, (tx) => applyLocked(tx, read, event))',
+    without: 'applyLocked(ctx, read, event)',
     tests: `${payments}failpoints.test.ts`,
     named: 'T10 a process that is killed',
   },

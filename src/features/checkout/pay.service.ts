@@ -9,8 +9,8 @@ import { findPayables, type PayableFacts } from '#features/payments/payables.ser
 import { holdPendingPoints } from '#features/payments/pending-points.service.ts';
 import { openPayment } from '#features/payments/payments.service.ts';
 import { paymentCountry, providerOfMethod } from '#features/payments/payments.rules.ts';
-import { settle, type Settled } from '#features/payments/settle.service.ts';
-import { othersSettling, untilOnDisk } from '#features/payments/settling.service.ts';
+import { settle } from '#features/payments/settle.service.ts';
+import { othersSettling, untilOnDisk, type Settled } from '#features/payments/settling.service.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { PaymentInput, PaymentStart } from './checkout.contract.ts';

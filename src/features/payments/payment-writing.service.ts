@@ -6,6 +6,7 @@ import type { LockedOrder } from '#features/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
 import { paymentTransitions, type PaymentState } from './payments.rules.ts';
+import { writtenEvent, type ProviderEvent } from './provider-events.service.ts';
 import type { PaymentRow } from './provider.service.ts';
 
 /** What a payment pays: one order or one invoice. */
@@ -69,24 +70,37 @@ export function setPayment(tx: Ctx, id: number, change: object) {
 const changedPayment = (db: Pick<Ctx['db'], 'updateTable'>, id: number, change: object) =>
   db.updateTable('payment').set(change).where('id', '=', id);
 
-/** With what it pays; that is written together with the payment and never changes. */
-export async function lockPayment(tx: Ctx, id: number) {
-  const [payment] = await lockWithParts(tx.db, { id });
+/**
+ * The payment's row lock, with what it pays; that is written together with the payment and never changes. The event that
+ * asks for it is written down behind the lock: a reference to the payment's row locks it too, and two deliveries of one
+ * event would wait for each other.
+ */
+export async function lockPayment(tx: Ctx, id: number, event?: ProviderEvent) {
+  const [payment] = await (event ? lockForEvent(tx.db, { id, ...event }) : lockWithParts(tx.db, { id }));
   if (!payment) throw new Failure('not_found');
   return payment;
 }
 
+const partsOf = sql<
+  Part[]
+>`(select json_agg(json_build_object('id', p.id, 'orderId', p.order_id, 'invoiceId', p.invoice_id,
+  'amountCents', p.amount_cents)) from payment_part p where p.payment_id = payment.id)`.as('parts');
+
 const lockWithParts = statement<{ id: number }>()((db, value) =>
+  lockedPayment(db, value.id).select([partsOf, sql<boolean>`false`.as('isRepeat')]),
+);
+
+const lockForEvent = statement<{ id: number } & ProviderEvent>()((db, { id, ...event }) =>
   db
+    .with('payment', (part) => lockedPayment(part, id))
+    .with('known', (part) => writtenEvent(part, event, sql`select id from payment`).returning('eventId'))
     .selectFrom('payment')
     .selectAll()
-    .select(
-      sql<Part[]>`(select json_agg(json_build_object('id', p.id, 'orderId', p.order_id, 'invoiceId', p.invoice_id,
-        'amountCents', p.amount_cents)) from payment_part p where p.payment_id = payment.id)`.as('parts'),
-    )
-    .where('id', '=', value.id)
-    .forUpdate(),
+    .select([partsOf, sql<boolean>`not exists (select from known)`.as('isRepeat')]),
 );
+
+const lockedPayment = (db: Pick<Ctx['db'], 'selectFrom'>, id: number) =>
+  db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate();
 
 /** The orders of a payment, locked in the order of their ids. */
 export function lockOrdersOf(tx: Ctx, paymentId: number): Promise<LockedOrder[]> {

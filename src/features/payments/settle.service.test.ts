@@ -40,7 +40,7 @@ describe('webhooks', () => {
   test('T11 the return page tells nothing of a payment that is just being settled: the disk may not have it yet', async () => {
     const { order, ctx, payment } = await aConfirmedOrder(till, till.ctx());
     await simulator().idle();
-    const disk = Promise.withResolvers<void>();
+    const disk = Promise.withResolvers<null>();
     const settling = whileSettling(payment.paymentId, () => disk.promise);
     let told = false;
     const page = findCheckout(ctx, { orderId: order.orderId, accessToken: order.accessToken }).finally(
@@ -48,7 +48,7 @@ describe('webhooks', () => {
     );
     for (let i = 0; i < 20; i += 1) await orderRow(database.db, order.orderId);
     expect(told).toBe(false);
-    disk.resolve();
+    disk.resolve(null);
     await settling;
     expect(await page).toMatchObject({ state: 'PLACED' });
   });

@@ -11,24 +11,20 @@ import { lanes } from '#shared/lanes.ts';
 import { isSettled, mismatchOf, providerOfMethod, type PaymentState } from './payments.rules.ts';
 import { amountsDue } from './payables.service.ts';
 import { lockOrdersOf, lockPayment, movePayment, setPayment, type Part } from './payment-writing.service.ts';
+import type { ProviderEvent } from './provider-events.service.ts';
 import { findPayment, providerOf, step, type PaymentRow } from './provider.service.ts';
-import { othersSettling, tellSettled, untilOnDisk, whileSettling } from './settling.service.ts';
-
-export interface Settled {
-  state: PaymentState;
-  failure: string | null;
-  isProcessing: boolean;
-}
+import { othersSettling, tellSettled, untilOnDisk, whileSettling, type Settled } from './settling.service.ts';
 
 /**
  * The one meeting point of return page, webhook and timer: reads the truth from the provider, outside any transaction,
  * and applies it. Any number of calls, at once or in any order, end in the same state.
  */
 export async function settle(ctx: Ctx, paymentId: number): Promise<Settled> {
-  let payment: PaymentRow;
-  await othersSettling(paymentId);
-  do payment = await findPayment(ctx, paymentId);
-  while (await othersSettling(paymentId));
+  let payment: PaymentRow | null = null;
+  for (let others = await othersSettling(paymentId); others || !payment; others = await othersSettling(paymentId)) {
+    if (others?.final) return others.final;
+    payment = await findPayment(ctx, paymentId);
+  }
   const { state, providerIntentId } = payment;
   await untilOnDisk(ctx, payment);
   if (!providerIntentId || isSettled(state))
@@ -67,15 +63,11 @@ export interface ReadIntent {
 const inLane = lanes(6);
 
 /**
- * Applies what the provider said, in one transaction: orders are locked first, then the payment. `isRepeat` is asked once
- * both are held; true ends it there.
+ * Applies what the provider said, in one transaction: orders are locked first, then the payment, and with it the event
+ * is written down that brought us here. One that is known already ends it there.
  */
-export async function applyIntent(
-  ctx: Ctx,
-  read: ReadIntent,
-  isRepeat?: (tx: Ctx) => Promise<boolean>,
-): Promise<Settled> {
-  const settled = await inLane(() => inTransaction(ctx, (tx) => applyLocked(tx, read, isRepeat)));
+export async function applyIntent(ctx: Ctx, read: ReadIntent, event?: ProviderEvent): Promise<Settled> {
+  const settled = await inLane(() => inTransaction(ctx, (tx) => applyLocked(tx, read, event)));
   tellSettled(read.paymentId, settled.state);
   return settled;
 }
@@ -83,13 +75,13 @@ export async function applyIntent(
 async function applyLocked(
   tx: Ctx,
   { paymentId, intent, account }: ReadIntent,
-  isRepeat: (tx: Ctx) => Promise<boolean> = async () => false,
+  event?: ProviderEvent,
 ): Promise<Settled> {
   const orders = await lockOrdersOf(tx, paymentId);
-  const { parts, ...payment } = await lockPayment(tx, paymentId);
+  const { parts, isRepeat, ...payment } = await lockPayment(tx, paymentId, event);
   const settling = { tx, payment, parts: parts.toSorted((a, b) => a.id - b.id), orders, intent };
   const state = payment.state as PaymentState;
-  if (await isRepeat(tx)) return { state, failure: payment.failureMessage, isProcessing: false };
+  if (isRepeat) return { state, failure: payment.failureMessage, isProcessing: false };
   if (payment.providerIntentId === null) await setPayment(tx, paymentId, { providerIntentId: intent.id });
   if (isSettled(state)) return { state, failure: null, isProcessing: false };
   if (intent.status === 'succeeded') {

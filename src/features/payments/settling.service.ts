@@ -1,19 +1,26 @@
 import type { Ctx } from '#app/context.ts';
 import { flush } from '#db/transaction.ts';
-import { isSettled } from './payments.rules.ts';
+import { isSettled, type PaymentState } from './payments.rules.ts';
+
+export interface Settled {
+  state: PaymentState;
+  failure: string | null;
+  isProcessing: boolean;
+}
 
 // Return page and webhook come at the same moment: the second one waits, and mostly finds nothing left to do. Only to
 // save the work; row locks keep it right, here and between processes.
-const underWay = new Map<number, Promise<unknown>>();
+const underWay = new Map<number, Promise<Settled | null>>();
 
-/** Waits for who is settling it now; true when there was somebody, and what is known of it may be old. */
-export async function othersSettling(paymentId: number): Promise<boolean> {
+/** Waits for who is settling it now; null when there was nobody. What came of it is told only when it is final. */
+export async function othersSettling(paymentId: number): Promise<{ final: Settled | null } | null> {
   const others = underWay.get(paymentId);
-  await others?.catch(() => {});
-  return others !== undefined;
+  if (!others) return null;
+  const came = await others.catch(() => null);
+  return { final: came && isSettled(came.state) ? came : null };
 }
 
-export function whileSettling<T>(paymentId: number, work: () => Promise<T>): Promise<T> {
+export function whileSettling<T extends Settled | null>(paymentId: number, work: () => Promise<T>): Promise<T> {
   const done = work().finally(() => {
     if (underWay.get(paymentId) === done) underWay.delete(paymentId);
   });

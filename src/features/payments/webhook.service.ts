@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import type { PaymentAccount, PaymentEvent, ProviderName } from '#adapters/payments.ts';
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
 import { statement } from '#db/statement.ts';
+import { rememberEvent, type ProviderEvent } from './provider-events.service.ts';
 import { step, type PaymentRow } from './provider.service.ts';
 import { findByIntent } from './reconcile.service.ts';
 import { isSettled } from './payments.rules.ts';
 import { applyIntent, readIntent } from './settle.service.ts';
-import { othersSettling, whileSettling } from './settling.service.ts';
+import { othersSettling, whileSettling, type Settled } from './settling.service.ts';
 
 export interface WebhookInput {
   provider: string;
@@ -49,11 +49,16 @@ type IntentEvent = PaymentEvent & { intentId: string };
 /** What the return page is settling at this moment is waited for: then there is mostly nothing left to read. */
 async function takeEvent(ctx: Ctx, event: IntentEvent): Promise<void> {
   let { isKnown, payment } = await lookUp(ctx, event);
-  while (payment && !isKnown && (await othersSettling(payment.id))) ({ isKnown, payment } = await lookUp(ctx, event));
+  while (payment && !isKnown) {
+    const others = await othersSettling(payment.id);
+    if (others?.final) return void (await rememberEvent(ctx, asKept(ctx, event, others.final.state), payment.id));
+    if (!others) break;
+    ({ isKnown, payment } = await lookUp(ctx, event));
+  }
   if (isKnown) return;
-  if (!payment) return readAndTake(ctx, event);
+  if (!payment) return void (await readAndTake(ctx, event));
   const { id, state } = payment;
-  if (isSettled(state)) await remember(ctx, { event, status: state, paymentId: id });
+  if (isSettled(state)) await rememberEvent(ctx, asKept(ctx, event, state), id);
   else await whileSettling(id, () => readAndTake(ctx, event, payment));
 }
 
@@ -85,55 +90,25 @@ const findOfEvent = statement<{ provider: string; eventId: string; intentId: str
     .where('providerIntentId', '=', value.intentId),
 );
 
-async function readAndTake(ctx: Ctx, event: IntentEvent, known?: PaymentRow): Promise<void> {
+async function readAndTake(ctx: Ctx, event: IntentEvent, known?: PaymentRow): Promise<Settled | null> {
   const provider = ctx.adapters.payments.provider(event.provider, event.account);
   const found = await provider.retrieveIntent(event.intentId);
   const payment = known ?? (await findByIntent(ctx, event.provider, found));
-  if (!payment) return void (await remember(ctx, { event, status: found.status, paymentId: null }));
+  if (!payment) {
+    await rememberEvent(ctx, asKept(ctx, event, found.status), null);
+    return null;
+  }
   const intent = event.provider === 'paypal' ? await readIntent(ctx, payment, found.id) : found;
-  await applyIntent(
-    ctx,
-    { paymentId: payment.id, intent, account: event.account },
-    // Not before: a reference to the payment's row locks it, and everybody locks orders first.
-    async (tx) => !(await remember(tx, { event, status: intent.status, paymentId: payment.id })),
-  );
+  const read = { paymentId: payment.id, intent, account: event.account };
+  const settled = await applyIntent(ctx, read, asKept(ctx, event, intent.status));
   step(ctx, 'settle.after_commit');
+  return settled;
 }
 
-interface Remembered {
-  event: IntentEvent;
-  status: string;
-  paymentId: number | null;
+function asKept(
+  ctx: Ctx,
+  { provider, id: eventId, type: kind, intentId: intent }: IntentEvent,
+  status: string,
+): ProviderEvent {
+  return { provider, eventId, kind, body: JSON.stringify({ intent, status }), handledAt: ctx.now };
 }
-
-/**
- * Writes the event down; false when it is known already. The payment is held before the event is written: whoever settles
- * holds them in this order, and two deliveries of one event would wait for each other.
- */
-async function remember(ctx: Ctx, { event, status, paymentId }: Remembered): Promise<boolean> {
-  const body = JSON.stringify({ intent: event.intentId, status });
-  const { provider, id: eventId, type: kind } = event;
-  const rows = await insertEvent(ctx.db, { provider, eventId, kind, body, paymentId, handledAt: ctx.now });
-  return rows.length > 0;
-}
-
-interface WrittenEvent {
-  provider: string;
-  eventId: string;
-  kind: string;
-  body: string;
-  paymentId: number | null;
-  handledAt: Date;
-}
-
-const insertEvent = statement<WrittenEvent>()((db, value) => {
-  const held = sql`(select id from payment where id = ${value.paymentId}::bigint for key share)`;
-  const row = sql`select ${value.provider}::text, ${value.eventId}::text, ${value.kind}::text, held.id, ${value.body}::jsonb,
-    ${value.handledAt}::timestamptz from (values (1)) as one left join lateral ${held} held on true`;
-  return db
-    .insertInto('paymentEvent')
-    .columns(['provider', 'eventId', 'kind', 'paymentId', 'body', 'handledAt'])
-    .expression(row)
-    .onConflict((oc) => oc.columns(['provider', 'eventId']).doNothing())
-    .returning('eventId');
-});
