@@ -12,8 +12,8 @@ import { buildWhenMoved } from './build.ts';
 import { compareCarts } from './bench/carts.ts';
 import { expectStatus, makeClient } from './bench/client.ts';
 import { cartFlow, checkoutFlow, findShipping } from './bench/flows.ts';
+import { makeLeanClient } from './bench/lean-client.ts';
 import { measure, type Measured } from './bench/load.ts';
-import { makeRawClient } from './bench/raw-client.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3);
 const LEVELS = [1, 16, 64];
@@ -56,20 +56,16 @@ async function run(): Promise<void> {
   await startFloor(url);
   const floor = makeClient(`http://127.0.0.1:${PORT + 10}`);
   const store = makeClient(`http://127.0.0.1:${PORT}`);
-  const simulator = makeClient(`http://127.0.0.1:${PORT + 1}`);
+  const lean = makeLeanClient(`http://127.0.0.1:${PORT}`);
+  const simulator = makeLeanClient(`http://127.0.0.1:${PORT + 1}`);
   const shippingMethod = await findShipping(store);
   const get =
     (client: typeof store, at: string, headers: Record<string, string> = {}) =>
     async () =>
       void expectStatus(await client('GET', at, { headers }), 200);
-  const lean = makeRawClient(`http://127.0.0.1:${PORT}`);
-  const stored = (at: string) => async (lane: number) => {
-    const status = await lean(lane, at, { 'accept-encoding': 'br' });
-    if (status !== 200) throw new Error(`status ${status}`);
-  };
   const list = '/api/store/products/canine/dna-tests/full-breed-profile?page=1';
   const page = '/breeder/for-dogs/dna-tests';
-  const scenarios: [string, (lane: number) => Promise<void>][] = [
+  const scenarios: [string, () => Promise<void>][] = [
     ['floor: bare JSON 2 KB', get(floor, '/json')],
     ['floor: one indexed SELECT', get(floor, '/row')],
     ['product list', get(store, list)],
@@ -77,10 +73,10 @@ async function run(): Promise<void> {
     ['search', get(store, '/api/search?q=labrador')],
     ['listing page, rendered anew', get(store, page, { cookie: 'damsire_session=none; damsire.session_token=none' })],
     ['listing page, guest cache', get(store, page, { 'accept-encoding': 'br' })],
-    ['listing page, guest cache, lean client', stored(page)],
-    ['content page, guest cache, lean client', stored('/about-us')],
-    ['cart flow (4 calls)', () => cartFlow(store)],
-    ['checkout on the simulator', () => checkoutFlow(store, simulator, shippingMethod)],
+    ['listing page, guest cache, lean client', get(lean, page, { 'accept-encoding': 'br' })],
+    ['content page, guest cache, lean client', get(lean, '/about-us', { 'accept-encoding': 'br' })],
+    ['cart flow (4 calls), lean client', () => cartFlow(lean)],
+    ['checkout on the simulator, lean client', () => checkoutFlow(lean, simulator, shippingMethod)],
   ];
   const results: Measured[] = [];
   for (const concurrency of LEVELS) {
@@ -166,12 +162,12 @@ function print(results: Measured[], memoryMb: number): void {
   const floorAt = (concurrency: number) =>
     results.find((r) => r.name.startsWith('floor: bare') && r.concurrency === concurrency)?.perSecond ?? 1;
   console.log(
-    `\n${'what'.padEnd(32)} ${'c'.padStart(3)} ${'per s'.padStart(9)} ${'of bare'.padStart(8)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} errors`,
+    `\n${'what'.padEnd(38)} ${'c'.padStart(3)} ${'per s'.padStart(9)} ${'of bare'.padStart(8)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} errors`,
   );
   for (const r of results) {
     const ratio = (r.perSecond / floorAt(r.concurrency)).toFixed(3);
     console.log(
-      `${r.name.padEnd(32)} ${String(r.concurrency).padStart(3)} ${r.perSecond.toFixed(0).padStart(9)} ${ratio.padStart(8)} ${r.p50.toFixed(2).padStart(8)} ${r.p99.toFixed(2).padStart(8)} ${r.errors}`,
+      `${r.name.padEnd(38)} ${String(r.concurrency).padStart(3)} ${r.perSecond.toFixed(0).padStart(9)} ${ratio.padStart(8)} ${r.p50.toFixed(2).padStart(8)} ${r.p99.toFixed(2).padStart(8)} ${r.errors}`,
     );
   }
   console.log(

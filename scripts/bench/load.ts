@@ -14,7 +14,7 @@ const WARM_UP_SECONDS = 2;
 export async function measure(
   name: string,
   options: { concurrency: number; seconds: number },
-  work: (lane: number) => Promise<void>,
+  work: () => Promise<void>,
 ): Promise<Measured> {
   await lanes(options.concurrency, WARM_UP_SECONDS, work, []);
   const times: number[] = [];
@@ -31,20 +31,15 @@ export async function measure(
   };
 }
 
-async function lanes(
-  count: number,
-  seconds: number,
-  work: (lane: number) => Promise<void>,
-  times: number[],
-): Promise<number> {
+async function lanes(count: number, seconds: number, work: () => Promise<void>, times: number[]): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let errors = 0;
   await Promise.all(
-    Array.from({ length: count }, async (_, lane) => {
+    Array.from({ length: count }, async () => {
       while (performance.now() < end) {
         const started = performance.now();
         try {
-          await work(lane);
+          await work();
           times.push(performance.now() - started);
         } catch {
           errors += 1;
