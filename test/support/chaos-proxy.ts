@@ -3,8 +3,8 @@ import { createServer, createConnection, type AddressInfo, type Socket } from 'n
 export interface ChaosProxy {
   /** The same database, by way of the proxy. */
   url: string;
-  /** The next COMMITs reach PostgreSQL and are done, but their answers are lost with the connection. */
-  loseCommits(count: number): void;
+  /** The next COMMIT, or what is said, reaches PostgreSQL and is done, but its answer is lost with the connection. */
+  loseAnswer(to?: RegExp): void;
   /** How many answers were lost so far. */
   readonly lost: number;
   close(): void;
@@ -18,7 +18,7 @@ export async function startChaosProxy(databaseUrl: string): Promise<ChaosProxy> 
   const reach = () =>
     folder ? createConnection(`${folder}/.s.PGSQL.${port}`) : createConnection(port, target.hostname);
   const open = new Set<Socket>();
-  const state = { armed: 0, lost: 0 };
+  const state: { armed: RegExp | null; lost: number } = { armed: null, lost: 0 };
   const server = createServer((client) => {
     const shop = reach();
     let isCut = false;
@@ -28,8 +28,8 @@ export async function startChaosProxy(databaseUrl: string): Promise<ChaosProxy> 
       socket.on('close', () => [client, shop].forEach((one) => (open.delete(one), one.destroy())));
     }
     client.on('data', (chunk) => {
-      if (state.armed > 0 && /commit\0/i.test(chunk.toString('latin1'))) {
-        state.armed -= 1;
+      if (state.armed?.test(chunk.toString('latin1'))) {
+        state.armed = null;
         isCut = true;
       }
       shop.write(chunk);
@@ -47,7 +47,7 @@ export async function startChaosProxy(databaseUrl: string): Promise<ChaosProxy> 
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    loseCommits: (count) => void (state.armed = count),
+    loseAnswer: (to = /commit\0/i) => void (state.armed = to),
     get lost() {
       return state.lost;
     },

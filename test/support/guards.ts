@@ -29,6 +29,14 @@ export const guards: Guard[] = [
     named: 'T03 M2 50 completions',
   },
   {
+    keeps: 'an order from what another process has made of the cart',
+    file: `${orders}order-writing.service.ts`,
+    code: "return value.version === undefined ? closed : closed.where('version', '=', value.version);",
+    without: 'return closed;',
+    tests: `${checkout}checkout.service.test.ts`,
+    named: 'M6 an order is of the cart as the database has it',
+  },
+  {
     keeps: 'the cart as it was locked, while others change it',
     file: `${cart}cart-rows.service.ts`,
     code: 'const items = seenVersion === cart.version ? records.map(itemOf) : await listCartItems(tx, cart.id);',

@@ -58,6 +58,26 @@ describe('placing an order', () => {
     }
   }, 600_000);
 
+  test('M6 an order is of the cart as the database has it, not as this process wrote it last', async () => {
+    const { sessionId, ctx } = await aCartWith(till.ctx(), [{ productId: DOG_DNA }]);
+    const { id: cartId } = await database.db
+      .selectFrom('cart')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    // As another process would: this one hears nothing of it.
+    await database.db.updateTable('cartItem').set({ quantity: 3 }).where('cartId', '=', cartId).execute();
+    await database.db
+      .updateTable('cart')
+      .set({ version: sql<number>`version + 1` })
+      .where('id', '=', cartId)
+      .execute();
+    const { orderId } = await placeOrder(ctx, await aCheckout(ctx, sessionId));
+    const lines = await database.db.selectFrom('orderLine').select('quantity').where('orderId', '=', orderId).execute();
+    expect(lines).toEqual([{ quantity: 3 }]);
+  });
+
   test('M5 a total that differs from the one seen is refused with the new one, and nothing is ordered', async () => {
     const { sessionId, ctx } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
     const input = await aCheckout(ctx, sessionId, { expectedTotalCents: 100 });

@@ -3,8 +3,9 @@ import { failpoint } from '#app/failpoint.ts';
 import { once } from '#db/idempotency.ts';
 import { refuseWhileViewing } from '#features/accounts/access.service.ts';
 import type { CartChange } from '#features/cart/cart.contract.ts';
-import { lockCartAndItems, type OpenedCart } from '#features/cart/cart-rows.service.ts';
+import { lockCartAndItems, type OpenedCart, type ReadCart } from '#features/cart/cart-rows.service.ts';
 import { priceForOrder, type CartForOrder } from '#features/cart/cart.service.ts';
+import { recallCart } from '#features/cart/held-carts.service.ts';
 import { isSpent } from '#features/loyalty/coupons.rules.ts';
 import { reserveCoupon } from '#features/loyalty/coupons.service.ts';
 import { holdPoints } from '#features/loyalty/points.service.ts';
@@ -32,7 +33,9 @@ export async function placeOrder(ctx: Ctx, raw: CheckoutInput): Promise<PlacedOr
   refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });
   const buyer = await findBuyer(ctx);
   const input = orderRequest(raw, buyer.isVet);
-  const placed = await once(ctx, `checkout:${ctx.user?.id ?? 'guest'}`, raw, (tx) => orderCart(tx, input, buyer));
+  const placed =
+    (await orderHeldCart(ctx, input, buyer)) ??
+    (await once(ctx, `checkout:${ctx.user?.id ?? 'guest'}`, raw, (tx) => orderCart(tx, input, buyer)));
   failpoint(ctx, 'checkout.after_commit');
   return placed;
 }
@@ -40,14 +43,11 @@ export async function placeOrder(ctx: Ctx, raw: CheckoutInput): Promise<PlacedOr
 async function orderCart(tx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<PlacedOrder> {
   const read = await lockCartAndItems(tx, input.sessionId);
   if (read.cart.state === 'ORDERED') return sameOrder(tx, read);
-  const basket = await priceForOrder(tx, read, cartChange(input, buyer));
-  refuseProblems(input, buyer, basket);
-  refuseChanged(input, basket);
-  const { totalCents, dueCents } = basket.priced;
-  const method = dueCents === 0 ? 'V' : paymentMethodOf(input, buyer.isVet);
-  if (await hasPendingPayment(tx, buyer.isVet ? totalCents : 0)) throw new Failure('pending_payment');
-  const order = newOrder(tx, { input, buyer, basket, method });
+  const { order, basket } = await prepareOrder(tx, read, { input, buyer });
+  const { method } = order;
+  const { dueCents } = basket.priced;
   const orderId = await createOrder(tx, order, basket);
+  if (orderId === null) throw new Failure('cart_locked');
   if (order.stock.length > 0) await keepStock(tx, orderId, order.stock);
   failpoint(tx, 'checkout.order_created');
   await holdBenefits(tx, orderId, { order, basket });
@@ -60,6 +60,52 @@ async function orderCart(tx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<P
   }
   failpoint(tx, 'checkout.before_commit');
   return isPlaced ? viewPlaced(tx, orderId) : viewUnpaid(tx, orderId, order);
+}
+
+interface Asked {
+  input: CheckoutInput;
+  buyer: Buyer;
+}
+
+/** The order of what was read of the cart, priced anew; refused when something stands against it. */
+async function prepareOrder(tx: Ctx, read: ReadCart, { input, buyer }: Asked) {
+  const basket = await priceForOrder(tx, read, cartChange(input, buyer));
+  refuseProblems(input, buyer, basket);
+  refuseChanged(input, basket);
+  const { totalCents, dueCents } = basket.priced;
+  const method = dueCents === 0 ? 'V' : paymentMethodOf(input, buyer.isVet);
+  if (await hasPendingPayment(tx, buyer.isVet ? totalCents : 0)) throw new Failure('pending_payment');
+  return { order: newOrder(tx, { input, buyer, basket, method }), basket };
+}
+
+/**
+ * A cart that this process wrote last, and whose order is nothing but its rows, needs no lock and no transaction: the order
+ * is written for that version of the cart or not at all. Null: not so, or something stands against it; then it is decided
+ * under the lock, from what the database has.
+ */
+async function orderHeldCart(ctx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<PlacedOrder | null> {
+  const read = ctx.idempotencyKey === null && !ctx.db.isTransaction ? recallCart(ctx, input.sessionId) : null;
+  if (!read) return null;
+  const ready = await prepareOrder(ctx, read, { input, buyer }).catch(nullWhenRefused);
+  if (!ready || !isRowsOnly(ready)) return null;
+  const { order, basket } = ready;
+  failpoint(ctx, 'checkout.before_commit');
+  const orderId = await createOrder(ctx, order, basket, read.cart.version);
+  if (orderId === null) return null;
+  failpoint(ctx, 'checkout.order_created');
+  return viewUnpaid(ctx, orderId, order);
+}
+
+function nullWhenRefused(error: unknown): null {
+  if (error instanceof Failure) return null;
+  throw error;
+}
+
+/** Nothing is held for it, placed or mailed in the same transaction. */
+function isRowsOnly({ order, basket }: Awaited<ReturnType<typeof prepareOrder>>): boolean {
+  const { priced, coupon, giftCard } = basket;
+  const holds = order.stock.length > 0 || coupon !== null || giftCard !== null || priced.pointsUsed > 0;
+  return !holds && priced.dueCents > 0 && ['A', 'C', 'P'].includes(order.method);
 }
 
 /** What the form carries is kept on the cart first, so that what is priced is what the order keeps. */

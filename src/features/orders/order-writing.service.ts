@@ -50,26 +50,29 @@ export interface NewOrderItem extends OwedLine {
 
 /**
  * Writes the order that waits for its payment, and closes its cart, in one statement: everything that was priced is
- * frozen in its rows.
+ * frozen in its rows. Call it with the cart's row lock, or with the version of the cart that was priced (null then: it
+ * is another by now, and nothing was written).
  */
 export async function createOrder(
   tx: Ctx,
   order: NewOrder,
-  from: Pick<CartForOrder, 'cart' | 'columns'>,
-): Promise<number> {
+  { cart, columns }: Pick<CartForOrder, 'cart' | 'columns'>,
+  version?: number,
+): Promise<number | null> {
   const [made] = await writeOrder(tx.db, {
-    cart: { id: from.cart.id, ...writtenColumns(from.columns) },
+    cart: { id: cart.id, ...writtenColumns(columns) },
+    version,
     order: orderValues(tx, order),
     days: daysToPay(order.method),
     lines: JSON.stringify(lineRecords(order)),
     event: eventRow(tx, { entity: 'order', kind: 'created', to: 'PENDING_PAYMENT' }),
   });
-  if (!made) throw new Failure('cart_locked');
-  return made.id;
+  return made?.id ?? null;
 }
 
 interface WrittenOrder {
   cart: { id: number } & Partial<CartRow>;
+  version: number | undefined;
   order: ReturnType<typeof orderValues>;
   days: number | null;
   lines: string;
@@ -79,12 +82,17 @@ interface WrittenOrder {
 const writeOrder = statement<WrittenOrder>()((db, value) => {
   const { id, ...columns } = value.cart;
   const expiresAt = sql<Date | null>`now() + make_interval(days => ${value.days}::int)`;
+  const written = Object.entries({ ...value.order, expiresAt });
   return db
-    .with('closed', (part) => orderedCart(part, { id, columns }).returning('id'))
+    .with('closed', (part) => {
+      const closed = orderedCart(part, { id, columns }).returning('id');
+      return value.version === undefined ? closed : closed.where('version', '=', value.version);
+    })
     .with('made', (part) =>
       part
         .insertInto('salesOrder')
-        .values({ ...value.order, expiresAt })
+        .columns(written.map(([column]) => column as keyof typeof value.order))
+        .expression(sql`select ${sql.join(written.map(([, one]) => one))} from closed`)
         .returning('id'),
     )
     .with('lines', (part) =>
@@ -94,8 +102,8 @@ const writeOrder = statement<WrittenOrder>()((db, value) => {
         .expression(linesOf(value.lines)),
     )
     .with('noted', noted(value.event, 'made'))
-    .selectFrom(['made', 'closed'])
-    .select('made.id');
+    .selectFrom('made')
+    .select('id');
 });
 
 function orderValues(tx: Ctx, order: NewOrder) {
