@@ -99,13 +99,16 @@ test('10 browsers of one account asking for a cart at the same moment get one an
   expect(open).toHaveLength(1);
 });
 
-test('T13 M6 a checkout that waits for a change of the cart orders the cart as it is then', async () => {
+test.each([
+  ['written for the version that was seen', null],
+  ['decided under its lock', 'one-click'],
+])('T13 M6 a checkout that waits for a change of the cart orders the cart as it is then: %s', async (_name, key) => {
   const { sessionId, ctx } = await aCartWith(guest(), [{ ...kit, productId: 36 }]);
   const input = await aCheckout(ctx, sessionId);
   let ordering: ReturnType<typeof placeOrder> | undefined;
   await inTransaction(ctx, async (tx) => {
     await addItem(tx, { ...kit, sessionId, productId: 36 });
-    ordering = placeOrder(ctx, input);
+    ordering = placeOrder({ ...ctx, idempotencyKey: key }, input);
     await vi.waitUntil(() => someoneWaitsForALock());
   });
   const { orderId } = await ordering!;
