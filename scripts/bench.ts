@@ -13,7 +13,7 @@ import { compareCarts } from './bench/carts.ts';
 import { expectStatus, makeClient } from './bench/client.ts';
 import { cartFlow, checkoutFlow, findShipping } from './bench/flows.ts';
 import { makeLeanClient } from './bench/lean-client.ts';
-import { measure, type Measured } from './bench/load.ts';
+import { measure, PURCHASE_WARM_UP_SECONDS, type Measured } from './bench/load.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3);
 const LEVELS = [1, 16, 64];
@@ -65,7 +65,7 @@ async function run(): Promise<void> {
       void expectStatus(await client('GET', at, { headers }), 200);
   const list = '/api/store/products/canine/dna-tests/full-breed-profile?page=1';
   const page = '/breeder/for-dogs/dna-tests';
-  const scenarios: [string, () => Promise<void>][] = [
+  const scenarios: [string, () => Promise<void>, number?][] = [
     ['floor: bare JSON 2 KB', get(floor, '/json')],
     ['floor: one indexed SELECT', get(floor, '/row')],
     ['product list', get(store, list)],
@@ -76,11 +76,16 @@ async function run(): Promise<void> {
     ['listing page, guest cache, lean client', get(lean, page, { 'accept-encoding': 'br' })],
     ['content page, guest cache, lean client', get(lean, '/about-us', { 'accept-encoding': 'br' })],
     ['cart flow (4 calls), lean client', () => cartFlow(lean)],
-    ['checkout on the simulator, lean client', () => checkoutFlow(lean, simulator, shippingMethod)],
+    [
+      'checkout on the simulator, lean client',
+      () => checkoutFlow(lean, simulator, shippingMethod),
+      PURCHASE_WARM_UP_SECONDS,
+    ],
   ];
   const results: Measured[] = [];
   for (const concurrency of LEVELS) {
-    for (const [name, work] of scenarios) results.push(await measure(name, { concurrency, seconds: SECONDS }, work));
+    for (const [name, work, warmUp] of scenarios)
+      results.push(await measure(name, { concurrency, seconds: SECONDS, warmUp }, work));
   }
   print(results, memoryOf(app));
   await compareCarts(store);
@@ -171,6 +176,6 @@ function print(results: Measured[], memoryMb: number): void {
     );
   }
   console.log(
-    `\nmemory of the app after the run: ${memoryMb} MB; ${process.version}; client and server on one machine, ${SECONDS} s a row after 2 s of warm-up`,
+    `\nmemory of the app after the run: ${memoryMb} MB; ${process.version}; client and server on one machine, ${SECONDS} s a row after 2 s of warm-up (${PURCHASE_WARM_UP_SECONDS} of purchases)`,
   );
 }

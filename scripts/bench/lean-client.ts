@@ -17,8 +17,8 @@ export function makeLeanClient(origin: string): Client {
     while (socket && (socket.destroyed || socket.readableEnded)) socket = idle.pop();
     return socket ?? connect({ host: hostname, port: Number(port), noDelay: true });
   };
-  return function call(method, path, options = {}) {
-    const { body, headers } = options;
+  return function call(method, path, options) {
+    const { body, headers } = options ?? {};
     const payload = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
     const all: Record<string, string> = { host, origin: `http://${host}`, ...headers };
     if (body !== undefined) {
