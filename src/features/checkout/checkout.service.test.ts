@@ -60,19 +60,9 @@ describe('placing an order', () => {
 
   test('M6 an order is of the cart as the database has it, not as this process wrote it last', async () => {
     const { sessionId, ctx } = await aCartWith(till.ctx(), [{ productId: DOG_DNA }]);
-    const { id: cartId } = await database.db
-      .selectFrom('cart')
-      .select('id')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
     // As another process would: this one hears nothing of it.
-    await database.db.updateTable('cartItem').set({ quantity: 3 }).where('cartId', '=', cartId).execute();
-    await database.db
-      .updateTable('cart')
-      .set({ version: sql<number>`version + 1` })
-      .where('id', '=', cartId)
-      .execute();
+    await sql`with touched as (update cart set version = version + 1 where id = (select max(id) from cart) returning id)
+      update cart_item set quantity = 3 where cart_id in (select id from touched)`.execute(database.db);
     const { orderId } = await placeOrder(ctx, await aCheckout(ctx, sessionId));
     const lines = await database.db.selectFrom('orderLine').select('quantity').where('orderId', '=', orderId).execute();
     expect(lines).toEqual([{ quantity: 3 }]);
