@@ -1,12 +1,15 @@
 import {
   CamelCasePlugin,
   PostgresDialect,
+  type PostgresDialectConfig,
+  type PostgresDriver,
   PostgresQueryCompiler,
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
   type QueryResult,
   type UnknownRow,
 } from 'kysely';
+import { FlushingDriver } from './flushing-driver.ts';
 import { areRenamed } from './prepared-query.ts';
 
 /**
@@ -51,6 +54,17 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
 
 /** Goes with the plugin `columnNames`. */
 export class SnakeCaseDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new FlushingDriver(this.#config);
+  }
+
   override createQueryCompiler(): PostgresQueryCompiler {
     return new SnakeCaseCompiler();
   }

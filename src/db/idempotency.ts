@@ -68,6 +68,6 @@ async function replay<T>(ctx: Ctx, wanted: Wanted): Promise<{ answer: T } | null
   if (!row || row.status === null) return null;
   if (row.requestHash !== wanted.requestHash) throw new Failure('idempotency_mismatch');
   // The first may have been let go before the disk had it.
-  waitForDiskUnlocked(ctx);
+  await waitForDiskUnlocked(ctx);
   return { answer: row.response as T };
 }

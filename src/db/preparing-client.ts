@@ -39,12 +39,19 @@ class PreparingClient extends pg.Client {
     const call = super.query.bind(this) as (...args: unknown[]) => unknown;
     const isPlain = typeof query === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0;
     const name = isPlain ? nameOf(query) : undefined;
-    if (!name) return call(query, values, ...rest) as never;
+    if (!name) return firstOf(call(query, values, ...rest)) as never;
     return new Promise((resolve, reject) => {
       const statement = { name, text: query as string, values: values as unknown[], nameOf: columnNames.nameOf };
       call(new PreparedQuery(statement, (error, result) => (error ? reject(error) : resolve(result))));
     }) as never;
   }
+}
+
+/** Of statements that are sent as one text the first is meant; those behind it are waited for. */
+function firstOf(answer: unknown): unknown {
+  return answer instanceof Promise
+    ? answer.then((result: unknown) => (Array.isArray(result) ? result[0] : result))
+    : answer;
 }
 
 /** What PostgreSQL would have said: a transaction without a statement needs no journey at all. */

@@ -40,7 +40,7 @@ test('a nested call joins the open transaction and falls with it', async () => {
 test('T28 a commit that lets others through before the disk has it is on disk all the same when it answers', async () => {
   const written = await inTransaction({ db: database.db }, async (ctx) => {
     await setCents(ctx.db, 1, 100);
-    waitForDiskUnlocked(ctx);
+    await waitForDiskUnlocked(ctx);
     const { rows } = await sql<{ at: string; commit: string }>`
       select pg_current_wal_insert_lsn()::text as at, ${commitEarly} as commit`.execute(ctx.db);
     return rows[0]!;

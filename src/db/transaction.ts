@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Failure } from '#shared/failure.ts';
 import type { Db } from './connection.ts';
+import { FLUSH, flushBehindCommit } from './flushing-driver.ts';
 
 const MOST_TRIES = 5;
 // 40001: could not serialize. 40P01: deadlock.
@@ -15,7 +16,6 @@ export async function inTransaction<C extends { db: Db }, T>(ctx: C, work: (ctx:
   if (ctx.db.isTransaction) return work(ctx);
   for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
     const done = await attemptOnce(ctx, work);
-    if (done?.flushes) await flush(ctx.db);
     if (done) return done.answer;
     await sleep(attempt * 10 + Math.random() * attempt * 20);
   }
@@ -26,37 +26,32 @@ export async function inTransaction<C extends { db: Db }, T>(ctx: C, work: (ctx:
 async function attemptOnce<C extends { db: Db }, T>(
   ctx: C,
   work: (ctx: C) => Promise<T>,
-): Promise<{ answer: T; flushes: boolean } | null> {
+): Promise<{ answer: T } | null> {
   try {
-    return await ctx.db.transaction().execute(async (db) => {
-      const answer = await work({ ...ctx, db });
-      return { answer, flushes: early.has(db) };
-    });
+    return await ctx.db.transaction().execute(async (db) => ({ answer: await work({ ...ctx, db }) }));
   } catch (error) {
     if (!isConflict(error)) throw error;
     return null;
   }
 }
 
-const early = new WeakSet<Db>();
-
 /**
  * For a transaction whose last statement takes a row that everybody waits for, such as a counter, and selects
  * `commitEarly`: its locks end with the commit instead of with the disk, which would let through one such transaction a
- * flush. Nothing is answered before the disk has it all the same: `inTransaction` waits for that once the locks are
- * gone, together with whoever else waits then. A later transaction is later in the log too, so what it built on is never
+ * flush. Nothing is answered before the disk has it all the same: the commit brings a wait for that, which begins once the
+ * locks are gone, together with whoever else waits then. A later transaction is later in the log too, so what it built on is never
  * lost without it.
  */
-export function waitForDiskUnlocked(tx: { db: Db }): void {
-  early.add(tx.db);
+export async function waitForDiskUnlocked(tx: { db: Db }): Promise<void> {
+  await tx.db.getExecutor().provideConnection(async (connection) => flushBehindCommit(connection));
 }
 
 /** By itself, in a statement of its own: nobody waits for the disk. For what can be made again when it is lost. */
 export const commitEarly = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
-/** A commit of nothing: everything that was committed before it is on disk when it answers. */
+/** Everything that was committed before it is on disk when it answers. */
 export async function flush(db: Db): Promise<void> {
-  await sql`select pg_logical_emit_message(true, ${'flush'}, '')`.execute(db);
+  await sql.raw(FLUSH).execute(db);
 }
 
 function isConflict(error: unknown): boolean {

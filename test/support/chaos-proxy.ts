@@ -47,7 +47,7 @@ export async function startChaosProxy(databaseUrl: string): Promise<ChaosProxy> 
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    loseAnswer: (to = /commit\0/i) => void (state.armed = to),
+    loseAnswer: (to = /commit[;\0]/i) => void (state.armed = to),
     get lost() {
       return state.lost;
     },

@@ -135,7 +135,7 @@ export const guards: Guard[] = [
   {
     keeps: 'one payment for two tabs',
     file: `${payments}payments.service.ts`,
-    code: '  if (same) return findPayment(tx, same.id);\n',
+    code: '  if (same) return { row: await findPayment(tx, same.id) };\n',
     without: '  void same;\n',
     tests: `${checkout}checkout.service.test.ts`,
     named: 'T12 two tabs get the same payment',

@@ -90,7 +90,7 @@ export const trustGuards: Guard[] = [
   {
     keeps: 'a repeat from being told before the disk has it',
     file: 'src/db/idempotency.ts',
-    code: '  waitForDiskUnlocked(ctx);\n',
+    code: '  await waitForDiskUnlocked(ctx);\n',
     without: '',
     tests: `${checkout}checkout.service.test.ts`,
     named: 'T11 who asks again for an order',
@@ -153,9 +153,9 @@ export const trustGuards: Guard[] = [
   },
   {
     keeps: 'a sale from being answered before the disk has it',
-    file: 'src/db/transaction.ts',
-    code: '    if (done?.flushes) await flush(ctx.db);\n',
-    without: '',
+    file: 'src/db/flushing-driver.ts',
+    code: 'CompiledQuery.raw(`commit; ${FLUSH}`)',
+    without: "CompiledQuery.raw('commit')",
     tests: 'src/db/transaction.test.ts',
     named: 'T28 a commit that lets others through',
   },

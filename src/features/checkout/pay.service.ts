@@ -1,11 +1,11 @@
-import { PaymentFailure } from '#adapters/payments.ts';
+import { PaymentFailure, type PaymentAccount } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
 import { statement } from '#db/statement.ts';
 import { refuseWhileViewing, requireUser } from '#features/accounts/access.service.ts';
 import { isAccessToken } from '#features/orders/order-access.service.ts';
 import { viewOrder } from '#features/orders/order-view.service.ts';
 import { guestPath } from '#features/orders/placing.service.ts';
-import { findPayables, type PayableFacts } from '#features/payments/payables.service.ts';
+import type { DuePart } from '#features/payments/payables.service.ts';
 import { holdPendingPoints } from '#features/payments/pending-points.service.ts';
 import { openPayment } from '#features/payments/payments.service.ts';
 import { paymentCountry, providerOfMethod } from '#features/payments/payments.rules.ts';
@@ -22,23 +22,20 @@ export async function startPayment(ctx: Ctx, input: PaymentInput): Promise<Payme
   const invoiceIds = [...new Set(input.invoiceIds ?? [])];
   if (orderIds.length + invoiceIds.length === 0) throw invalid({ orderId: ['Please choose what to pay'] });
   if (input.loyaltyPoints) await holdPendingPoints(ctx, { orderIds, loyaltyPoints: input.loyaltyPoints });
-  const payables = await findPayables(ctx, { orderIds, invoiceIds, accessToken: input.accessToken });
-  const place = placeOf(ctx, payables);
-  const provider = providerOfMethod(input.method ?? payables[0]!.method) ?? 'stripe';
-  const { paymentId, intent } = await openPayment(ctx, {
-    payables,
-    provider,
-    account: place.account,
-    receiptEmail: payables[0]!.email,
-    intentKind: payables.some((part) => part.intentKind === 'subscription') ? 'subscription' : 'payment',
+  const wanted = { orderIds, invoiceIds, accessToken: input.accessToken };
+  const { paymentId, provider, account, intent } = await openPayment(ctx, wanted, (due) => ({
+    provider: providerOfMethod(input.method ?? due[0]!.method) ?? 'stripe',
+    account: accountOf(ctx, due),
+    receiptEmail: due[0]!.email,
+    intentKind: due.some((part) => part.intentKind === 'subscription') ? 'subscription' : 'payment',
     returnPath: returnPath(ctx, orderIds, invoiceIds),
-  });
+  }));
   return {
     paymentId,
     provider,
-    account: place.account,
+    account,
     clientSecret: intent.clientSecret,
-    publishableKey: provider === 'stripe' ? ctx.adapters.payments.publishableKey(place.account) : null,
+    publishableKey: provider === 'stripe' ? ctx.adapters.payments.publishableKey(account) : null,
     approveUrl: intent.approveUrl,
     amountCents: intent.amountCents,
     currency: intent.currency.toUpperCase(),
@@ -46,14 +43,14 @@ export async function startPayment(ctx: Ctx, input: PaymentInput): Promise<Payme
 }
 
 /** R371 R373 R374: the order's country, the user's, the guest's, then the default decide the account. */
-function placeOf(ctx: Ctx, payables: readonly PayableFacts[]) {
-  const currencies = new Set(payables.map((part) => part.currency));
+function accountOf(ctx: Ctx, due: readonly DuePart[]): PaymentAccount {
+  const currencies = new Set(due.map((part) => part.currency));
   if (currencies.size > 1) throw invalid({ orderIds: ['Orders in different currencies are paid one by one'] });
-  const candidates = [payables[0]!.countryCode, ctx.user?.countryCode, ctx.visitor.countryCode];
+  const candidates = [due[0]!.countryCode, ctx.user?.countryCode, ctx.visitor.countryCode];
   const account = countryFacts(paymentCountry(candidates, ctx.config.defaultCountry))?.paymentAccount ?? 'EU_US';
-  const others = payables.some((part) => countryFacts(part.countryCode)?.paymentAccount !== account);
+  const others = due.some((part) => countryFacts(part.countryCode)?.paymentAccount !== account);
   if (others) throw invalid({ orderIds: ['Orders of different regions are paid one by one'] });
-  return { account };
+  return account;
 }
 
 function returnPath(ctx: Ctx, orderIds: number[], invoiceIds: number[]): string {

@@ -109,7 +109,7 @@ export async function issueSale(
   { order, move, mail, units }: Sale,
 ): Promise<void> {
   allowMove(order, move);
-  waitForDiskUnlocked(tx);
+  await waitForDiskUnlocked(tx);
   const { to, kind, reason, ...set } = move;
   const [issued] = await writeSale(tx.db, {
     ...invoiceRecords(tx, values, lines),

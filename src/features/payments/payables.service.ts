@@ -1,17 +1,20 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
-import { statement } from '#db/statement.ts';
 import { isAccessToken } from '#features/orders/order-access.service.ts';
 import { lockOrders, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { keepStockAgain } from '#features/stock/stock.service.ts';
 import { Failure } from '#shared/failure.ts';
 
-export interface Payable {
-  orderId: number | null;
-  invoiceId: number | null;
+/** What a visitor wants to pay. */
+export interface Wanted {
+  orderIds: readonly number[];
+  invoiceIds: readonly number[];
+  accessToken?: string | null | undefined;
 }
 
-export interface PayableFacts extends Payable {
+/** An order or an invoice, and what it asks for. */
+export interface DuePart {
+  orderId: number | null;
+  invoiceId: number | null;
   amountCents: number;
   currency: string;
   countryCode: string;
@@ -20,49 +23,40 @@ export interface PayableFacts extends Payable {
   intentKind: string;
 }
 
-/** Orders and invoices that this visitor may pay: their own, or the one whose access token they hold. Else 404. */
-export async function findPayables(
-  ctx: Ctx,
-  input: { orderIds: number[]; invoiceIds: number[]; accessToken?: string | null },
-): Promise<PayableFacts[]> {
-  const orders = await findOrders(ctx, input.orderIds);
-  const mine = orders.filter((order) => mayPay(ctx, order, input.accessToken));
-  const invoices = await openInvoices(ctx, input.invoiceIds);
-  if (mine.length !== new Set(input.orderIds).size || invoices.length !== new Set(input.invoiceIds).size)
+/**
+ * Locks what is to be paid, orders first, each by id. Only what this visitor may pay: their own, or the order whose access
+ * token they hold (else 404); refuses what needs no payment any more.
+ */
+export async function lockPayables(tx: Ctx, { orderIds, invoiceIds, accessToken }: Wanted): Promise<DuePart[]> {
+  const orders = await lockOrders(tx, orderIds);
+  const invoices = await lockInvoices(tx, invoiceIds);
+  const mine = orders.filter((order) => mayPay(tx, order, accessToken));
+  if (mine.length !== new Set(orderIds).size || invoices.length !== new Set(invoiceIds).size)
     throw new Failure('not_found');
+  const isPaid =
+    orders.some((order) => order.state !== 'PENDING_PAYMENT') ||
+    invoices.some((invoice) => !['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'].includes(invoice.state));
+  if (isPaid) throw new Failure('already_paid');
+  await keepStockAgain(
+    tx,
+    orders.flatMap((order) => (order.keepsStock ? order.id : [])),
+  );
+  const due = await amountsDue(tx, orders);
   return [
-    ...mine.map((order) => ({
+    ...orders.map((order) => ({
       ...factsOf(order),
       orderId: order.id,
       invoiceId: null,
-      amountCents: order.totalCents - order.giftCardCents,
+      amountCents: due.get(order.id)!,
     })),
-    ...invoices.map((row) => ({
-      ...factsOf(row),
+    ...invoices.map((invoice) => ({
+      ...factsOf(invoice),
       orderId: null,
-      invoiceId: row.invoiceId,
-      amountCents: row.invoiceTotal - row.paidCents,
+      invoiceId: invoice.invoiceId,
+      amountCents: invoice.totalCents - invoice.paidCents,
     })),
   ];
 }
-
-function findOrders(ctx: Ctx, ids: number[]) {
-  if (ids.length === 1) return readOrder(ctx.db, { id: ids[0]! });
-  return ids.length === 0 ? Promise.resolve([]) : readOrders(ctx.db, { ids });
-}
-
-// A list is planned anew at every run; one id is not.
-const readOrder = statement<{ id: number }>()((db, value) =>
-  db.selectFrom('salesOrder').selectAll().where('id', '=', value.id),
-);
-
-const readOrders = statement<{ ids: number[] }>()((db, value) =>
-  db
-    .selectFrom('salesOrder')
-    .selectAll()
-    .where('id', '=', sql<number>`any(${value.ids}::bigint[])`)
-    .orderBy('id'),
-);
 
 function mayPay(
   ctx: Ctx,
@@ -73,12 +67,12 @@ function mayPay(
   return isAccessToken(ctx, order.id, accessToken);
 }
 
-async function openInvoices(ctx: Ctx, ids: number[]) {
-  if (ids.length === 0 || !ctx.user) return [];
-  return ctx.db
+async function lockInvoices(tx: Ctx, ids: readonly number[]) {
+  if (ids.length === 0 || !tx.user) return [];
+  return tx.db
     .selectFrom('invoice')
     .innerJoin('salesOrder', 'salesOrder.id', 'invoice.orderId')
-    .select(['invoice.id as invoiceId', 'invoice.totalCents as invoiceTotal', 'invoice.paidCents'])
+    .select(['invoice.id as invoiceId', 'invoice.totalCents', 'invoice.paidCents', 'invoice.state'])
     .select([
       'salesOrder.currency',
       'salesOrder.countryCode',
@@ -88,8 +82,9 @@ async function openInvoices(ctx: Ctx, ids: number[]) {
     ])
     .where('invoice.id', 'in', ids)
     .where('invoice.series', '=', 'INV')
-    .where('invoice.personId', '=', ctx.user.id)
+    .where('invoice.personId', '=', tx.user.id)
     .orderBy('invoice.id')
+    .forUpdate('invoice')
     .execute();
 }
 
@@ -107,40 +102,6 @@ function factsOf({
   intentKind: string;
 }) {
   return { currency, countryCode, email, method, intentKind };
-}
-
-/** Locks what is to be paid, orders first, each by id; refuses what needs no payment any more. */
-export async function lockPayables(tx: Ctx, payables: readonly Payable[]) {
-  const orders = await lockOrders(
-    tx,
-    payables.flatMap((part) => part.orderId ?? []),
-  );
-  if (orders.some((order) => order.state !== 'PENDING_PAYMENT')) throw new Failure('already_paid');
-  await keepStockAgain(
-    tx,
-    orders.flatMap((order) => (order.keepsStock ? order.id : [])),
-  );
-  const invoiceIds = payables.flatMap((part) => part.invoiceId ?? []);
-  const invoices = invoiceIds.length
-    ? await tx.db.selectFrom('invoice').selectAll().where('id', 'in', invoiceIds).orderBy('id').forUpdate().execute()
-    : [];
-  if (invoices.some((invoice) => !['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'].includes(invoice.state)))
-    throw new Failure('already_paid');
-  const due = await amountsDue(tx, orders);
-  return [
-    ...orders.map((order) => ({
-      orderId: order.id,
-      invoiceId: null,
-      currency: order.currency,
-      amountCents: due.get(order.id)!,
-    })),
-    ...invoices.map((invoice) => ({
-      orderId: null,
-      invoiceId: invoice.id,
-      currency: invoice.currency,
-      amountCents: invoice.totalCents - invoice.paidCents,
-    })),
-  ];
 }
 
 type OwingOrder = Pick<LockedOrder, 'id' | 'totalCents' | 'giftCardCents' | 'paymentState'>;

@@ -1,30 +1,22 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentAccount, PaymentIntent, ProviderName } from '#adapters/payments.ts';
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
 import { eventRow, noted, recordEvent, type EventRow } from '#db/events.ts';
 import type { DB } from '#db/schema.generated.ts';
 import { statement } from '#db/statement.ts';
-import { commitEarly, inTransaction } from '#db/transaction.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { lockOrders, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { lockPayables, type Payable } from './payables.service.ts';
-import type { IntentKind } from './payments.rules.ts';
+import { intentOf, type PaymentTerms } from './intents.service.ts';
+import { lockPayables, type DuePart, type Wanted } from './payables.service.ts';
 import { asFailure, findPayment, providerOf, step, type PaymentRow } from './provider.service.ts';
 import { settle } from './settle.service.ts';
 
-export interface OpenPayment {
-  payables: Payable[];
-  provider: ProviderName;
-  account: PaymentAccount;
-  receiptEmail: string;
-  intentKind: IntentKind;
-  returnPath: string;
-}
-
 export interface StartedPayment {
   paymentId: number;
+  provider: ProviderName;
+  account: PaymentAccount;
   intent: PaymentIntent;
 }
 
@@ -34,15 +26,23 @@ const MOST_TRIES = 4;
  * Opens the one payment of these orders and invoices, or finds it open already: two tabs get the same intent, so that
  * at most one capture can come of it. Older payments over other sets of the same orders are cancelled first.
  */
-export async function openPayment(ctx: Ctx, wanted: OpenPayment): Promise<StartedPayment> {
+export async function openPayment(
+  ctx: Ctx,
+  wanted: Wanted,
+  termsOf: (due: readonly DuePart[]) => PaymentTerms,
+): Promise<StartedPayment> {
   for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
-    const row = await inTransaction(ctx, (tx) => findOrWritePayment(tx, wanted));
-    if ('inTheWay' in row) {
-      for (const id of row.inTheWay) await cancelPayment(ctx, id);
-      continue;
+    const { row, terms, inTheWay } = await inTransaction(ctx, async (tx) => {
+      const due = await lockPayables(tx, wanted);
+      const terms = termsOf(due);
+      return { terms, ...(await findOrWritePayment(tx, due, terms)) };
+    });
+    if (row) {
+      step(ctx, 'payment.row_created');
+      const { provider, account } = terms;
+      return { paymentId: row.id, provider, account, intent: await intentOf(ctx, row, terms) };
     }
-    step(ctx, 'payment.row_created');
-    return { paymentId: row.id, intent: await intentOf(ctx, row, wanted) };
+    for (const id of inTheWay) await cancelPayment(ctx, id);
   }
   throw new Failure('unavailable');
 }
@@ -114,23 +114,28 @@ export async function openPaymentIdsOf(ctx: Ctx, orderIds: readonly number[]): P
   return rows.map((row) => row.id);
 }
 
-async function findOrWritePayment(tx: Ctx, wanted: OpenPayment): Promise<PaymentRow | { inTheWay: number[] }> {
-  const due = await lockPayables(tx, wanted.payables);
+type Opened = { row: PaymentRow; inTheWay?: undefined } | { row: null; inTheWay: number[] };
+
+async function findOrWritePayment(tx: Ctx, due: readonly DuePart[], terms: PaymentTerms): Promise<Opened> {
   const amountCents = due.reduce((sum, part) => sum + part.amountCents, 0);
-  const written = await writePayment(tx, { ...wanted, due, amountCents });
-  if (written) return written;
+  const written = await writePayment(tx, { ...terms, due, amountCents });
+  if (written) return { row: written };
   const open = await openPaymentsOf(tx, due);
-  const same = open.find((payment) => isSame(payment, { ...wanted, due, amountCents }));
-  if (same) return findPayment(tx, same.id);
-  return { inTheWay: open.map((payment) => payment.id) };
+  const same = open.find((payment) => isSame(payment, { ...terms, due, amountCents }));
+  if (same) return { row: await findPayment(tx, same.id) };
+  return { row: null, inTheWay: open.map((payment) => payment.id) };
 }
 
 /** The payment, what it pays and its event, in one statement; nothing where another one is open over any of it. */
 async function writePayment(
   tx: Ctx,
-  wanted: Pick<OpenPayment, 'provider' | 'account'> & { due: readonly DuePart[]; amountCents: number },
+  {
+    provider,
+    account,
+    due,
+    amountCents,
+  }: Pick<PaymentTerms, 'provider' | 'account'> & { due: readonly DuePart[]; amountCents: number },
 ): Promise<PaymentRow | undefined> {
-  const { provider, account, due, amountCents } = wanted;
   const idempotencyKey = tx.adapters.random.uuid();
   const parts = due.map(({ orderId, invoiceId, amountCents: cents }) => ({ orderId, invoiceId, cents }));
   const [made] = await insertPayment(tx.db, {
@@ -185,8 +190,6 @@ function openOver(parts: string) {
   return sql`${over('order_id', 'orderId')} union all ${over('invoice_id', 'invoiceId')}`;
 }
 
-type DuePart = Awaited<ReturnType<typeof lockPayables>>[number];
-
 /** Payments of these orders and invoices that are still open, each with all that it pays. */
 async function openPaymentsOf(tx: Ctx, due: readonly DuePart[]) {
   const orderIds = due.flatMap((part) => part.orderId ?? []);
@@ -231,66 +234,3 @@ function isSame(
   const mine = new Set(wanted.due.map((part) => keyOf(part, part.amountCents)));
   return open.parts.length === mine.size && open.parts.every((part) => mine.has(keyOf(part, part.partCents)));
 }
-
-// Outside any transaction. The key is the row's own: a retry after a crash gets the intent of the first try.
-async function intentOf(ctx: Ctx, payment: PaymentRow, wanted: OpenPayment): Promise<PaymentIntent> {
-  const provider = providerOf(ctx, payment);
-  try {
-    if (payment.providerIntentId) return await provider.retrieveIntent(payment.providerIntentId);
-    const intent = await createOnce(() =>
-      provider.createIntent({
-        amountCents: payment.amountCents,
-        currency: payment.currency,
-        idempotencyKey: payment.idempotencyKey,
-        metadata: { payment_key: payment.idempotencyKey },
-        receiptEmail: wanted.receiptEmail,
-        kind: wanted.intentKind,
-        returnUrl: ctx.config.publicOrigin + ctx.visitor.region + wanted.returnPath,
-        cancelUrl: ctx.config.publicOrigin + ctx.visitor.region + wanted.returnPath,
-      }),
-    );
-    step(ctx, 'payment.intent_created');
-    const state = await storeIntent(ctx, payment.id, intent.id);
-    step(ctx, 'payment.intent_stored');
-    if (state !== 'CANCELLED') return intent;
-    await provider.cancelIntent(intent.id);
-    throw new Failure('conflict');
-  } catch (error) {
-    throw asFailure(error);
-  }
-}
-
-// Two tabs at the same moment: while the first call is under way the provider refuses the second one with the same key.
-async function createOnce(create: () => Promise<PaymentIntent>): Promise<PaymentIntent> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await create();
-    } catch (error) {
-      const isUnderWay = error instanceof PaymentFailure && error.detail === 'idempotency_key_in_use';
-      if (!isUnderWay || attempt === MOST_TRIES) throw error;
-      await sleep(attempt * 150);
-    }
-  }
-}
-
-/**
- * Guarded: a webhook that was faster has stored the same id and may have settled already; a payment that was given up
- * meanwhile answers CANCELLED, and its new intent must go too. Nobody waits for the disk: lost, it is as it was before the
- * provider had answered, whose intent names our key.
- */
-async function storeIntent(ctx: Ctx, paymentId: number, intentId: string): Promise<string> {
-  const [row] = await keepIntent(ctx.db, { paymentId, intentId });
-  if (!row) throw new Failure('not_found');
-  return row.state;
-}
-
-const keepIntent = statement<{ paymentId: number; intentId: string }>()((db, value) =>
-  db
-    .updateTable('payment')
-    .set({
-      providerIntentId: sql`coalesce(provider_intent_id, ${value.intentId})`,
-      state: sql`case state when 'CREATED' then 'PENDING' else state end`,
-    })
-    .where('id', '=', value.paymentId)
-    .returning(['state', commitEarly.as('commit')]),
-);
