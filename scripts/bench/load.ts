@@ -7,10 +7,10 @@ export interface Measured {
   errors: number;
 }
 
-// The compiler of the engine needs a second or two of the same work before speed is steady, and ten of a whole purchase,
+// The compiler of the engine needs a second or two of the same work before speed is steady, and more of a whole purchase,
 // which runs through most of the store's code once.
 const WARM_UP_SECONDS = 2;
-export const PURCHASE_WARM_UP_SECONDS = 10;
+export const PURCHASE_WARM_UP_SECONDS = 5;
 
 /** Runs `work` over and over in `concurrency` lanes and counts what ends in the `seconds` that follow a warm-up. */
 export async function measure(
