@@ -54,9 +54,18 @@ async function buyWhileKilled(store: ReturnType<typeof makeClient>): Promise<Tol
   const told: Told[] = [];
   const buy = await makeBuyer(store, makeClient(`http://127.0.0.1:${PORT + 1}`), (one) => void told.push(one));
   let isOpen = true;
-  const lanes = Array.from({ length: LANES }, async () => {
-    while (isOpen) await buy(() => isOpen);
-  });
+  const lanes = Promise.all(
+    Array.from({ length: LANES }, async () => {
+      while (isOpen) await buy(() => isOpen);
+    }),
+  );
+  await Promise.race([lanes, killAgain(store, told)]);
+  isOpen = false;
+  await lanes;
+  return told;
+}
+
+async function killAgain(store: ReturnType<typeof makeClient>, told: readonly Told[]): Promise<void> {
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await sleep((SECONDS + Math.random()) * 1000);
     const before = told.length;
@@ -70,9 +79,6 @@ async function buyWhileKilled(store: ReturnType<typeof makeClient>): Promise<Tol
     );
   }
   await sleep(SECONDS * 1000);
-  isOpen = false;
-  await Promise.all(lanes);
-  return told;
 }
 
 async function judge(told: readonly Told[]): Promise<boolean> {

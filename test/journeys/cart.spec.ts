@@ -76,6 +76,25 @@ test('R296 a deleted cart takes the session id with it', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull();
 });
 
+test('a cart that is gone makes room for a new one; an item that is not found does not cost the cart', async ({
+  page,
+}) => {
+  await open(page, DOG_PROFILE);
+  await fillCart(page, [39]);
+  const sessionId = () => page.evaluate(() => localStorage.getItem('sessionId'));
+  const first = await sessionId();
+  const add = () => page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.route('**/api/cart/*/item', (route) => route.fulfill({ status: 404, json: { code: 'not_found' } }));
+  await add();
+  await expect(page.getByText('Failed to add item to cart')).toBeVisible();
+  expect(await sessionId()).toBe(first);
+  await page.unroute('**/api/cart/*/item');
+  await page.evaluate(() => fetch(`/api/cart/${localStorage.getItem('sessionId')}`, { method: 'DELETE' }));
+  await add();
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+  expect(await sessionId()).not.toBe(first);
+});
+
 async function openDropdown(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Cart/ }).click();
 }

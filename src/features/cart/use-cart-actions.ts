@@ -2,7 +2,7 @@ import { api, problemOf, type ApiProblem } from '#app/api-client.ts';
 import { toaster } from '#ui/toast-store.ts';
 import { addedMessage } from './cart.rules.ts';
 import type { Cart, CartChange } from './cart.contract.ts';
-import { forgetCart, keepCart, storedSessionId } from './use-cart.ts';
+import { forgetCart, inOwnCart, keepCart, storedSessionId } from './use-cart.ts';
 import { openPendingPayment } from './use-pending-payment.ts';
 
 /** Category type of what tests for a disease (specification section 2). */
@@ -33,9 +33,8 @@ interface AddOptions {
 
 /** Adds a product, making a cart on the first add. Tells the outcome by toast; true when it is in the cart. */
 export async function addToCart(item: ItemToAdd, { isHealth, andThen }: AddOptions = {}): Promise<boolean> {
-  const before = storedSessionId();
   try {
-    const cart = await addOnce(before, item);
+    const cart = await inOwnCart((sessionId) => api.cart.addItem({ ...item, sessionId }));
     keepCart(cart);
     await andThen?.(cart);
     const typeIds = cart.items.filter((line) => line.product.id === item.productId).map((line) => line.product.typeId);
@@ -48,26 +47,6 @@ export async function addToCart(item: ItemToAdd, { isHealth, andThen }: AddOptio
     else tellAddFailure(problemOf(error));
     return false;
   }
-}
-
-/** A cart that is gone or was ordered meanwhile makes room for a new one, once. */
-async function addOnce(sessionId: string | null, item: ItemToAdd): Promise<Cart> {
-  try {
-    return await api.cart.addItem({ ...item, sessionId: sessionId ?? (await newSessionId()) });
-  } catch (error) {
-    const { status, code } = problemOf(error);
-    if (sessionId === null || (status !== 404 && code !== 'cart_locked')) throw error;
-    forgetCart();
-    return api.cart.addItem({ ...item, sessionId: await newSessionId() });
-  }
-}
-
-async function newSessionId(): Promise<string> {
-  const cart = await api.cart.create().catch((error: unknown) => {
-    throw new Error('Failed to create cart', { cause: error });
-  });
-  keepCart(cart);
-  return cart.sessionId;
 }
 
 const titles: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { api, problemOf } from '#app/api-client.ts';
+import { api, problemOf, type ApiProblem } from '#app/api-client.ts';
 import { setCartSummary } from '#features/pages/use-cart-summary.ts';
 import { useSession } from '#features/pages/use-session.ts';
 import { groupLines, isOvertaken } from './cart.rules.ts';
@@ -78,6 +78,39 @@ export function forgetCart(): void {
   window.localStorage.removeItem(STORAGE_KEY);
   publish(nothing);
   channel?.postMessage(0);
+}
+
+/**
+ * Works on the cart of this browser, made at its first use. One that is gone or was ordered meanwhile makes room for a new
+ * one, once. Rejects with 'Failed to create cart', or as `work` does.
+ */
+export async function inOwnCart<T>(work: (sessionId: string) => Promise<T>): Promise<T> {
+  const stored = storedSessionId();
+  try {
+    return await work(stored ?? (await openCart()));
+  } catch (error) {
+    if (stored === null || !(await isOver(stored, problemOf(error)))) throw error;
+    forgetCart();
+    return work(await openCart());
+  }
+}
+
+async function openCart(): Promise<string> {
+  const cart = await api.cart.create().catch((error: unknown) => {
+    throw new Error('Failed to create cart', { cause: error });
+  });
+  keepCart(cart);
+  return cart.sessionId;
+}
+
+/** Asked again: what was not found may be something else than the cart. */
+async function isOver(sessionId: string, { status, code }: ApiProblem): Promise<boolean> {
+  if (code === 'cart_locked') return true;
+  if (status !== 404) return false;
+  return api.cart.find({ sessionId }).then(
+    () => false,
+    (error: unknown) => problemOf(error).status === 404,
+  );
 }
 
 /** Reads the cart anew, quietly. */

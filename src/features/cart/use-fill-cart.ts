@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { api, problemOf } from '#app/api-client.ts';
 import { useAction } from '#features/accounts/use-action.ts';
 import { toaster } from '#ui/toast-store.ts';
-import { keepCart, storedSessionId } from './use-cart.ts';
+import { inOwnCart, keepCart } from './use-cart.ts';
 import { openPendingPayment } from './use-pending-payment.ts';
 
 interface Filled {
@@ -16,10 +16,11 @@ export function useFillCart(fill: (sessionId: string) => Promise<Filled>) {
   const { run, busy } = useAction();
   const order = () =>
     run(async () => {
-      const sessionId = storedSessionId() ?? (await api.cart.create()).sessionId;
-      const filled = await fill(sessionId).catch(unlessUnpaid);
+      const filled = await inOwnCart(async (sessionId) => ({ ...(await fill(sessionId)), sessionId })).catch(
+        unlessUnpaid,
+      );
       if (!filled) return;
-      const { added, refused } = filled;
+      const { added, refused, sessionId } = filled;
       keepCart(await api.cart.find({ sessionId }));
       for (const { name, reason } of refused) toaster.note(`${name}: ${reason}`, { title: 'Not in the cart' });
       if (added.length > 0) await navigate('/checkout');

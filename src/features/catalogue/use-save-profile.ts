@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, problemOf, type ApiProblem } from '#app/api-client.ts';
-import { keepCart, storedSessionId } from '#features/cart/use-cart.ts';
+import { inOwnCart } from '#features/cart/use-cart.ts';
 import { addToCart } from '#features/cart/use-cart-actions.ts';
 import { toaster } from '#ui/toast-store.ts';
 
@@ -12,8 +12,7 @@ export function useSaveProfile(productId: number) {
     setBusy(true);
     setProblem(null);
     try {
-      const sessionId = storedSessionId() ?? (await openSession());
-      const profile = await api.customProfiles.save({ ...input, sessionId });
+      const profile = await inOwnCart((sessionId) => api.customProfiles.save({ ...input, sessionId }));
       await addToCart({ productId, metaData: { customProfileId: profile.id } });
     } catch (error) {
       const found = problemOf(error);
@@ -24,10 +23,4 @@ export function useSaveProfile(productId: number) {
     }
   };
   return { save, busy, problem };
-}
-
-async function openSession(): Promise<string> {
-  const cart = await api.cart.create();
-  keepCart(cart);
-  return cart.sessionId;
 }
