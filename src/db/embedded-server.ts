@@ -25,16 +25,23 @@ export async function chooseAddress(place: Place): Promise<Address> {
   return { kind: 'loopback', port: await findFreePort() };
 }
 
+export interface Launch {
+  address: Address;
+  /** It shares its machine with the app, and makes room for it. */
+  besideApp: boolean;
+}
+
 /**
  * Starts PostgreSQL and waits until it takes connections. After a hard kill the old server can linger as a zombie or
  * keep its shared memory for a moment, so a refused start is tried again for ten seconds.
  */
-export async function launch(place: Place, binaries: string, address: Address): Promise<ChildProcess> {
+export async function launch(place: Place, binaries: string, { address, besideApp }: Launch): Promise<ChildProcess> {
   const giveUpAt = Date.now() + 10_000;
   for (;;) {
     const logFrom = trimLog(place);
     const log = fs.openSync(place.logFile, 'a', 0o600);
-    const [program, ...args] = [...batch(), path.join(binaries, 'bin', 'postgres'), ...settings(place, address)];
+    const prefix = besideApp ? makingRoom() : [];
+    const [program, ...args] = [...prefix, path.join(binaries, 'bin', 'postgres'), ...settings(place, address)];
     const child = spawnProgram(place, program!, {
       args,
       stdio: ['ignore', log, log],
@@ -50,13 +57,29 @@ export async function launch(place: Place, binaries: string, address: Address): 
   }
 }
 
-// The app has one thread, PostgreSQL many processes. As batch work none of them takes the app's processor from it the moment
-// it is sent a question: on two cores that is a sixth more of sales. `chrt` becomes the program, so its number stays.
-function batch(): string[] {
+// The app has one thread, PostgreSQL many processes: on two cores they get in its way. As batch work none of them takes its
+// processor the moment it is sent a question, and one processor is left to the app altogether. Each program becomes the
+// next, so the number of the process stays.
+function makingRoom(): string[] {
   if (process.platform !== 'linux') return [];
-  const prefix = ['chrt', '-b', '0'];
-  const { status } = spawnSync(prefix[0]!, [...prefix.slice(1), 'true'], { stdio: 'ignore' });
-  return status === 0 ? prefix : [];
+  return [
+    ['chrt', '-b', '0'],
+    ['taskset', '-c', allButOne().join(',')],
+  ].flatMap((prefix) => (works(prefix) ? prefix : []));
+}
+
+function works([program, ...args]: string[]): boolean {
+  return spawnSync(program!, [...args, 'true'], { stdio: 'ignore' }).status === 0;
+}
+
+/** The processors that this process may use, without the first of several. */
+function allButOne(): number[] {
+  const [, list = ''] = /^Cpus_allowed_list:\s*(\S+)/m.exec(fs.readFileSync('/proc/self/status', 'utf8')) ?? [];
+  const all = list.split(',').flatMap((range) => {
+    const [from = 0, to = from] = range.split('-').map(Number);
+    return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  });
+  return all.length > 1 ? all.slice(1) : all;
 }
 
 /** Fast shutdown: sessions are ended, everything is written, then the server exits. */

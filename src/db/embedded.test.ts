@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -56,6 +57,30 @@ test('PostgreSQL writes through to the disk, checks its pages, and lets nobody i
   expect(statSync(path.join(server.folder, 'secret')).mode & 0o077).toBe(0);
   await server.stop();
 });
+
+const hasTaskset =
+  spawnSync('taskset', ['-c', '0', 'true']).status === 0 && spawnSync('chrt', ['-b', '0', 'true']).status === 0;
+test.skipIf(availableParallelism() === 1 || !hasTaskset)(
+  'PostgreSQL leaves the first processor to the app beside it, and none of the others',
+  async () => {
+    const mine = processorsOf('self');
+    const server = await startEmbedded(freshDataDir());
+    expect(processorsOf(server.pid())).toBe(mine - 1);
+    await server.stop();
+    const alone = await startEmbedded(freshDataDir(), undefined, { besideApp: false });
+    expect(processorsOf(alone.pid())).toBe(mine);
+    await alone.stop();
+  },
+);
+
+/** How many a process may run on: bits of a mask in hexadecimal. */
+function processorsOf(pid: number | 'self'): number {
+  const [, mask = ''] = /^Cpus_allowed:\s*(\S+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return [...mask].reduce(
+    (sum, digit) => sum + [...(parseInt(digit, 16) || 0).toString(2)].filter((bit) => bit === '1').length,
+    0,
+  );
+}
 
 test('a second app on the same folder is refused within a second and told who holds it', async () => {
   const dataDir = freshDataDir();

@@ -27,7 +27,11 @@ type Log = (message: string) => void;
  * Starts the PostgreSQL that comes with the packages on `dataDir`, restarts it when it dies, and holds the folder
  * against a second app (throws `LockHeld`). Stop it when the app stops.
  */
-export async function startEmbedded(dataDir: string, log: Log = () => {}): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  dataDir: string,
+  log: Log = () => {},
+  { besideApp = true }: { besideApp?: boolean } = {},
+): Promise<EmbeddedServer> {
   const place = findPlace(dataDir);
   const lock = await acquireLock(place.folder);
   try {
@@ -39,7 +43,7 @@ export async function startEmbedded(dataDir: string, log: Log = () => {}): Promi
     const secret = await ensureCluster(place, binaries);
     const address = await chooseAddress(place);
     const urlOf = (database: string) => buildUrl(place, { address, secret, database });
-    const server = await keepRunning(place, () => launch(place, binaries, address), log);
+    const server = await keepRunning(place, () => launch(place, binaries, { address, besideApp }), log);
     await ensureDatabase(urlOf('postgres')).catch(async (error: unknown) => {
       await server.stop();
       throw error;

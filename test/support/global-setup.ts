@@ -49,7 +49,7 @@ function foreignServer(adminUrl: string): Server {
 
 async function ownServer(): Promise<Server> {
   const dataDir = makeDataDir('test');
-  const server = await startEmbedded(dataDir);
+  const server = await startEmbedded(dataDir, undefined, { besideApp: false });
   const stop = async () => {
     await server.stop();
     removeDataDir(dataDir);

@@ -1,12 +1,12 @@
 import { PaymentFailure, type PaymentAccount } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
-import { statement } from '#db/statement.ts';
 import { refuseWhileViewing, requireUser } from '#features/accounts/access.service.ts';
 import { isAccessToken } from '#features/orders/order-access.service.ts';
-import { viewOrder } from '#features/orders/order-view.service.ts';
+import { viewOrder, viewWithPayment } from '#features/orders/order-view.service.ts';
 import { guestPath } from '#features/orders/placing.service.ts';
 import type { DuePart } from '#features/payments/payables.service.ts';
 import { holdPendingPoints } from '#features/payments/pending-points.service.ts';
+import { orderSettling } from '#features/payments/opened-here.service.ts';
 import { openPayment } from '#features/payments/payments.service.ts';
 import { paymentCountry, providerOfMethod } from '#features/payments/payments.rules.ts';
 import { settle } from '#features/payments/settle.service.ts';
@@ -60,68 +60,30 @@ function returnPath(ctx: Ctx, orderIds: number[], invoiceIds: number[]): string 
 
 /** The order behind the confirmation page. When its payment is still open the provider is asked: the page settles. */
 export async function findCheckout(ctx: Ctx, input: { orderId: number; accessToken?: string }) {
-  const order = await withLatestPayment(ctx, input.orderId);
-  const isMine = order && ctx.user !== null && order.personId === ctx.user.id;
-  if (!order || !(isMine || isAccessToken(ctx, order.id, input.accessToken))) throw new Failure('not_found');
-  const isOpen = order.paymentId !== null && OPEN_PAYMENTS.includes(order.paymentState ?? '');
-  const settled = isOpen ? await settleQuietly(ctx, order.paymentId!, order.failureMessage) : null;
+  // Its webhook comes at the same moment: what that does is waited for, and then read once.
+  await orderSettling(input.orderId);
+  const seen = await viewWithPayment(ctx, input.orderId);
+  const { personId, payment } = seen;
+  const isMine = ctx.user !== null && personId === ctx.user.id;
+  if (!isMine && !isAccessToken(ctx, input.orderId, input.accessToken)) throw new Failure('not_found');
+  const isOpen = payment !== null && OPEN_PAYMENTS.includes(payment.state);
+  const settled = isOpen ? await settleQuietly(ctx, payment.id, payment.failureMessage) : null;
   // What a webhook has just settled, here or in another process, is seen before the disk has it: nobody is told of it until then.
-  if (order.paymentId !== null) await othersSettling(order.paymentId);
-  if (order.paymentId !== null && !isOpen)
-    await untilOnDisk(ctx, { id: order.paymentId, capturedAt: order.capturedAt });
-  const view = await viewOrder(ctx, order.id);
+  if (payment) await othersSettling(payment.id);
+  if (payment && !isOpen) await untilOnDisk(ctx, payment);
+  const view = isOpen ? await viewOrder(ctx, input.orderId) : seen.view;
   const isWaiting = view.state === 'PENDING_PAYMENT';
   return {
     ...view,
     paymentFailure: isWaiting ? (settled?.failure ?? null) : null,
     paymentProcessing: isWaiting && (settled?.isProcessing ?? false),
     paymentDue: isWaiting && view.method !== 'EFT',
-    isGuest: order.personId === null,
+    isGuest: personId === null,
   };
 }
 
 // What the provider may still change; money can come on an intent that was given up.
 const OPEN_PAYMENTS = ['CREATED', 'PENDING', 'FAILED', 'CANCELLED'];
-
-async function withLatestPayment(ctx: Ctx, orderId: number) {
-  return (await findLatestPayment(ctx.db, { orderId }))[0];
-}
-
-// Part by part: planned for a new store a join would read every payment there is.
-const findLatestPayment = statement<{ orderId: number }>()((db, value) =>
-  db
-    .selectFrom('salesOrder')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('paymentPart')
-          .innerJoinLateral(
-            (inner) =>
-              inner
-                .selectFrom('payment')
-                .select(['id', 'state', 'failureMessage', 'capturedAt'])
-                .whereRef('payment.id', '=', 'paymentPart.paymentId')
-                .where('provider', '<>', 'voucher')
-                .offset(0)
-                .as('one'),
-            (join) => join.onTrue(),
-          )
-          .selectAll('one')
-          .whereRef('paymentPart.orderId', '=', 'salesOrder.id')
-          .orderBy('one.id', 'desc')
-          .limit(1)
-          .as('payment'),
-      (join) => join.onTrue(),
-    )
-    .select(['salesOrder.id', 'salesOrder.personId'])
-    .select([
-      'payment.id as paymentId',
-      'payment.state as paymentState',
-      'payment.failureMessage',
-      'payment.capturedAt',
-    ])
-    .where('salesOrder.id', '=', value.orderId),
-);
 
 /** With the provider away a page shows what is known; the webhook or the timer brings the rest. */
 async function settleQuietly(ctx: Ctx, paymentId: number, failure: string | null): Promise<Settled> {

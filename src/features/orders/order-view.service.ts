@@ -7,10 +7,32 @@ import { bankFacts, transferReference } from './invoices.rules.ts';
 
 /** One order as its buyer sees it. Whoever calls has checked that it may be seen. */
 export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
+  return asSeen(await findOrderRow(ctx, orderId));
+}
+
+/** The payment at a provider that was begun last for an order. */
+export interface LatestPayment {
+  id: number;
+  state: string;
+  failureMessage: string | null;
+  capturedAt: Date | null;
+}
+
+/** The same for whoever checks afterwards whether it may be seen, with its owner and its payment. */
+export async function viewWithPayment(
+  ctx: Ctx,
+  orderId: number,
+): Promise<{ view: OrderView; personId: string | null; payment: LatestPayment | null }> {
   const order = await findOrderRow(ctx, orderId);
+  const { personId, latestPayment: latest } = order;
+  const payment = latest && { ...latest, capturedAt: latest.capturedAt === null ? null : new Date(latest.capturedAt) };
+  return { view: asSeen(order), personId, payment };
+}
+
+function asSeen(order: OrderRow): OrderView {
   const { lines, invoice, paidCents, refundedCents } = order;
   return {
-    orderId,
+    orderId: order.id,
     number: order.number,
     state: order.state,
     paymentState: order.paymentState,
@@ -59,7 +81,7 @@ const readOrder = statement<{ orderId: number }>()((db, value) =>
     .innerJoinLateral(moneyOf, (join) => join.onTrue())
     .selectAll('salesOrder')
     .select(['shippingMethod.name as shippingMethod', 'money.paidCents', 'money.refundedCents'])
-    .select([invoiceOf, shipmentsOf, linesOf, bankAccountOf])
+    .select([invoiceOf, shipmentsOf, linesOf, bankAccountOf, latestPaymentOf])
     .where('salesOrder.id', '=', value.orderId),
 );
 
@@ -90,6 +112,14 @@ const moneyOf = sql<{ paidCents: number; refundedCents: number }>`(
     select part.captured_cents, part.refunded_cents from invoice join payment_part part on part.invoice_id = invoice.id
     where invoice.order_id = sales_order.id
   ) parts)`.as<'money'>('money');
+
+// Part by part: planned for a new store a join would read every payment there is.
+const latestPaymentOf = sql<(Omit<LatestPayment, 'capturedAt'> & { capturedAt: string | null }) | null>`(
+  select json_build_object('id', one.id, 'state', one.state, 'failureMessage', one.failure_message,
+    'capturedAt', one.captured_at)
+  from payment_part part
+  cross join lateral (select * from payment where id = part.payment_id and provider <> 'voucher' offset 0) one
+  where part.order_id = sales_order.id order by one.id desc limit 1)`.as('latestPayment');
 
 function amountsOf(order: OrderRow) {
   const { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents } =

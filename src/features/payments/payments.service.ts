@@ -9,6 +9,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { lockOrders, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { intentOf, type PaymentTerms } from './intents.service.ts';
+import { tellOpened } from './opened-here.service.ts';
 import { lockPayables, type DuePart, type Wanted } from './payables.service.ts';
 import { asFailure, findPayment, providerOf, step, type PaymentRow } from './provider.service.ts';
 import { settle } from './settle.service.ts';
@@ -40,7 +41,9 @@ export async function openPayment(
     if (row) {
       step(ctx, 'payment.row_created');
       const { provider, account } = terms;
-      return { paymentId: row.id, provider, account, intent: await intentOf(ctx, row, terms) };
+      const intent = await intentOf(ctx, row, terms);
+      if (provider === 'stripe') tellOpened({ paymentId: row.id, intentId: intent.id, orderIds: wanted.orderIds });
+      return { paymentId: row.id, provider, account, intent };
     }
     for (const id of inTheWay) await cancelPayment(ctx, id);
   }

@@ -77,8 +77,9 @@ async function applyLocked(
   { paymentId, intent, account }: ReadIntent,
   event?: ProviderEvent,
 ): Promise<Settled> {
-  const orders = await lockOrdersOf(tx, paymentId);
-  const { parts, isRepeat, ...payment } = await lockPayment(tx, paymentId, event);
+  // Sent together: neither needs the other's answer.
+  const locks = [lockOrdersOf(tx, paymentId), lockPayment(tx, paymentId, event)] as const;
+  const [orders, { parts, isRepeat, ...payment }] = await Promise.all(locks);
   const settling = { tx, payment, parts: parts.toSorted((a, b) => a.id - b.id), orders, intent };
   const state = payment.state as PaymentState;
   if (isRepeat) return { state, failure: payment.failureMessage, isProcessing: false };

@@ -39,6 +39,9 @@ export function tellSettled(paymentId: number, state: string): void {
   for (const oldest of settledHere) if (settledHere.size > MOST_KEPT) settledHere.delete(oldest);
 }
 
+/** True: nothing of it is left to settle. False: who knows. */
+export const isSettledHere = (paymentId: number) => settledHere.has(paymentId);
+
 /** What another process has just captured is seen before the disk has it: whoever is told of it waits for a flush. */
 export async function untilOnDisk(ctx: Ctx, payment: { id: number; capturedAt: Date | null }): Promise<void> {
   const { id, capturedAt } = payment;

@@ -8,6 +8,7 @@ import { copiesOf, openPaymentsOn, type OpenedCopy } from '../../../test/support
 import { scriptedProvider } from '../../../test/support/scripted-provider.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { tellOpened } from './opened-here.service.ts';
 import { settle } from './settle.service.ts';
 import { receiveWebhook } from './webhook.service.ts';
 
@@ -30,10 +31,13 @@ interface History {
   phases: Phase[];
   /** The provider's message comes before the shop has stored the intent's id. */
   isEarly: boolean;
+  /** The process that is told has opened the payment itself, and knows whose intent it is. */
+  isOpenedHere: boolean;
 }
 
 const aHistory: fc.Arbitrary<History> = fc.record({
   isEarly: fc.boolean(),
+  isOpenedHere: fc.boolean(),
   phases: fc.array(
     fc.record({
       truth: fc.constantFrom<IntentStatus>(
@@ -58,7 +62,9 @@ const aHistory: fc.Arbitrary<History> = fc.record({
 });
 
 /** Lets one order live through its history; at its end stands what the provider knew last. */
-async function live({ orderId, paymentId, intentId, key }: OpenedCopy, { phases, isEarly }: History): Promise<void> {
+async function live({ orderId, paymentId, intentId, key }: OpenedCopy, history: History): Promise<void> {
+  const { phases, isEarly, isOpenedHere } = history;
+  if (isOpenedHere) tellOpened({ paymentId, intentId, orderIds: [orderId] });
   provider.know({ id: intentId, amountCents: 19_900, metadata: { payment_key: key } });
   if (isEarly)
     await database.db

@@ -2,12 +2,13 @@ import type { PaymentAccount, PaymentEvent, ProviderName } from '#adapters/payme
 import { PaymentFailure } from '#adapters/payments.ts';
 import type { Ctx } from '#app/context.ts';
 import { statement } from '#db/statement.ts';
+import { openedHere } from './opened-here.service.ts';
 import { rememberEvent, type ProviderEvent } from './provider-events.service.ts';
-import { step, type PaymentRow } from './provider.service.ts';
+import { findPayment, step, type PaymentRow } from './provider.service.ts';
 import { findByIntent } from './reconcile.service.ts';
 import { isSettled } from './payments.rules.ts';
 import { applyIntent, readIntent } from './settle.service.ts';
-import { othersSettling, whileSettling, type Settled } from './settling.service.ts';
+import { isSettledHere, othersSettling, whileSettling, type Settled } from './settling.service.ts';
 
 export interface WebhookInput {
   provider: string;
@@ -48,6 +49,10 @@ type IntentEvent = PaymentEvent & { intentId: string };
 
 /** What the return page is settling at this moment is waited for: then there is mostly nothing left to read. */
 async function takeEvent(ctx: Ctx, event: IntentEvent): Promise<void> {
+  // Whatever has become of it meanwhile, and whether the event is known, is seen under its lock.
+  const opened = openedHere(event.intentId);
+  if (opened !== null && !isSettledHere(opened) && !(await othersSettling(opened)))
+    return void (await whileSettling(opened, () => readAndTake(ctx, event, opened)));
   let { isKnown, payment } = await lookUp(ctx, event);
   while (payment && !isKnown) {
     const others = await othersSettling(payment.id);
@@ -59,7 +64,7 @@ async function takeEvent(ctx: Ctx, event: IntentEvent): Promise<void> {
   if (!payment) return void (await readAndTake(ctx, event));
   const { id, state } = payment;
   if (isSettled(state)) await rememberEvent(ctx, asKept(ctx, event, state), id);
-  else await whileSettling(id, () => readAndTake(ctx, event, payment));
+  else await whileSettling(id, () => readAndTake(ctx, event, id));
 }
 
 /** Whether the event is known already, and our payment of its intent, in one look. */
@@ -90,16 +95,17 @@ const findOfEvent = statement<{ provider: string; eventId: string; intentId: str
     .where('providerIntentId', '=', value.intentId),
 );
 
-async function readAndTake(ctx: Ctx, event: IntentEvent, known?: PaymentRow): Promise<Settled | null> {
+async function readAndTake(ctx: Ctx, event: IntentEvent, known?: number): Promise<Settled | null> {
   const provider = ctx.adapters.payments.provider(event.provider, event.account);
   const found = await provider.retrieveIntent(event.intentId);
-  const payment = known ?? (await findByIntent(ctx, event.provider, found));
-  if (!payment) {
+  const paymentId = known ?? (await findByIntent(ctx, event.provider, found))?.id;
+  if (paymentId === undefined) {
     await rememberEvent(ctx, asKept(ctx, event, found.status), null);
     return null;
   }
-  const intent = event.provider === 'paypal' ? await readIntent(ctx, payment, found.id) : found;
-  const read = { paymentId: payment.id, intent, account: event.account };
+  const intent =
+    event.provider === 'paypal' ? await readIntent(ctx, await findPayment(ctx, paymentId), found.id) : found;
+  const read = { paymentId, intent, account: event.account };
   const settled = await applyIntent(ctx, read, asKept(ctx, event, intent.status));
   step(ctx, 'settle.after_commit');
   return settled;
