@@ -13,6 +13,7 @@ import { createMail } from './mail.ts';
 import type { MailAddress, MailTransport } from './mail.ts';
 import { openPayments } from './payments.providers.ts';
 import type { PaymentSettings, Payments } from './payments.providers.ts';
+import { startSimulatorThread } from './payments.simulator.thread.ts';
 import { systemRandom } from './random.ts';
 import type { Random } from './random.ts';
 
@@ -46,7 +47,7 @@ export async function openAdapters(
 ): Promise<Adapters> {
   const logger = createLogger({ level: settings.logLevel ?? 'info' });
   const mail = createMail({ from: readAddress(settings.mailFrom), smtpUrl: settings.smtpUrl });
-  const payments = await openPayments(settings, logger);
+  const payments = await openPayments(settings, logger, startSimulatorThread);
   return {
     clock: systemClock,
     random: systemRandom,

@@ -3,10 +3,11 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 import { openPayments } from './payments.providers.ts';
 import type { PaymentSettings } from './payments.providers.ts';
+import { startSimulatorThread } from './payments.simulator.thread.ts';
 
 const logger = createLogger({ level: 'silent' });
 let dataDir: string;
@@ -32,36 +33,43 @@ const settings = (change: Partial<PaymentSettings> = {}): PaymentSettings => ({
 });
 const input = { amountCents: 900, currency: 'AUD', idempotencyKey: 'row-1', metadata: {} };
 
-test('a demo without keys has both providers of both accounts on the simulator, and finds its payments again after a restart', async () => {
-  const first = await openPayments(settings(), logger);
-  expect(first.simulatorOrigin).toBe(`http://localhost:${port}`);
-  const made = await first.provider('stripe', 'AU').createIntent(input);
-  await first.provider('paypal', 'EU_US').createIntent(input);
-  const key = first.publishableKey('AU');
-  expect(key).not.toBe(first.publishableKey('EU_US'));
-  await first.close();
+describe.each([
+  ['on this thread', undefined],
+  ['on a thread of its own', startSimulatorThread],
+])('the simulator %s', (_, start) => {
+  test('a demo without keys has both providers of both accounts on the simulator, and finds its payments again after a restart', async () => {
+    const first = await openPayments(settings(), logger, start);
+    expect(first.simulatorOrigin).toBe(`http://localhost:${port}`);
+    const made = await first.provider('stripe', 'AU').createIntent(input);
+    await first.provider('paypal', 'EU_US').createIntent(input);
+    const key = first.publishableKey('AU');
+    expect(key).not.toBe(first.publishableKey('EU_US'));
+    await first.close();
 
-  const second = await openPayments(settings(), logger);
-  expect(second.publishableKey('AU')).toBe(key);
-  expect((await second.provider('stripe', 'AU').retrieveIntent(made.id)).amountCents).toBe(900);
-  await expect(second.provider('stripe', 'EU_US').retrieveIntent(made.id)).rejects.toMatchObject({ code: 'not_found' });
-  await second.close();
-});
+    const second = await openPayments(settings(), logger, start);
+    expect(second.publishableKey('AU')).toBe(key);
+    expect((await second.provider('stripe', 'AU').retrieveIntent(made.id)).amountCents).toBe(900);
+    await expect(second.provider('stripe', 'EU_US').retrieveIntent(made.id)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await second.close();
+  });
 
-test('a second process of the same demo shares the simulator of the first', async () => {
-  const first = await openPayments(settings(), logger);
-  const second = await openPayments(settings(), logger);
-  const { id } = await first.provider('stripe', 'AU').createIntent({ ...input, idempotencyKey: 'shared' });
-  expect((await second.provider('stripe', 'AU').retrieveIntent(id)).id).toBe(id);
-  expect(second.simulator).toBeNull();
-  await second.close();
-  await first.close();
-});
+  test('a second process of the same demo shares the simulator of the first', async () => {
+    const first = await openPayments(settings(), logger, start);
+    const second = await openPayments(settings(), logger, start);
+    const { id } = await first.provider('stripe', 'AU').createIntent({ ...input, idempotencyKey: 'shared' });
+    expect((await second.provider('stripe', 'AU').retrieveIntent(id)).id).toBe(id);
+    expect(second.simulator).toBeNull();
+    await second.close();
+    await first.close();
+  });
 
-test('a port that something else holds is an error at the start', async () => {
-  const stranger = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
-  await expect(openPayments(settings(), logger)).rejects.toMatchObject({ code: 'EADDRINUSE' });
-  await new Promise((resolve) => stranger.close(resolve));
+  test('a port that something else holds is an error at the start', async () => {
+    const stranger = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
+    await expect(openPayments(settings(), logger, start)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await new Promise((resolve) => stranger.close(resolve));
+  });
 });
 
 test('with keys the real providers are used, no simulator runs, and an account without keys is unavailable', async () => {

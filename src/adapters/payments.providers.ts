@@ -4,7 +4,8 @@ import type { Logger } from './logger.ts';
 import { paypalPayments } from './payments.paypal.ts';
 import type { PaypalSettings } from './payments.paypal.ts';
 import { greeting, startSimulator } from './payments.simulator.ts';
-import type { Simulator, SimulatorControl, SimulatorOptions } from './payments.simulator.ts';
+import type { Simulator, SimulatorControl } from './payments.simulator.ts';
+import type { ThreadOptions } from './payments.simulator.thread.ts';
 import { stripePayments } from './payments.stripe.ts';
 import { PaymentFailure } from './payments.ts';
 import type { PaymentAccount, PaymentProvider, ProviderName } from './payments.ts';
@@ -33,18 +34,27 @@ export interface PaymentSettings {
 }
 
 export interface OpenedPayments extends Payments {
-  /** Only in the process that runs the simulator. */
+  /** Of a simulator that runs on this thread. */
   simulator: SimulatorControl | null;
   close(): Promise<void>;
 }
 
 const accounts: PaymentAccount[] = ['AU', 'EU_US'];
 
+type StartSimulator = (
+  options: ThreadOptions,
+  logger: Logger,
+) => Promise<Pick<Simulator, 'port' | 'close'> & { control?: SimulatorControl }>;
+
 /** Real providers where their keys are configured; in the demo, without keys, the simulator. */
-export async function openPayments(settings: PaymentSettings, logger: Logger): Promise<OpenedPayments> {
+export async function openPayments(
+  settings: PaymentSettings,
+  logger: Logger,
+  start: StartSimulator = (options) => startSimulator({ ...options, logger }),
+): Promise<OpenedPayments> {
   const simulated = settings.simulatorPort !== null && Object.keys(settings.stripe).length === 0;
   const { simulator, keys } = simulated
-    ? await openSimulated(settings, logger)
+    ? await openSimulated(settings, (options) => start(options, logger))
     : { simulator: null, keys: settings as Keys };
   const providers = new Map<string, PaymentProvider>();
   // Calls from this process go straight to the port; the origin is for browsers.
@@ -85,13 +95,13 @@ function paypalOrigin(settings: PaymentSettings, simulator: string | null): Payp
 
 type Keys = Pick<PaymentSettings, 'stripe' | 'paypal'>;
 
-async function openSimulated(
+async function openSimulated<S>(
   settings: PaymentSettings,
-  logger: Logger,
-): Promise<{ simulator: Simulator | null; keys: Keys }> {
+  start: (options: ThreadOptions) => Promise<S>,
+): Promise<{ simulator: S | null; keys: Keys }> {
   const keys = simulatedKeys(settings);
   try {
-    const simulator = await startSimulator(simulatorOptions(settings, keys, logger));
+    const simulator = await start(simulatorOptions(settings, keys));
     return { simulator, keys };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE' && (await isSimulator(settings.simulatorPort)))
@@ -100,7 +110,7 @@ async function openSimulated(
   }
 }
 
-function simulatorOptions(settings: PaymentSettings, keys: Keys, logger: Logger): SimulatorOptions {
+function simulatorOptions(settings: PaymentSettings, keys: Keys): ThreadOptions {
   const webhookUrl = (provider: ProviderName, account: PaymentAccount) =>
     `http://127.0.0.1:${settings.port}/api/webhooks/${provider}/${account}`;
   return {
@@ -123,7 +133,6 @@ function simulatorOptions(settings: PaymentSettings, keys: Keys, logger: Logger)
     }),
     stateFile: join(settings.dataDir, 'simulator.jsonl'),
     control: true,
-    logger,
   };
 }
 

@@ -1,8 +1,9 @@
-import { spawnSync, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makingRoom } from '#adapters/processors.ts';
 import { spawnProgram } from './embedded-cluster.ts';
 import { clusterName } from './embedded-leftovers.ts';
 import type { Place } from './embedded-place.ts';
@@ -55,31 +56,6 @@ export async function launch(place: Place, binaries: string, { address, besideAp
     }
     await sleep(100);
   }
-}
-
-// The app has one thread, PostgreSQL many processes: on two cores they get in its way. As batch work none of them takes its
-// processor the moment it is sent a question, and one processor is left to the app altogether. Each program becomes the
-// next, so the number of the process stays.
-function makingRoom(): string[] {
-  if (process.platform !== 'linux') return [];
-  return [
-    ['chrt', '-b', '0'],
-    ['taskset', '-c', allButOne().join(',')],
-  ].flatMap((prefix) => (works(prefix) ? prefix : []));
-}
-
-function works([program, ...args]: string[]): boolean {
-  return spawnSync(program!, [...args, 'true'], { stdio: 'ignore' }).status === 0;
-}
-
-/** The processors that this process may use, without the first of several. */
-function allButOne(): number[] {
-  const [, list = ''] = /^Cpus_allowed_list:\s*(\S+)/m.exec(fs.readFileSync('/proc/self/status', 'utf8')) ?? [];
-  const all = list.split(',').flatMap((range) => {
-    const [from = 0, to = from] = range.split('-').map(Number);
-    return Array.from({ length: to - from + 1 }, (_, i) => from + i);
-  });
-  return all.length > 1 ? all.slice(1) : all;
 }
 
 /** Fast shutdown: sessions are ended, everything is written, then the server exits. */

@@ -61,7 +61,8 @@ const PERMISSIONS: Partial<Record<Kind, Permission>> = {
   ui: { values: ['ui', 'shared'], packages: BROWSER_PACKAGES },
   // The thread of workers.ts runs the pure library.
   adapters: { values: ['adapters', 'genetics', 'shared'], types: ['app', 'db'] },
-  db: { values: ['db', 'shared'], types: ['app'] },
+  // The embedded server makes room for the app as other work beside it does.
+  db: { values: ['db', 'shared'], types: ['app'], files: ['src/adapters/processors.ts'] },
 };
 
 const FEATURE_KINDS: [RegExp, Kind][] = [
