@@ -19,7 +19,8 @@ export async function deliver(input: {
   signal: AbortSignal;
 }): Promise<boolean> {
   const { event, target, profile, now } = input;
-  const body = profile.webhook === 'wrong_amount' ? withAnotherAmount(event.body) : event.body;
+  const text = JSON.stringify(event.body);
+  const body = profile.webhook === 'wrong_amount' ? withAnotherAmount(text) : text;
   const secret = profile.webhook === 'forged' ? 'whsec_not_the_one_agreed' : target.secret;
   const headers = { 'content-type': 'application/json', ...signatureHeaders(event, body, { secret, now }) };
   try {

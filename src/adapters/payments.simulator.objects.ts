@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { TestCard } from './payments.simulator.cards.ts';
 
@@ -256,7 +256,7 @@ export function newId(prefix: string): string {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 export function letters(length: number): string {
-  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
 function seconds(now: Date): number {

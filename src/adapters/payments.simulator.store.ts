@@ -33,8 +33,8 @@ export interface Owned<T> {
 export interface StoredEvent {
   provider: 'stripe' | 'paypal';
   account: PaymentAccount;
-  /** The exact body that was, or is still to be, delivered. */
-  body: string;
+  /** What was, or is still to be, delivered: as JSON the same bytes each time. It shares the objects that are kept anyway. */
+  body: { id: string };
   type: string;
   createdMs: number;
   delivered: boolean;
@@ -131,10 +131,15 @@ function openLog(file: string, tables: AllTables): number {
 function recall(tables: AllTables, line: string): void {
   try {
     const { table, id, row } = JSON.parse(line) as { table: TableName; id: string; row: never };
-    tables[table].set(id, row);
+    tables[table].set(id, (table === 'event' ? eventOf(row) : row) as never);
   } catch {
     // The last line of a killed process may be half written; what it held was never acknowledged.
   }
+}
+
+// Their bodies used to be kept as text.
+function eventOf(row: StoredEvent | (Omit<StoredEvent, 'body'> & { body: string })): StoredEvent {
+  return { ...row, body: typeof row.body === 'string' ? (JSON.parse(row.body) as { id: string }) : row.body };
 }
 
 // A key is kept a day, as its provider says; an event that was taken is of no more use after a week.

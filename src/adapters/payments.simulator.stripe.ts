@@ -211,7 +211,7 @@ function list(world: World, account: PaymentAccount, query: Form): object {
 
 function listEvents(world: World, account: PaymentAccount, query: Form): object {
   const own = world.store.all('event').filter((event) => event.provider === 'stripe' && event.account === account);
-  const all = own.map(({ body }) => JSON.parse(body) as { id: string }).toReversed();
+  const all = own.map(({ body }) => body).toReversed();
   return pageOf(all, query, '/v1/events', (event) => event);
 }
 

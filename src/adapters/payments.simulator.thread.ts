@@ -12,7 +12,7 @@ export type FromThread =
   | { is: 'line'; level: 'warn' | 'error'; event: string; fields: LogFields | undefined };
 
 // Its requests are short and its memory lives in maps: little of it is young.
-const LIMITS = { maxYoungGenerationSizeMb: 8 };
+const LIMITS = { maxYoungGenerationSizeMb: 4 };
 
 /**
  * The simulator on a thread of its own: what providers work is not the shop's work, and a shop that is busy does not keep

@@ -76,7 +76,7 @@ export class Postman {
   resume(): void {
     const lastDay = this.#options.now().getTime() - 86_400_000;
     for (const event of this.#options.store.all('event')) {
-      if (!event.delivered && event.createdMs > lastDay) void this.#bring(idOf(event), plainProfile);
+      if (!event.delivered && event.createdMs > lastDay) void this.#bring(event.body.id, plainProfile);
     }
   }
 
@@ -143,7 +143,7 @@ function keep(store: SimulatorStore, event: Happening, { now, delivered }: { now
     provider,
     account,
     type,
-    body: JSON.stringify(body),
+    body,
     createdMs: now.getTime(),
     delivered,
   });
@@ -165,9 +165,4 @@ function paypalEvent(type: string, resource: object, now: Date) {
     event_type: type,
     resource,
   };
-}
-
-function idOf(event: StoredEvent): string {
-  const { id } = JSON.parse(event.body) as { id: string };
-  return id;
 }

@@ -76,10 +76,9 @@ test.skipIf(availableParallelism() === 1 || !hasTaskset)(
 /** How many a process may run on: bits of a mask in hexadecimal. */
 function processorsOf(pid: number | 'self' | undefined): number {
   const [, mask = ''] = /^Cpus_allowed:\s*(\S+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return [...mask].reduce(
-    (sum, digit) => sum + [...(parseInt(digit, 16) || 0).toString(2)].filter((bit) => bit === '1').length,
-    0,
-  );
+  return BigInt(`0x${mask.replaceAll(',', '')}`)
+    .toString(2)
+    .replaceAll('0', '').length;
 }
 
 test('a second app on the same folder is refused within a second and told who holds it', async () => {
