@@ -134,7 +134,7 @@ async function startApp(databaseUrl: string): Promise<ChildProcess> {
       PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`,
     },
     // As `npm start` runs it.
-    execArgv: ['--max-old-space-size=256'],
+    execArgv: ['--max-old-space-size=256', '--max-semi-space-size=8'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   children.push(child);

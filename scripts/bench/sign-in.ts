@@ -69,7 +69,7 @@ const app = fork(path.join(import.meta.dirname, '../start.ts'), [], {
     // Each sign-in comes from a network of its own: the limits are not what is measured.
     TRUSTED_PROXY: '127.0.0.1',
   },
-  execArgv: ['--max-old-space-size=256'],
+  execArgv: ['--max-old-space-size=256', '--max-semi-space-size=8'],
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 });
 const sql = new pg.Client({ connectionString: database.url });
