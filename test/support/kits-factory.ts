@@ -80,7 +80,7 @@ export const aPet = {
   weightType: 'kg',
   registrationName: 'Hillside Biscuit',
   registrationNumber: 'V1001',
-  chipNumber: '956000012345678',
+  chipNumber: '',
   colour: 'Yellow',
   personality: '',
 } as const;
@@ -110,6 +110,7 @@ export async function aDraft(
     categoryId?: number;
     /** Of a blank kit: the test that is bought for it. */
     productId?: number;
+    chipNumber?: string;
   },
 ): Promise<Draft> {
   const ctx: Ctx = wish.user ? ctxOf(db, wish.user) : makeTestCtx({ db });
@@ -121,7 +122,8 @@ export async function aDraft(
   });
   const draftId = draft.id;
   const breedId = wish.breedId ?? (await breedNamed(db, 'Labrador Retriever'));
-  if (step > 2) draft = await saveAboutPet(ctx, { draftId, pet: { ...aPet, animalId, breedId } });
+  const pet = { ...aPet, animalId, breedId, chipNumber: wish.chipNumber ?? '' };
+  if (step > 2) draft = await saveAboutPet(ctx, { draftId, pet });
   if (step > 3) draft = await saveAboutMe(ctx, { draftId, person: aPersonForm });
   if (step > 4) {
     const consent = { research: false, contact: false, statistics: false };

@@ -155,6 +155,18 @@ describe('R409 barcodes that cannot be activated', () => {
     await expect(check(barcode, guesser)).rejects.toMatchObject({ reason: 'too_many_requests' });
   });
 
+  test('a new animal cannot have the chip of another of mine: that one is chosen', async () => {
+    const chipNumber = '956000000004242';
+    await anAnimal(database.db, owner, { name: 'Wren', chipNumber });
+    const { barcode } = await aDispatchedKit(database.db);
+    const said = ['Wren has this chip already. If it is the same animal, please choose it from your list.'];
+    await expect(
+      aDraft(database.db, { user: owner, barcode, chipNumber: '956 000 000 004 242' }),
+    ).rejects.toMatchObject({
+      fields: { chipNumber: said },
+    });
+  });
+
   test('a kit for dogs does not take a cat', async () => {
     const cat = await anAnimal(database.db, owner, {
       speciesId: 2,

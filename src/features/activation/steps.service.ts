@@ -3,6 +3,7 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import { checkState } from '#features/accounts/details.service.ts';
 import { isChip } from '#features/animals/animals.rules.ts';
 import { findActivatable } from '#features/animals/animals.service.ts';
+import { ownAnimalWithChip } from '#features/animals/own-chips.service.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
@@ -72,7 +73,8 @@ async function checkNewPet(ctx: Ctx, { gender, ...pet }: Answers, needsBreed: bo
   if (badDate) fields['dobDay'] = [badDate];
   const badWeight = refuseWeight(pet);
   if (badWeight) fields['weight'] = [badWeight];
-  if (pet.chipNumber && !isChip(pet.chipNumber)) fields['chipNumber'] = ['A chip number has 9, 10 or 15 digits.'];
+  const badChip = pet.chipNumber ? await refuseChip(ctx, pet.chipNumber) : null;
+  if (badChip) fields['chipNumber'] = [badChip];
   const breed = pet.breedId === null ? null : (await catalogue(ctx)).breedsById.get(pet.breedId);
   if (pet.breedId !== null && breed?.speciesId !== pet.speciesId) {
     fields['breedId'] = [pet.speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.'];
@@ -80,6 +82,12 @@ async function checkNewPet(ctx: Ctx, { gender, ...pet }: Answers, needsBreed: bo
   if (pet.breedId === null && needsBreed) fields['breedId'] = [REQUIRED];
   if (gender === null || Object.keys(fields).length > 0) throw invalid(fields);
   return { ...pet, gender };
+}
+
+async function refuseChip(ctx: Ctx, chipNumber: string): Promise<string | null> {
+  if (!isChip(chipNumber)) return 'A chip number has 9, 10 or 15 digits.';
+  const other = await ownAnimalWithChip(ctx, chipNumber);
+  return other && `${other} has this chip already. If it is the same animal, please choose it from your list.`;
 }
 
 interface Chosen {

@@ -99,6 +99,20 @@ describe('adding and changing', () => {
     expect([answer.status, answer.body[field]]).toEqual([428, [message]]);
   });
 
+  test('a chip belongs to one animal of an owner; whose chip stands with two already is changed all the same', async () => {
+    const chipNumber = '956000000007777';
+    const first = await mine.post('/api/my/animals', form({ name: 'Wren', chipNumber }));
+    const said = { chipNumber: ['Wren has this chip already. Each animal has a chip of its own.'] };
+    const again = await mine.post('/api/my/animals', form({ chipNumber: '956 0000 0000 7777' }));
+    expect([again.status, again.body]).toEqual([428, said]);
+    const id = await anAnimal(database.db, owner);
+    expect((await mine.put(`/api/my/animals/${id}`, { chipNumber })).body).toEqual(said);
+    expect((await mine.put(`/api/my/animals/${first.body.id}`, { chipNumber, colour: 'Red' })).status).toBe(200);
+    await database.db.updateTable('animal').set({ chipNumber }).where('id', '=', id).execute();
+    expect((await mine.put(`/api/my/animals/${id}`, { chipNumber, colour: 'Red' })).status).toBe(200);
+    expect((await other.post('/api/my/animals', form({ chipNumber }))).status).toBe(201);
+  });
+
   test('trust 30 what is not in the form is ignored', async () => {
     const { body } = await mine.post(
       '/api/my/animals',

@@ -42,7 +42,8 @@ async function anActivatedKit(chipNumber: string | null = CHIP) {
   const { barcode, kitId } = await aDispatchedKit(database.db);
   const draft = await aDraft(database.db, { user: owner, barcode });
   const { animalId } = await activateKit(ctxOf(database.db, owner), { draftId: draft.id });
-  await updateAnimal(ctxOf(database.db, owner), { id: animalId, chipNumber });
+  // Each test has an animal with this chip: an owner could not type it twice.
+  await database.db.updateTable('animal').set({ chipNumber }).where('id', '=', animalId).execute();
   return { barcode, kitId, animalId };
 }
 

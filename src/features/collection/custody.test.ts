@@ -45,8 +45,8 @@ async function enter(by: SessionUser, wish: Record<string, unknown> = {}) {
   return { id: entry.id, barcode, kitId, values: { ...values, barcode, ...wish } };
 }
 
-async function activate(barcode: string, by = owner, collector: 'self' | 'agent' = 'self') {
-  const draft = await aDraft(database.db, { user: by, barcode });
+async function activate(barcode: string, by = owner, collector: 'self' | 'agent' = 'self', chipNumber?: string) {
+  const draft = await aDraft(database.db, { user: by, barcode, chipNumber });
   if (collector !== 'self')
     await saveReview(as(by), {
       draftId: draft.id,
@@ -110,7 +110,8 @@ describe('chain of custody, business rules 3.13', () => {
     expect(await gradeOf(await activate(blind.barcode))).toMatchObject({ reason: 'NOT_SCANNED' });
     const wrong = await enter(agent, { chipNumber: '956000099999999' });
     await signDeclaration(as(agent), { id: wrong.id, ...signing });
-    expect(await gradeOf(await activate(wrong.barcode))).toMatchObject({ grade: 'B', reason: 'CHIP_DIFFERS' });
+    const animalId = await activate(wrong.barcode, owner, 'self', CHIP);
+    expect(await gradeOf(animalId)).toMatchObject({ grade: 'B', reason: 'CHIP_DIFFERS' });
   });
 
   test('grade C when the agent owns the animal or lives with its owner', async () => {
