@@ -107,3 +107,17 @@ test('3.15 a guest writes to a listed breeder without seeing an address; the des
     await expectSound(page);
   }
 });
+
+test('on a tablet a wide table of the desk moves within its place, and the page stays where it is', async ({
+  browser,
+}) => {
+  const { page } = await arrive(browser);
+  await signIn(page, { email: ADMIN, to: '/admin/supplies?show=all' });
+  for (const at of ['/admin/supplies?show=all', '/admin/orders', '/admin/outbox']) {
+    await open(page, at);
+    for (const width of [640, 768, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectSound(page);
+    }
+  }
+});

@@ -3,14 +3,7 @@ import type { SessionUser } from '#app/context.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import {
-  aDispatchedKit,
-  anAnimal,
-  aPersonForm,
-  aPet,
-  breedNamed,
-  FBP_CAT,
-} from '../../../test/support/kits-factory.ts';
+import { aDispatchedKit, aPersonForm, aPet, breedNamed, FBP_CAT } from '../../../test/support/kits-factory.ts';
 import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();

@@ -54,7 +54,20 @@ export default function SupplyDeskPage({
       search={{ label: 'Search for whom, what or where', value: search }}
       empty={search ? 'Nothing found.' : 'Everything that was ordered has been sent.'}
       columns={[
-        { key: 'buyer', header: 'For', lead: true, sort: 'buyer', cell: (row) => <b>{row.buyer}</b> },
+        {
+          key: 'buyer',
+          header: 'For',
+          lead: true,
+          sort: 'buyer',
+          cell: (row) => (
+            <>
+              <b>{row.buyer}</b>
+              <span className="block text-sm font-normal text-muted">
+                {`${row.contactName}, ${row.address.join(', ')}. ${row.notes}`}
+              </span>
+            </>
+          ),
+        },
         {
           key: 'date',
           header: 'Date',
@@ -65,11 +78,6 @@ export default function SupplyDeskPage({
           key: 'lines',
           header: 'Supplies',
           cell: (row) => row.lines.map((line) => `${line.quantity} × ${line.name}`).join(', '),
-        },
-        {
-          key: 'to',
-          header: 'Send to',
-          cell: (row) => `${row.contactName}, ${row.address.join(', ')}. ${row.notes}`,
         },
         {
           key: 'cost',
