@@ -4,7 +4,7 @@ import { listBarcodes } from '#features/animals/animal-facts.service.ts';
 import { anAgent } from '../../../test/support/agents-factory.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anActivatedKit, aPet } from '../../../test/support/kits-factory.ts';
+import { anActivatedKit } from '../../../test/support/kits-factory.ts';
 import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { readFormNumber } from './acm-forms.rules.ts';
 import { refuseForms, sendForms } from './acm-forms.service.ts';
@@ -110,8 +110,10 @@ describe('P147 R620 numbered declaration forms', () => {
     const [first, second] = (await sendForms(desk(), { id })).numbers;
     const owner = await aPerson(database.db);
     const kit = await anActivatedKit(database.db, owner);
+    const chipNumber = '956000012345678';
+    await database.db.updateTable('animal').set({ chipNumber }).where('id', '=', kit.animalId).execute();
     const paper = {
-      number: first!, barcode: kit.barcode, name: 'Biscuit', chipNumber: aPet.chipNumber, chipScanned: true, place: 'Show',
+      number: first!, barcode: kit.barcode, name: 'Biscuit', chipNumber, chipScanned: true, place: 'Show',
       collectedOn: '2026-01-10', ownerName: 'Ruth', bothSigned: true,
     }; // prettier-ignore
     const key = (wishes: Partial<typeof paper>) => keyInForm(ctxOf(database.db, lab), { ...paper, ...wishes });
