@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbedded } from '#db/embedded.ts';
 import { buildWhenMoved } from './build.ts';
+import { START_FLAGS } from './bench/as-started.ts';
 import { compareCarts } from './bench/carts.ts';
 import { expectStatus, makeClient } from './bench/client.ts';
 import { cartFlow, checkoutFlow, findShipping } from './bench/flows.ts';
@@ -133,8 +134,7 @@ async function startApp(databaseUrl: string): Promise<ChildProcess> {
       DEMO_DATA: 'no',
       PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`,
     },
-    // As `npm start` runs it.
-    execArgv: ['--max-old-space-size=256', '--max-semi-space-size=8'],
+    execArgv: START_FLAGS,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   children.push(child);

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbedded } from '#db/embedded.ts';
 import { buildWhenMoved } from '../build.ts';
+import { START_FLAGS } from './as-started.ts';
 import { type Client, makeClient } from './client.ts';
 import { checkoutFlow } from './flows.ts';
 
@@ -69,7 +70,7 @@ const app = fork(path.join(import.meta.dirname, '../start.ts'), [], {
     // Each sign-in comes from a network of its own: the limits are not what is measured.
     TRUSTED_PROXY: '127.0.0.1',
   },
-  execArgv: ['--max-old-space-size=256', '--max-semi-space-size=8'],
+  execArgv: START_FLAGS,
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 });
 const sql = new pg.Client({ connectionString: database.url });

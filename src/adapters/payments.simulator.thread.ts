@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Logger, LogFields } from './logger.ts';
 import type { SimulatorOptions } from './payments.simulator.ts';
@@ -26,18 +25,22 @@ export async function startSimulatorThread(
     workerData: options,
     resourceLimits: LIMITS,
   });
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  const listening = Promise.withResolvers<number>();
   worker.on('message', (message: FromThread) => {
     if (message.is === 'line') logger[message.level](message.event, message.fields);
+    else if (message.is === 'listening') listening.resolve(message.port);
+    else listening.reject(Object.assign(new Error(message.message), { code: message.code }));
   });
-  const [answer] = (await once(worker, 'message')) as [FromThread];
-  if (answer.is === 'refused') throw Object.assign(new Error(answer.message), { code: answer.code });
-  if (answer.is !== 'listening') throw new Error('the payment simulator does not start');
+  worker.once('error', listening.reject);
+  const port = await listening.promise;
+  // What it dies of later ends the process, as it would on this thread.
+  worker.off('error', listening.reject);
   // The app's own server keeps the process alive.
   worker.unref();
   return {
-    port: answer.port,
+    port,
     async close() {
-      const ended = once(worker, 'exit');
       worker.postMessage('close');
       await ended;
     },

@@ -39,8 +39,8 @@ async function attemptOnce<C extends { db: Db }, T>(
  * For a transaction whose last statement takes a row that everybody waits for, such as a counter, and selects
  * `commitEarly`: its locks end with the commit instead of with the disk, which would let through one such transaction a
  * flush. Nothing is answered before the disk has it all the same: the commit brings a wait for that, which begins once the
- * locks are gone, together with whoever else waits then. A later transaction is later in the log too, so what it built on is never
- * lost without it.
+ * locks are gone, together with whoever else waits then. A later transaction is later in the log too, so what it built on
+ * is never lost without it.
  */
 export async function waitForDiskUnlocked(tx: { db: Db }): Promise<void> {
   await tx.db.getExecutor().provideConnection(async (connection) => flushBehindCommit(connection));

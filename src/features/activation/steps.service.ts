@@ -1,9 +1,8 @@
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { checkState } from '#features/accounts/details.service.ts';
-import { isChip } from '#features/animals/animals.rules.ts';
 import { findActivatable } from '#features/animals/animals.service.ts';
-import { ownAnimalWithChip } from '#features/animals/own-chips.service.ts';
+import { refuseChip } from '#features/animals/own-chips.service.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
@@ -65,6 +64,8 @@ export async function saveAboutPet(ctx: Ctx, input: { draftId: string; pet: PetF
 
 type Answers = Omit<Pet, 'gender'> & Pick<PetForm, 'gender'>;
 
+const CHOOSE_IT = 'If it is the same animal, please choose it from your list.';
+
 /** Every field that is missing or wrong, together. */
 async function checkNewPet(ctx: Ctx, { gender, ...pet }: Answers, needsBreed: boolean): Promise<Pet> {
   const fields = missingOfPet({ ...pet, gender });
@@ -73,7 +74,7 @@ async function checkNewPet(ctx: Ctx, { gender, ...pet }: Answers, needsBreed: bo
   if (badDate) fields['dobDay'] = [badDate];
   const badWeight = refuseWeight(pet);
   if (badWeight) fields['weight'] = [badWeight];
-  const badChip = pet.chipNumber ? await refuseChip(ctx, pet.chipNumber) : null;
+  const badChip = pet.chipNumber ? await refuseChip(ctx, pet.chipNumber, { advice: CHOOSE_IT }) : null;
   if (badChip) fields['chipNumber'] = [badChip];
   const breed = pet.breedId === null ? null : (await catalogue(ctx)).breedsById.get(pet.breedId);
   if (pet.breedId !== null && breed?.speciesId !== pet.speciesId) {
@@ -82,12 +83,6 @@ async function checkNewPet(ctx: Ctx, { gender, ...pet }: Answers, needsBreed: bo
   if (pet.breedId === null && needsBreed) fields['breedId'] = [REQUIRED];
   if (gender === null || Object.keys(fields).length > 0) throw invalid(fields);
   return { ...pet, gender };
-}
-
-async function refuseChip(ctx: Ctx, chipNumber: string): Promise<string | null> {
-  if (!isChip(chipNumber)) return 'A chip number has 9, 10 or 15 digits.';
-  const other = await ownAnimalWithChip(ctx, chipNumber);
-  return other && `${other} has this chip already. If it is the same animal, please choose it from your list.`;
 }
 
 interface Chosen {

@@ -6,9 +6,9 @@ import { refuseBirthDate } from '#features/activation/activation.rules.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { regradeAnimal } from '#features/collection/custody.service.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
-import { chipDigits, isChip, refuseLockedChanges } from './animals.rules.ts';
+import { chipDigits, refuseLockedChanges } from './animals.rules.ts';
 import { createAnimal, refuseBirthAmongKin, requireAnimal, setParents } from './animals.service.ts';
-import { ownAnimalWithChip } from './own-chips.service.ts';
+import { refuseChip } from './own-chips.service.ts';
 
 export interface AnimalForm {
   name: string;
@@ -62,25 +62,22 @@ export async function updateAnimal(
   });
 }
 
+const ONE_CHIP_EACH = 'Each animal has a chip of its own.';
+
 type Before = { id: number; chipNumber: string | null };
 
 async function checkFacts(ctx: Ctx, facts: Partial<AnimalForm>, speciesId: number, before?: Before): Promise<void> {
   const fields: FieldErrors = {};
   const wrongDay = refuseBirthDate(facts.dateOfBirth ?? null, ctx.now.toISOString().slice(0, 10));
   if (wrongDay) fields['dateOfBirth'] = [wrongDay];
-  const wrongChip = await refuseChip(ctx, facts.chipNumber ?? null, before);
-  if (wrongChip) fields['chipNumber'] = [wrongChip];
+  if (facts.chipNumber && facts.chipNumber !== before?.chipNumber) {
+    const wrongChip = await refuseChip(ctx, facts.chipNumber, { advice: ONE_CHIP_EACH, except: before?.id });
+    if (wrongChip) fields['chipNumber'] = [wrongChip];
+  }
   const breed = facts.breedId ? (await catalogue(ctx)).breedsById.get(facts.breedId) : null;
   if (facts.breedId && breed?.speciesId !== speciesId)
     fields['breedId'] = [speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.'];
   if (Object.keys(fields).length > 0) throw invalid(fields);
-}
-
-async function refuseChip(ctx: Ctx, chipNumber: string | null, before?: Before): Promise<string | null> {
-  if (!chipNumber || chipNumber === before?.chipNumber) return null;
-  if (!isChip(chipNumber)) return 'A chip number has 9, 10 or 15 digits.';
-  const other = await ownAnimalWithChip(ctx, chipNumber, before?.id);
-  return other && `${other} has this chip already. Each animal has a chip of its own.`;
 }
 
 /** A sire stays male and a dam female as long as they have offspring. */

@@ -1,9 +1,17 @@
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
-import { chipDigits } from './animals.rules.ts';
+import { chipDigits, isChip } from './animals.rules.ts';
 
-/** The name of an animal of the signed-in person, other than `except`, that carries this chip: each has one of its own. */
-export async function ownAnimalWithChip(ctx: Ctx, chipNumber: string, except = 0): Promise<string | null> {
+/**
+ * What is wrong with a chip number that somebody types: it is none, or another animal of theirs (not `except`) carries it.
+ * `advice` says what to do then.
+ */
+export async function refuseChip(
+  ctx: Ctx,
+  chipNumber: string,
+  { advice, except = 0 }: { advice: string; except?: number },
+): Promise<string | null> {
+  if (!isChip(chipNumber)) return 'A chip number has 9, 10 or 15 digits.';
   const other = await ctx.db
     .selectFrom('animal')
     .innerJoin('animalOwnership', 'animalOwnership.animalId', 'animal.id')
@@ -14,5 +22,5 @@ export async function ownAnimalWithChip(ctx: Ctx, chipNumber: string, except = 0
     .where('animalOwnership.till', 'is', null)
     .orderBy('animal.id')
     .executeTakeFirst();
-  return other?.name ?? null;
+  return other ? `${other.name} has this chip already. ${advice}` : null;
 }
