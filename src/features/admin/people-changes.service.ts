@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
+import { confirmPassword } from '#features/accounts/confirm-password.service.ts';
 import { approveVet, findPerson } from '#features/accounts/accounts.service.ts';
 import {
   type CreditTerms,
@@ -49,10 +50,19 @@ export async function declinePerson(ctx: Ctx, { id, reason }: { id: string; reas
   return { ok: true as const };
 }
 
+export interface RoleChange {
+  id: string;
+  roles: readonly string[];
+  reason: string;
+  /** Of the admin who makes the change. */
+  password?: string;
+}
+
 /** Roles as a whole. Nobody changes their own, and one admin is always left. */
-export async function setRoles(ctx: Ctx, input: { id: string; roles: readonly string[]; reason: string }) {
+export async function setRoles(ctx: Ctx, input: RoleChange) {
   const actor = requirePermission(ctx, 'people.manage', { write: true, ownHandsOnly: true });
   if (actor.id === input.id) throw invalid({ roles: ['You cannot change your own roles.'] });
+  await confirmPassword(ctx, input.password);
   await inTransaction(ctx, async (tx) => {
     await findPerson(tx, input.id);
     const before = await replaceRoles(tx, { personId: input.id, roles: input.roles });

@@ -47,7 +47,13 @@ describe('the list', () => {
     const person = await aPerson(database.db);
     expect((await support.get('/api/admin/people')).status).toBe(200);
     expect(
-      (await support.put(`/api/admin/people/${person.id}/roles`, { roles: ['admin'], reason: 'because' })).status,
+      (
+        await support.put(`/api/admin/people/${person.id}/roles`, {
+          roles: ['admin'],
+          reason: 'because',
+          password: PASSWORD,
+        })
+      ).status,
     ).toBe(403);
     const owner = aBrowser();
     await signIn(owner, await aPerson(database.db, { password: PASSWORD }));
@@ -115,7 +121,7 @@ describe('accounts', () => {
     const theirs = aBrowser();
     await signIn(theirs, person);
     const give = (roles: string[], reason = 'joins the laboratory') =>
-      desk.put(`/api/admin/people/${person.id}/roles`, { roles, reason });
+      desk.put(`/api/admin/people/${person.id}/roles`, { roles, reason, password: PASSWORD });
     expect((await give(['lab_technician'], '')).status).toBe(428);
     expect((await give(['emperor'])).status).toBe(428);
     expect((await give(['lab_technician'])).status).toBe(200);
@@ -127,8 +133,26 @@ describe('accounts', () => {
     expect((await theirs.get('/api/lab/samples')).status).toBe(403);
   });
 
+  test('a role change needs the password of the admin who makes it', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const theirs = aBrowser();
+    await signIn(theirs, person);
+    const give = (password?: string) =>
+      desk.put(`/api/admin/people/${person.id}/roles`, { roles: ['support'], reason: 'joins support', password });
+    expect(await give()).toMatchObject({ status: 428, body: { password: ['Please enter your password.'] } });
+    expect(await give('wrong')).toMatchObject({ status: 428, body: { password: ['This is not your password.'] } });
+    expect((await desk.get(`/api/admin/people/${person.id}`)).body.roles).toEqual([]);
+    expect((await theirs.get('/api/my/details')).status).toBe(200);
+    expect((await give(PASSWORD)).status).toBe(200);
+    expect((await desk.get(`/api/admin/people/${person.id}`)).body.roles).toEqual(['support']);
+  });
+
   test('nobody changes their own roles or closes themselves, and one admin is left', async () => {
-    const mine = await desk.put(`/api/admin/people/${admin.id}/roles`, { roles: [], reason: 'leaving soon' });
+    const mine = await desk.put(`/api/admin/people/${admin.id}/roles`, {
+      roles: [],
+      reason: 'leaving soon',
+      password: PASSWORD,
+    });
     expect(mine.body).toEqual({ roles: ['You cannot change your own roles.'] });
     expect((await desk.post(`/api/admin/people/${admin.id}/deactivation`, { reason: 'leaving soon' })).status).toBe(
       409,

@@ -99,9 +99,16 @@ export const peopleContract = {
       method: 'PUT',
       path: '/admin/people/{id}/roles',
       tags,
-      summary: 'What an account may do; its sessions end',
+      summary: 'Replaces the roles of an account and ends its sessions. Needs the password of the caller',
     })
-    .input(z.object({ id, roles: z.array(z.enum(grantableRoles)).max(grantableRoles.length), reason }))
+    .input(
+      z.object({
+        id,
+        roles: z.array(z.enum(grantableRoles)).max(grantableRoles.length),
+        reason,
+        password: z.string().max(200).optional(),
+      }),
+    )
     .output(Ok),
   deactivate: oc
     .route({

@@ -30,7 +30,8 @@ export function RolesForm({ person }: { person: PersonView }) {
   const save = (form: FormData) =>
     submit(async () => {
       const wanted = roles.map(([role]) => role).filter((role) => form.has(role));
-      await api.people.setRoles({ id: person.id, roles: wanted, reason: formText(form, 'reason') });
+      const password = formText(form, 'password');
+      await api.people.setRoles({ id: person.id, roles: wanted, reason: formText(form, 'reason'), password });
       toaster.success('The roles are saved. The account was signed out.');
       await revalidate();
     });
@@ -46,8 +47,11 @@ export function RolesForm({ person }: { person: PersonView }) {
       <Field label="Reason" error={fields['reason']} required>
         <TextInput name="reason" maxLength={300} />
       </Field>
+      <Field label="Your password" hint="Confirms that this change is yours." error={fields['password']} required>
+        <TextInput name="password" type="password" autoComplete="current-password" maxLength={200} />
+      </Field>
       <Button type="submit" loading={busy} className="justify-self-start">
-        Save the roles
+        Save roles
       </Button>
     </Form>
   );
