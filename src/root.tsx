@@ -17,7 +17,7 @@ import { chosenTool } from '#features/accounts/account-tools.rules.ts';
 import { effectiveAudience } from '#features/pages/menus.rules.ts';
 import type { Suggestion } from '#features/pages/failed.tsx';
 import { PageFrame } from '#features/pages/page-frame.tsx';
-import { type FrameUser, useSession } from '#features/pages/use-session.ts';
+import { type FrameUser, RenderedUser, useSessionOf } from '#features/pages/use-session.ts';
 import { cookieOf } from '#shared/cookie.ts';
 import { SiteBase } from '#ui/anchor.tsx';
 import frauncesUrl from '#ui/fonts/fraunces.woff2?url';
@@ -72,7 +72,7 @@ function bannerOf(notice: { title: string; link: string; linkLabel: string } | n
   return notice && { title: notice.title, link: notice.link, linkLabel: notice.linkLabel };
 }
 
-/** A still page asks nobody who is signed in: its header is drawn for them. */
+/** What the header shows of the user, in every page rendered for them. */
 function frameUserOf({ id, name, firstName, type, isAdmin, roles, viewedBy }: FrameUser): FrameUser {
   const viewer = viewedBy && { name: viewedBy.name, mayAct: viewedBy.mayAct };
   return { id, name, firstName, type, isAdmin, roles, viewedBy: viewer };
@@ -80,8 +80,8 @@ function frameUserOf({ id, name, firstName, type, isAdmin, roles, viewedBy }: Fr
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { user } = useSession();
   const data = useRouteLoaderData<typeof loader>('root');
+  const { user } = useSessionOf(data?.user ?? null);
   const base = useRouterBase();
   const isStill = useMatches().some(({ id }) => isStillId(id));
   return (
@@ -103,7 +103,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SiteBase value={base}>
-          <StillContext value={isStill}>{children}</StillContext>
+          <StillContext value={isStill}>
+            <RenderedUser value={data?.user ?? null}>{children}</RenderedUser>
+          </StillContext>
         </SiteBase>
         {isStill ? (
           <StillScripts />

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { signIn } from '../support/journey-people.ts';
 import { expectSound, field, open } from '../support/journey-watch.ts';
@@ -134,4 +134,34 @@ test('an admin who views the site as a breeder has the header of the breeder, a 
   await expectSound(page);
   await banner.getByRole('button', { name: 'Stop viewing' }).click();
   await expect(page).toHaveURL(/\/admin/);
+});
+
+/** A page of this session in a browser without JavaScript: what the server itself rendered. */
+async function openWithoutScripts(browser: Browser, signedIn: Page, path: string): Promise<Page> {
+  const storageState = await signedIn.context().storageState();
+  const context = await browser.newContext({ storageState, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+test('R027 account and staff pages arrive with the user, the audience and the view-as banner in their HTML', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, { email: 'admin@demo.test', to: '/admin' });
+  const staff = await openWithoutScripts(browser, page, '/admin/orders');
+  await expect(staff.getByRole('link', { name: 'Login' })).toHaveCount(0);
+  await expect(staff.locator('.top-row').getByRole('button', { name: 'Ada' })).toBeVisible();
+  await staff.context().close();
+
+  await field(page, 'E-mail address of the person').fill('vet@demo.test');
+  await field(page, 'Reason').fill('Question about an order');
+  await page.getByRole('button', { name: 'View the site as this person' }).click();
+  await expect(page.getByRole('region', { name: 'Viewing as another user' })).toBeVisible();
+  const viewed = await openWithoutScripts(browser, page, '/my/my-animals');
+  await expect(viewed.locator('html')).toHaveAttribute('data-audience', 'vet');
+  await expect(tabs(viewed)).toHaveText(['Veterinarians']);
+  await expect(viewed.getByRole('region', { name: 'Viewing as another user' })).toContainText('(veterinarian)');
+  await viewed.context().close();
 });

@@ -1,50 +1,44 @@
 import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type FrameUser, sessionNow, type SessionState, setSession, useSession } from './use-session.ts';
+import { type FrameUser, RenderedUser, type SessionState, useSession } from './use-session.ts';
 
-test('R027 the state of a session is user, isLoggedIn, isLoading, error; nobody is signed in before the answer has come', () => {
-  let seen: SessionState | null = null;
-  renderToString(
-    createElement(() => {
-      seen = useSession();
-      return null;
-    }),
-  );
-  expect(seen).toMatchObject({ user: null, isLoggedIn: false, isLoading: true, error: null });
+const club = { id: 1, name: 'Club of herders', role: 'ADMIN' };
+const clinic = { id: 2, name: 'Hill View', role: 'VET' };
+const ruth: FrameUser = {
+  id: 'p1',
+  name: 'Ruth Vance',
+  firstName: 'Ruth',
+  type: 'vet',
+  isAdmin: false,
+  roles: [],
+  viewedBy: null,
+  clubs: [club],
+  clinics: [clinic],
+};
+
+/** The session as a component sees it while the server renders a page for this user. */
+function renderSession(user: FrameUser | null): SessionState {
+  const Probe = () => JSON.stringify(useSession());
+  const html = renderToStaticMarkup(createElement(RenderedUser, { value: user }, createElement(Probe)));
+  return JSON.parse(html.replaceAll('&quot;', '"')) as SessionState;
+}
+
+test('R027 the page of a guest is rendered with no user and a session that is still loading', () => {
+  expect(renderSession(null)).toMatchObject({ user: null, isLoggedIn: false, isLoading: true, error: null });
 });
 
-test('R028 the state of a session also holds users, vetUsers, clubs, club data, partner and collection agents', () => {
-  const read = () => {
-    let seen: SessionState | null = null;
-    renderToString(
-      createElement(() => {
-        seen = useSession();
-        return null;
-      }),
-    );
-    return seen;
-  };
-  const nobody = { users: [], vetUsers: [], clubs: [], clubData: null, partner: null, collectionAgents: [] };
-  expect(read()).toMatchObject(nobody);
-});
-
-test('R028 whoever signs in brings their clubs and clinics; signing out empties them', () => {
-  const club = { id: 1, name: 'Club of herders', role: 'ADMIN' };
-  const clinic = { id: 2, name: 'Hill View', role: 'VET' };
-  const ruth: FrameUser = {
-    id: 'p1',
-    name: 'Ruth',
-    firstName: 'Ruth',
-    type: 'vet',
-    isAdmin: false,
-    roles: [],
-    viewedBy: null,
+test('R027 R028 the page of a signed-in user is rendered with the user, their clubs and their clinics', () => {
+  expect(renderSession(ruth)).toEqual({
+    user: ruth,
+    isLoggedIn: true,
+    isLoading: false,
+    error: null,
+    users: [],
+    vetUsers: [clinic],
     clubs: [club],
-    clinics: [clinic],
-  };
-  setSession(ruth);
-  expect(sessionNow()).toMatchObject({ isLoggedIn: true, clubs: [club], clubData: club, vetUsers: [clinic] });
-  setSession(null);
-  expect(sessionNow()).toMatchObject({ isLoggedIn: false, clubs: [], clubData: null, vetUsers: [] });
+    clubData: club,
+    partner: null,
+    collectionAgents: [],
+  });
 });

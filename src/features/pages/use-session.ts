@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { api, problemOf } from '#app/api-client.ts';
 import { forgetUser, forgetVisit, isSignedInHere, takeOver } from '#features/accounts/use-account.ts';
 import { toaster } from '#ui/toast-store.ts';
@@ -60,24 +60,30 @@ const guest: SessionState = {
 };
 const waiting: SessionState = { ...guest, isLoading: true };
 
-let state: SessionState = waiting;
+/** The user the server rendered this page for; null for a guest, whose page may come from the cache. */
+export const RenderedUser = createContext<FrameUser | null>(null);
+
+/** Null until the browser has asked who is signed in. */
+let state: SessionState | null = null;
 let asked = false;
 const listeners = new Set<() => void>();
 
-/** Who is signed in. Server markup is always the guest's; the answer comes after hydration, asked once a visit. */
+/** Who is signed in: the user of the rendered page first, then the answer of GET /api/my/details, requested once a visit. */
 export function useSession(): SessionState {
+  return useSessionOf(useContext(RenderedUser));
+}
+
+/** `useSession` for the component that provides `RenderedUser` itself. */
+export function useSessionOf(renderedUser: FrameUser | null): SessionState {
   useEffect(() => {
     if (!asked) void reloadSession();
   }, []);
+  const rendered = useMemo(() => (renderedUser ? signedIn(renderedUser) : waiting), [renderedUser]);
   return useSyncExternalStore(
     subscribe,
-    () => state,
-    () => waiting,
+    () => state ?? rendered,
+    () => rendered,
   );
-}
-
-export function sessionNow(): SessionState {
-  return state;
 }
 
 /** Asks again, after signing in or out. A failed load clears the session (spec 4). */
@@ -96,9 +102,12 @@ export async function reloadSession(): Promise<void> {
 
 export function setSession(user: FrameUser | null): void {
   asked = true;
-  if (!user) return publish(guest);
+  publish(user ? signedIn(user) : guest);
+}
+
+function signedIn(user: FrameUser): SessionState {
   const { clubs = [], clinics: vetUsers = [] } = user;
-  publish({ ...guest, user, isLoggedIn: true, clubs, clubData: clubs[0] ?? null, vetUsers });
+  return { ...guest, user, isLoggedIn: true, clubs, clubData: clubs[0] ?? null, vetUsers };
 }
 
 /** Signs out on the server, then starts over: nothing of the visit stays in memory (spec 4). */
