@@ -40,6 +40,24 @@ test('seeding again adds nothing and keeps what staff have changed', async () =>
   expect([price.amountCents, rush.sellable]).toEqual([12_345, false]);
 });
 
+test('C2 the product of a single test follows corrections of its test, and one that staff withdrew stays withdrawn', async () => {
+  const find = (id: number) =>
+    database.db
+      .selectFrom('product')
+      .select(['name', 'slug', 'summary', 'sellable'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const [dyskinesia, prcd] = [await find(10100), await find(10001)];
+  await sql`update product set name = 'Old name', slug = 'old-name', summary = 'Check the published mode before sale.', sellable = true where id = 10100`.execute(
+    database.db,
+  );
+  await sql`update product set sellable = false where id = 10001`.execute(database.db);
+  await seedCatalogue(database.db);
+  expect(await find(10100)).toEqual({ ...dyskinesia, sellable: false });
+  expect(dyskinesia.name).toContain('Shetland Sheepdog');
+  expect(await find(10001)).toEqual({ ...prcd, sellable: false });
+});
+
 test('every product that is sold has a price in every book and for every audience, but partners', async () => {
   const { rows } = await sql<{ sku: string }>`
     select p.sku from product p cross join price_book b cross join unnest(array['breeder', 'vet', 'owner', 'agent']) a (audience)

@@ -1,6 +1,7 @@
 /**
  * Product categories, products, price books, prices, shipping methods and tax rates (business rules 3.8 to 3.10).
- * Needs the places and the reference data. Runs any number of times; rows that are there stay as staff left them.
+ * Needs the places and the reference data. Runs any number of times; rows that are there stay as staff left them, except
+ * that the product of a single test follows its test.
  */
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { roundHalfUp } from '#shared/money.ts';
@@ -33,6 +34,7 @@ export async function seedCatalogue(db: QueryExecutorProvider): Promise<void> {
     ...tests.map(testProductRow),
     ...shippingMethods.map(shippingProductRow),
   ]);
+  await followTests(db, tests);
   await insertRows(db, 'product_test', productTestRows(tests));
   await insertRows(
     db,
@@ -46,6 +48,18 @@ export async function seedCatalogue(db: QueryExecutorProvider): Promise<void> {
   );
   await insertRows(db, 'shipping_method', shippingMethods);
   await seedTaxRates(db);
+}
+
+/** Corrections of a test reach the product in stores that are already running; a withdrawn test is no longer sold. */
+async function followTests(db: QueryExecutorProvider, tests: TestRow[]): Promise<void> {
+  const rows = tests
+    .map(testProductRow)
+    .map(({ id, name, slug, summary, sellable }) => ({ id, name, slug, summary, sellable }));
+  await sql`
+    update product set name = t.name, slug = t.slug, summary = t.summary, sellable = product.sellable and t.sellable
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id int, name text, slug text, summary text, sellable boolean)
+    where product.id = t.id and (product.name, product.slug, product.summary, product.sellable)
+      is distinct from (t.name, t.slug, t.summary, product.sellable and t.sellable)`.execute(db);
 }
 
 interface TestRow {
