@@ -25,14 +25,24 @@ export interface DogCoat {
   readonly warnings: string[];
 }
 
+/** RALY was shown to decide saddle tan in a few breeds only (Dreger 2013); in every other breed it is no more than possible. */
+export type SaddleTan = 'decided by RALY' | 'possible';
+
 /** Loci: E K A B D Co S M H I RALY. Returns every coat that fits what was tested. */
-export function dogCoat(genotype: CoatGenotype): CoatAnswer<DogCoat> | CoatRefusal {
-  return possibleCoats(dogEngine, genotype, 'unknown');
+export function dogCoat(
+  genotype: CoatGenotype,
+  saddleTan: SaddleTan = 'decided by RALY',
+): CoatAnswer<DogCoat> | CoatRefusal {
+  return possibleCoats(engines[saddleTan], genotype, 'unknown');
 }
 
 /** Coats of a litter at conception; "not viable (H/H)" is a share of its own. */
-export function dogOffspringCoats(dam: CoatGenotype, sire: CoatGenotype): OffspringCoats | CoatRefusal {
-  return offspringCoats(dogEngine, dam, sire, 'female');
+export function dogOffspringCoats(
+  dam: CoatGenotype,
+  sire: CoatGenotype,
+  saddleTan: SaddleTan = 'decided by RALY',
+): OffspringCoats | CoatRefusal {
+  return offspringCoats(engines[saddleTan], dam, sire, 'female');
 }
 
 /** Merle allele by length of the SINE insertion in base pairs; lengths depend on the laboratory (Langevin 2018). null: outside all bins. */
@@ -149,20 +159,18 @@ const loci: Record<string, LocusRule> = {
     },
   },
   I: recessive('I', ['i']),
-  RALY: {
-    order: ['dup', 'N'],
-    classes: ['dup/N', 'N/N'],
-    classify: (genotype) => {
-      const pair = pairIn(genotype, ['dup', 'N']);
-      return pair && (pair.includes('dup') ? 'dup/N' : 'N/N');
-    },
-  },
+  // One copy of the normal allele is enough for saddle tan; the duplication twice keeps black-and-tan (Dreger 2013).
+  RALY: recessive('N', ['dup']),
 };
 
-export const dogEngine: CoatEngine<DogCoat> = { loci, paint };
+const engines: Record<SaddleTan, CoatEngine<DogCoat>> = {
+  'decided by RALY': { loci, paint: (genotype) => paint(genotype, 'decided by RALY') },
+  possible: { loci, paint: (genotype) => paint(genotype, 'possible') },
+};
+export const dogEngine = engines['decided by RALY'];
 
 /** The rules in their order (README B2): viability, recessive red, dark pigment, K, A, mask, merle, white. */
-function paint(genotype: CoatGenotype): DogCoat {
+function paint(genotype: CoatGenotype, saddleTan: SaddleTan): DogCoat {
   const at = (locus: string) => genotype[locus] ?? '';
   if (at('H') === 'H/H')
     return {
@@ -188,7 +196,7 @@ function paint(genotype: CoatGenotype): DogCoat {
       warnings,
     });
   }
-  const { look, pattern, isSolid } = pigmentPattern(genotype, nose);
+  const { look, pattern, isSolid } = pigmentPattern(genotype, nose, saddleTan);
   const mask = at('E') === 'Em/Em' && !isSolid ? ['mask'] : [];
   const { modifiers, warnings } = merle(at('M'), at('H'));
   return coat({ look, nose, pattern, modifiers: [...mask, ...modifiers, ...white], warnings });
@@ -213,7 +221,11 @@ function darkPigment(genotype: CoatGenotype): string {
   return isBrown ? (isDilute ? 'lilac' : 'brown') : isDilute ? 'blue' : 'black';
 }
 
-function pigmentPattern(genotype: CoatGenotype, colour: string): { look: string; pattern: string; isSolid: boolean } {
+function pigmentPattern(
+  genotype: CoatGenotype,
+  colour: string,
+  saddleTan: SaddleTan,
+): { look: string; pattern: string; isSolid: boolean } {
   const [e = '', k, a = '', raly] = [genotype['E'], genotype['K'], genotype['A'], genotype['RALY']];
   if (e === 'eA/eA') return { look: 'red (eA)', pattern: 'ancient red', isSolid: false };
   if (k === 'KB/KB')
@@ -227,7 +239,8 @@ function pigmentPattern(genotype: CoatGenotype, colour: string): { look: string;
   const named = (pattern: string) => ({ look: `${colour}-based ${pattern}`, pattern, isSolid: false });
   if (!isTan) return named(has(a, 'Ay') ? 'fawn/sable' : 'wolf grey');
   if (a === 'at/at' && has(e, 'Eg')) return named('grizzle/domino');
-  return named(a === 'at/at' && raly === 'dup/N' ? 'saddle tan' : 'tan points');
+  if (raly === 'dup/dup') return named('tan points');
+  return named(a === 'at/at' && saddleTan === 'decided by RALY' ? 'saddle tan' : 'tan points, saddle tan possible');
 }
 
 function merle(m: string, h: string): { modifiers: string[]; warnings: string[] } {

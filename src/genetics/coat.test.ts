@@ -33,7 +33,7 @@ const dogDefaults: CoatGenotype = {
   M: 'm/m',
   H: 'h/h',
   I: 'I/I',
-  RALY: 'N/N',
+  RALY: 'dup/dup',
   Co: 'N/N',
 };
 const catDefaults = (sex: string): CoatGenotype => ({
@@ -167,6 +167,17 @@ test('B2 an untested locus gives a set, and says which test would settle it', ()
   ]);
   // Recessive red hides K and A, so they are not missed.
   expect(dogCoat({ ...untested, E: 'e/e', K: '' })).toMatchObject({ isCertain: true, unknownLoci: [] });
+});
+
+test('B2 saddle tan is a fact in the breeds where RALY was shown to act, and a possibility elsewhere', () => {
+  const saddle = { ...dogDefaults, RALY: 'N/dup' };
+  const looks = (answer: ReturnType<typeof dogCoat>) => (answer.ok ? answer.possible.map(({ label }) => label) : []);
+  expect(looks(dogCoat(saddle))).toEqual(['black-based saddle tan']);
+  expect(looks(dogCoat(saddle, 'possible'))).toEqual(['black-based tan points, saddle tan possible']);
+  expect(looks(dogCoat({ ...saddle, A: 'at/a' }))).toEqual(['black-based tan points, saddle tan possible']);
+  expect(looks(dogCoat({ ...saddle, RALY: 'dup/N' }))).toEqual(['black-based saddle tan']);
+  for (const where of ['decided by RALY', 'possible'] as const)
+    expect(looks(dogCoat(dogDefaults, where))).toEqual(['black-based tan points']);
 });
 
 test('B2 K that the assay cannot tell apart is kept open; B variants count alike; merle lengths have names', () => {

@@ -1,5 +1,5 @@
 import { isoerythrolysisWarning, catOffspringCoats } from '#genetics/coat-cat.ts';
-import { dogOffspringCoats } from '#genetics/coat-dog.ts';
+import { dogOffspringCoats, type SaddleTan } from '#genetics/coat-dog.ts';
 import type { OffspringCoats } from '#genetics/coat-engine.ts';
 import type { LitterTestOutcome } from '#genetics/litter-simulator.ts';
 
@@ -33,12 +33,25 @@ const DOG_E = 11001;
 const dogEVariants: Record<number, string> = { 11002: 'Em', 11003: 'Eg', 11004: 'eh', 11036: 'eA' };
 const [MERLE, BLOOD_GROUP] = [11011, 21023];
 
+// Basset Hound, Cardigan and Pembroke Welsh Corgi (Dreger 2013).
+const saddleTanBreeds = [1163, 1038, 1039];
+
+/** What a breed says about saddle tan; of a litter both parents' breeds count. */
+export function saddleTanOf(breedIds: readonly (number | null)[]): SaddleTan {
+  return breedIds.every((id) => id !== null && saddleTanBreeds.includes(id)) ? 'decided by RALY' : 'possible';
+}
+
 /** Coat colours of the litter; null when no colour locus is known in both parents or a genotype cannot be. */
-export function littersColours(speciesId: number, dam: Genotypes, sire: Genotypes): OffspringCoats | null {
+export function littersColours(
+  speciesId: number,
+  dam: Genotypes,
+  sire: Genotypes,
+  saddleTan: SaddleTan = 'possible',
+): OffspringCoats | null {
   const [damLoci, sireLoci] = [lociOf(speciesId, dam), lociOf(speciesId, sire)];
   if (!Object.keys(damLoci).some((locus) => locus in sireLoci)) return null;
   const answer =
-    speciesId === 1 ? dogOffspringCoats(damLoci, sireLoci) : catOffspringCoats(damLoci, sireLoci, 'female');
+    speciesId === 1 ? dogOffspringCoats(damLoci, sireLoci, saddleTan) : catOffspringCoats(damLoci, sireLoci, 'female');
   return answer.ok ? answer : null;
 }
 

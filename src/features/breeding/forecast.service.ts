@@ -9,7 +9,13 @@ import { readGenotype } from '#genetics/result-vocabulary.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import { invalid, type FieldErrors } from '#shared/failure.ts';
 import type { LitterForecast, LitterTest, Outcome } from './breeding.contract.ts';
-import { expectedHeterozygosity, lethalWarning, littersColours, littersWarnings } from './forecast.rules.ts';
+import {
+  expectedHeterozygosity,
+  lethalWarning,
+  littersColours,
+  littersWarnings,
+  saddleTanOf,
+} from './forecast.rules.ts';
 
 /** What a litter of these two can be, over all results released to their owners. */
 export async function findLitterForecast(
@@ -45,7 +51,7 @@ export async function findLitterForecast(
     unaffectedByAll: forecast.unaffectedByAll,
     atLeastOneAffected: forecast.atLeastOneAffected,
     unanswered: forecast.unanswered,
-    colours: littersColours(dam.speciesId, fromDam, fromSire),
+    colours: littersColours(dam.speciesId, fromDam, fromSire, saddleTanOf([dam.breedId, sire.breedId])),
     heterozygosity: await litterHeterozygosity(ctx, input),
     warnings: [...lethal.filter((warning) => warning !== null), ...littersWarnings(fromDam, fromSire, forecast.tests)],
   };
@@ -56,7 +62,7 @@ async function requirePair(ctx: Ctx, input: { damId: number; sireId: number }) {
   await requireAllResults(ctx, input.sireId);
   const rows = await ctx.db
     .selectFrom('animal')
-    .select(['id', 'name', 'sex', 'speciesId'])
+    .select(['id', 'name', 'sex', 'speciesId', 'breedId'])
     .where('id', 'in', [input.damId, input.sireId])
     .execute();
   const dam = rows.find((row) => row.id === input.damId);

@@ -81,9 +81,11 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'i/i': 'Red pigment pales to cream or white in many breeds.',
   },
   11014: {
-    'dup/dup': 'In a dog with tan points it goes with the saddle pattern in some breeds. Other genes have a say.',
-    'dup/N': 'In a dog with tan points the saddle pattern is possible. Other genes have a say.',
-    'N/N': 'In a dog with tan points nothing here speaks for the saddle pattern.',
+    'N/N':
+      'A dog with tan points can have the saddle pattern. This was shown in Basset Hounds and Welsh Corgis; in other breeds other genes decide.',
+    'N/dup':
+      'A dog with tan points can have the saddle pattern, and passes on the duplication to half of its puppies. This was shown in Basset Hounds and Welsh Corgis; in other breeds other genes decide.',
+    'dup/dup': 'A dog with tan points keeps the black-and-tan pattern with a full dark back.',
   },
   11015: {
     't/t': 'White areas stay clear.',
