@@ -119,9 +119,11 @@ async function faultOfWords(db: Db, log: Log, { words, wordsDigest, wordsSalt, r
   if (!wordsDigest || log !== 'event') return null;
   const { rows } = await sql`
     select from event e where e.id = ${rowId} and exists (
-      select from event gone where gone.entity = 'person' and gone.kind = 'erased' and gone.entity_id = case e.entity
-        when 'person' then e.entity_id
-        when 'order' then (select person_id from sales_order where id::text = e.entity_id) end)`.execute(db);
+      select from event gone where gone.entity = 'person' and gone.kind = 'erased' and (
+        gone.data -> 'eventIds' @> to_jsonb(e.id)
+        or (not gone.data ? 'eventIds' and gone.entity_id = case e.entity
+          when 'person' then e.entity_id
+          when 'order' then (select person_id from sales_order where id::text = e.entity_id) end)))`.execute(db);
   return rows.length > 0 ? null : 'the reason in its row was removed';
 }
 

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -8,13 +9,14 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { aLab, aReleasedSample, type LabBed } from '../../../test/support/lab-factory.ts';
 import { aPerson } from '../../../test/support/people-factory.ts';
 import { erasePerson } from './erasure.service.ts';
+import { impersonalEntities, personalEntities } from './event-reasons.service.ts';
 import { buildExport } from './export-files.service.ts';
 
 const database = useDatabase({ checkInvariants: false });
 const VICTIM = 'qvzvictim';
 const OTHER = 'qvzother';
-// Tax law keeps the invoice as it was given, and what the bank wrote beside a transfer.
-const KEPT = ['invoice.buyer', 'invoice.notes', 'invoice.purchase_order_no', 'invoice.title', 'payment.reference'];
+// Tax law keeps the buyer and the order reference of an invoice, and what the bank wrote beside a transfer.
+const KEPT = ['invoice.buyer', 'invoice.purchase_order_no', 'invoice.title', 'payment.reference'];
 let lab: LabBed;
 let victim: SessionUser & { whose: Whose };
 let other: SessionUser & { whose: Whose };
@@ -24,6 +26,14 @@ beforeAll(async () => {
   victim = await aFilledPerson(VICTIM);
   other = await aFilledPerson(OTHER);
 }, 600_000);
+
+test('T56 every entity that an event is written about is known to the deletion', () => {
+  const named = globSync('src/features/**/*.service.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bentity: '(\w+)'/g)].map(([, entity]) => entity!),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect([...new Set(named)].toSorted()).toEqual([...personalEntities, ...impersonalEntities].toSorted());
+});
 
 describe('T56 a row in every table', () => {
   test('T56 the victim and somebody else stand in every table of the map that names people', async () => {

@@ -32,15 +32,7 @@ const CANARIES = {
   email: 'qvzmail',
   device: 'Qvzdevice',
 };
-const ON_INVOICE = [
-  CANARIES.first,
-  CANARIES.last,
-  CANARIES.address,
-  CANARIES.phone,
-  CANARIES.email,
-  CANARIES.label,
-  CANARIES.note,
-];
+const ON_INVOICE = [CANARIES.first, CANARIES.last, CANARIES.address, CANARIES.phone, CANARIES.email, CANARIES.label];
 
 let lab: LabBed;
 let victim: SessionUser;

@@ -4,6 +4,7 @@ import { blanksOf, dataMap, type MappedTable, rowsOf, type Whose } from '#db/dat
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { forgetCustomer } from '#features/payments/saved-cards.service.ts';
+import { eraseEventReasons } from './event-reasons.service.ts';
 import { findBlockers } from './blockers.service.ts';
 
 /** Every hour: deletions whose 14 days are over. Whatever is still under way is waited for. */
@@ -37,16 +38,20 @@ export async function eraseDue(ctx: Ctx): Promise<void> {
 export async function erasePerson(tx: Ctx, personId: string): Promise<void> {
   const person = await tx.db
     .selectFrom('person')
-    .select('email')
+    .select(['email', 'name'])
     .where('id', '=', personId)
     .forUpdate()
     .executeTakeFirst();
   if (!person) return;
   const whose = { personId, email: person.email };
+  const eventIds = await eraseEventReasons(tx, { personId, email: person.email.toLowerCase(), name: person.name });
   await tx.adapters.jobs.send(tx.db, 'privacy.remove_files', { keys: await filesOf(tx, whose) });
   await forgetCustomer(tx, personId);
   for (const [name, table] of dataMap) await eraseTable(tx, { name, table, whose });
-  await recordEvent({ ...tx, user: null }, { entity: 'person', entityId: personId, kind: 'erased', to: 'DELETED' });
+  await recordEvent(
+    { ...tx, user: null },
+    { entity: 'person', entityId: personId, kind: 'erased', to: 'DELETED', data: { eventIds } },
+  );
 }
 
 interface Erased {
