@@ -874,6 +874,7 @@ export interface InvoiceLine {
   quantity: number;
   taxCents: number;
   taxClass: string;
+  taxParts: Json | null;
   taxRatePercent: Numeric;
 }
 
@@ -1101,6 +1102,7 @@ export interface OrderLine {
   sku: string;
   taxCents: Generated<number>;
   taxClass: string;
+  taxParts: Json | null;
   taxRatePercent: Generated<Numeric>;
   unitCents: number;
 }
@@ -1620,6 +1622,7 @@ export interface SalesOrder {
   shippingCents: Generated<number>;
   shippingMethodId: number | null;
   shippingTaxCents: Generated<number>;
+  shippingTaxParts: Json | null;
   shippingTaxPercent: Generated<Numeric>;
   state: Generated<string>;
   steps: Generated<Json>;

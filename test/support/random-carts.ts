@@ -18,6 +18,12 @@ export const taxRates = [
   ...rate('CA', null, 'GST', 5),
   ...rate('CA', 'QC', 'GST', 5),
   ...rate('CA', 'QC', 'QST', 9.975),
+  ...rate('CA', 'BC', 'GST', 5),
+  ...rate('CA', 'BC', 'PST', 7),
+  ...rate('CA', 'SK', 'GST', 5),
+  ...rate('CA', 'SK', 'PST', 6),
+  ...rate('CA', 'MB', 'GST', 5),
+  ...rate('CA', 'MB', 'PST', 7),
   ...rate('CA', 'ON', 'HST', 13),
 ];
 const books = {
@@ -37,6 +43,7 @@ export const places = [
   { priceBook: books.US, shipTo: { country: 'US', state: 'TX' } },
   { priceBook: books.CA, shipTo: { country: 'CA', state: 'QC' } },
 ];
+const provinces = ['BC', 'SK', 'MB', 'ON'].map((state) => ({ priceBook: books.CA, shipTo: { country: 'CA', state } }));
 
 const money = fc.integer({ min: 0, max: 60_000 });
 const lineOf = fc.record({
@@ -71,7 +78,7 @@ export const aRandomCart: fc.Arbitrary<PriceInput> = fc
     shipping: fc.option(fc.record({ rateCents: fc.integer({ min: 0, max: 3_000 }), freeFromCents: fc.option(money) })),
     giftCard: fc.option(fc.record({ balanceCents: fc.integer({ min: 1, max: 80_000 }) })),
     isReverseCharge: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
-    place: fc.constantFrom(...places),
+    place: fc.constantFrom(...places, ...provinces),
   })
   .map(({ lines, coupon, shipping, giftCard, place, ...rest }) => ({
     ...rest,

@@ -46,15 +46,30 @@ function expectWhole(cart: Cart): void {
   }
 }
 
-/** Each line's tax in whole numbers, rates in thousandths of a percent: half a cent and more goes up, less goes down. */
-function expectHalfUp(cart: Cart, { isReverseCharge }: PriceInput): void {
+/**
+ * Each line's tax in whole numbers, rate by rate, in thousandths of a percent: half a cent and more goes up, less goes
+ * down. The taxes of the cart are the sums per rate.
+ */
+function expectHalfUp(cart: Cart, { isReverseCharge, shipTo, taxRates }: PriceInput): void {
+  const sums = new Map<string, number>();
   for (const line of cart.lines) {
     const netCents = BigInt(line.goodsCents - line.discountCents - line.pointsCents);
-    const rate = BigInt(Math.round(line.taxRatePercent * 1_000));
-    const base = cart.taxIncluded ? 100_000n + rate : 100_000n;
-    expect(line.taxCents).toBe(Number((2n * netCents * rate + base) / (2n * base)));
-    if (isReverseCharge) expect(line.taxCents).toBe(0);
+    const ofPlace = taxRates.filter((rate) => rate.countryCode === shipTo.country && rate.taxClass === line.taxClass);
+    const ofState = ofPlace.filter((rate) => rate.stateCode !== null && rate.stateCode === shipTo.state);
+    const rates = isReverseCharge
+      ? []
+      : ofState.length > 0
+        ? ofState
+        : ofPlace.filter((rate) => rate.stateCode === null);
+    const thousandths = rates.map((rate) => BigInt(Math.round(rate.ratePercent * 1_000)));
+    const base = cart.taxIncluded ? thousandths.reduce((a, b) => a + b, 100_000n) : 100_000n;
+    const taxes = thousandths.map((rate) => Number((2n * netCents * rate + base) / (2n * base)));
+    expect(line.taxParts.map((part) => part.taxCents)).toEqual(taxes);
+    expect(line.taxCents).toBe(taxes.reduce((a, b) => a + b, 0));
+    for (const [at, { label }] of rates.entries()) sums.set(label, (sums.get(label) ?? 0) + taxes[at]!);
   }
+  for (const part of cart.shippingTaxParts) sums.set(part.label, (sums.get(part.label) ?? 0) + part.taxCents);
+  expect(new Map(cart.taxes.map((tax) => [tax.label, tax.taxCents]))).toEqual(sums);
 }
 
 function usedBy(cart: Cart, { coupon, shippingMethod, isReverseCharge }: PriceInput): string[] {

@@ -71,9 +71,9 @@ describe('tax', () => {
   });
   test('CA adds GST and the tax of the province, a state with rates of its own has only these, US adds none without a rate', () => {
     const quebec = priceCart(auCart({ ...places[5]!, lines: [aLine({ unitCents: 19_795 })] }));
-    expect(quebec).toMatchObject({ taxCents: 2_964, totalCents: 22_759 });
+    expect(quebec).toMatchObject({ taxCents: 2_965, totalCents: 22_760 });
     expect(quebec.taxes).toEqual([
-      { label: 'GST', ratePercent: 5, taxCents: 989 },
+      { label: 'GST', ratePercent: 5, taxCents: 990 },
       { label: 'QST', ratePercent: 9.975, taxCents: 1_975 },
     ]);
     expect(priceCart(auCart({ ...places[5]!, shipTo: { country: 'CA', state: 'ON' } })).taxes).toEqual([

@@ -3,7 +3,7 @@ import { usablePoints, POINT_CENTS } from '#features/loyalty/points.rules.ts';
 import { giftCardShare } from '#features/payments/gift-cards.rules.ts';
 import { spreadWithin } from '#shared/money.ts';
 import { explainPrice, type PriceStep } from './price-steps.rules.ts';
-import { splitTax, sumTaxes, taxOf, type TaxPart, type TaxRate } from './tax.rules.ts';
+import { sumTaxes, taxOf, type TaxPart, type TaxRate } from './tax.rules.ts';
 import { unitPrices } from './unit-prices.rules.ts';
 
 /** One product of a cart with its prices of the price book; the caller's `key` comes back on the priced line. */
@@ -48,6 +48,7 @@ export interface PricedLine extends CartLine {
   pointsCents: number;
   taxCents: number;
   taxRatePercent: number;
+  taxParts: TaxPart[];
   totalCents: number;
 }
 
@@ -61,6 +62,7 @@ export interface PricedCart {
   shippingCents: number;
   shippingTaxCents: number;
   shippingTaxRatePercent: number;
+  shippingTaxParts: TaxPart[];
   taxCents: number;
   taxIncluded: boolean;
   taxes: TaxPart[];
@@ -73,7 +75,7 @@ export interface PricedCart {
 
 /**
  * Prices a whole cart in the order of business rules 3.7: price book, next-test price, coupon, points, shipping, tax,
- * gift card. Half up per line; the parts always sum to the whole:
+ * gift card. Half up per line and tax rate; the parts always sum to the whole:
  * total = goods - discount - points + shipping + (tax included ? 0 : tax), due = total - gift card.
  */
 export function priceCart(given: PriceInput): PricedCart {
@@ -97,15 +99,15 @@ export function priceCart(given: PriceInput): PricedCart {
     rates: input.taxRates,
     taxIncluded,
   });
-  const taxCents = sum(lines.map((line) => line.priced.taxCents)) + shippingTax.cents;
+  const taxCents = sum(lines.map((line) => line.taxCents)) + shippingTax.cents;
   const totalCents = sum(net) + shippingCents + (taxIncluded ? 0 : taxCents);
   const giftCardCents = giftCardShare({
     balanceCents: input.giftCard?.balanceCents ?? 0,
     totalCents,
-    giftCardGoodsCents: sum(lines.map(({ priced }) => (priced.kind === 'gift_card' ? priced.totalCents : 0))),
+    giftCardGoodsCents: sum(lines.map((line) => (line.kind === 'gift_card' ? line.totalCents : 0))),
   });
   const priced: Omit<PricedCart, 'steps'> = {
-    lines: lines.map((line) => line.priced),
+    lines,
     currency,
     goodsCents: sum(goods),
     discountCents: sum(discounts),
@@ -114,9 +116,10 @@ export function priceCart(given: PriceInput): PricedCart {
     shippingCents,
     shippingTaxCents: shippingTax.cents,
     shippingTaxRatePercent: shippingTax.percent,
+    shippingTaxParts: shippingTax.parts,
     taxCents,
     taxIncluded,
-    taxes: sumTaxes([...lines.map((line) => line.parts), splitTax(shippingTax)]),
+    taxes: sumTaxes([...lines.map((line) => line.taxParts), shippingTax.parts]),
     totalCents,
     giftCardCents,
     dueCents: totalCents - giftCardCents,
@@ -128,11 +131,11 @@ function pricedLine(
   { taxRates, shipTo, priceBook: { taxIncluded } }: PriceInput,
   line: CartLine,
   { units, ...taken }: { units: number[]; discountCents: number; pointsCents: number },
-) {
+): PricedLine {
   const goodsCents = sum(units);
   const netCents = goodsCents - taken.discountCents - taken.pointsCents;
   const tax = taxOf({ netCents, taxClass: line.taxClass, shipTo, rates: taxRates, taxIncluded });
-  const priced: PricedLine = {
+  return {
     ...line,
     goodsCents,
     ...taken,
@@ -140,9 +143,9 @@ function pricedLine(
     listCents: line.unitCents * line.quantity,
     taxCents: tax.cents,
     taxRatePercent: tax.percent,
+    taxParts: tax.parts,
     totalCents: netCents + (taxIncluded ? 0 : tax.cents),
   };
-  return { priced, parts: splitTax(tax) };
 }
 
 // Each line looks for its rates among those of the country, not of the world.

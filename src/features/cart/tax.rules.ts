@@ -1,4 +1,4 @@
-import { prorate, roundHalfUp } from '#shared/money.ts';
+import { roundHalfUp } from '#shared/money.ts';
 
 export interface TaxRate {
   countryCode: string;
@@ -18,7 +18,8 @@ export interface TaxPart {
 export interface Tax {
   cents: number;
   percent: number;
-  rates: readonly TaxRate[];
+  /** Rate by rate (Canada: GST and PST), summing to `cents`. */
+  parts: TaxPart[];
 }
 
 interface Taxable {
@@ -29,33 +30,39 @@ interface Taxable {
   taxIncluded: boolean;
 }
 
-/** The tax of one line, half up: a share of the price where prices include tax, on top where they do not. */
+/** The tax of one line: a share of the price where prices include tax, on top where they do not. */
 export function taxOf({ netCents, taxClass, shipTo, rates, taxIncluded }: Taxable): Tax {
   const ofCountry = rates.filter(
     (rate) => rate.countryCode === shipTo.country && rate.taxClass === taxClass && rate.ratePercent > 0,
   );
   const ofState = shipTo.state ? ofCountry.filter((rate) => rate.stateCode === shipTo.state) : [];
   const matching = ofState.length > 0 ? ofState : ofCountry.filter((rate) => rate.stateCode === null);
+  const parts = taxParts({ netCents, rates: matching, taxIncluded });
   const percent = matching.reduce((sum, rate) => sum + rate.ratePercent, 0);
-  return { cents: taxAt({ netCents, percent, taxIncluded }), percent, rates: matching };
+  return { cents: sumCents(parts), percent, parts };
 }
 
-/** Half up: what is inside the price, or what comes on top. */
-export function taxAt({ netCents, percent, taxIncluded }: { netCents: number; percent: number; taxIncluded: boolean }) {
-  return roundHalfUp(taxIncluded ? (netCents * percent) / (100 + percent) : (netCents * percent) / 100);
+/** Business rules 3.9: each rate is rounded by itself, half up. */
+export function taxParts({ netCents, rates, taxIncluded }: TaxedAmount): TaxPart[] {
+  const percent = rates.reduce((sum, rate) => sum + rate.ratePercent, 0);
+  const base = taxIncluded ? 100 + percent : 100;
+  return rates.map(({ label, ratePercent }) => ({
+    label,
+    ratePercent,
+    taxCents: roundHalfUp((netCents * ratePercent) / base),
+  }));
 }
 
-/** One tax by its rates (Canada: GST and PST), summing to the tax. */
-export function splitTax(tax: Tax): TaxPart[] {
-  const cents = prorate(
-    tax.cents,
-    tax.rates.map((rate) => rate.ratePercent),
-  );
-  return tax.rates.map((rate, i) => ({ label: rate.label, ratePercent: rate.ratePercent, taxCents: cents[i]! }));
+interface TaxedAmount {
+  netCents: number;
+  rates: readonly Pick<TaxPart, 'label' | 'ratePercent'>[];
+  taxIncluded: boolean;
 }
 
-/** Business rules 3.9: rounded per line, then summed per rate. */
-export function sumTaxes(all: readonly TaxPart[][]): TaxPart[] {
+export const sumCents = (parts: readonly TaxPart[]) => parts.reduce((sum, part) => sum + part.taxCents, 0);
+
+/** Business rules 3.9: rounded per line and per rate, then summed per rate. */
+export function sumTaxes(all: readonly (readonly TaxPart[])[]): TaxPart[] {
   const sums = new Map<string, TaxPart>();
   for (const part of all.flat()) {
     const key = `${part.label} ${part.ratePercent}`;

@@ -120,7 +120,7 @@ function wantedDiscounts(coupon: Coupon, currency: string, lines: readonly Coupo
   const values = lines.map((line) => (qualifies(coupon, line) ? valueOf(line) : 0));
   switch (coupon.kind) {
     case 'PERCENT':
-      return values.map((value) => percentOf(value, coupon.percent ?? 0));
+      return spreadWithin(percentOf(sum(values), coupon.percent ?? 0), values);
     case 'AMOUNT':
       return spreadWithin(coupon.amounts[currency] ?? 0, values);
     case 'FREE_SHIPPING':
@@ -158,4 +158,5 @@ function hasAmount(coupon: Coupon, currency: string): boolean {
   return coupon.amounts[currency] !== undefined;
 }
 
-const valueOf = (line: CouponLine) => line.unitPricesCents.reduce((a, b) => a + b, 0);
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+const valueOf = (line: CouponLine) => sum(line.unitPricesCents);

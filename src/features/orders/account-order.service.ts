@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
+import type { TaxPart } from '#features/cart/tax.rules.ts';
 import { countryFacts, currencyFor, priceBookFor } from '#features/places/places.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { lockOrder } from './order-writing.service.ts';
@@ -24,6 +25,7 @@ export interface AccountSale {
     taxClass: string;
     taxRatePercent: number;
     taxCents: number;
+    taxParts: TaxPart[];
   }[];
   taxIncluded: boolean;
 }
@@ -64,7 +66,7 @@ export async function placeAccountOrder(tx: Ctx, sale: AccountSale): Promise<num
   await tx.db
     .insertInto('orderLine')
     .values(
-      sale.lines.map(({ name, taxRatePercent, goodsCents: cents, ...line }, i) => ({
+      sale.lines.map(({ name, taxRatePercent, goodsCents: cents, taxParts, ...line }, i) => ({
         ...line,
         orderId: id,
         lineNo: i + 1,
@@ -72,6 +74,7 @@ export async function placeAccountOrder(tx: Ctx, sale: AccountSale): Promise<num
         unitCents: Math.floor(cents / line.quantity),
         goodsCents: cents,
         taxRatePercent: String(taxRatePercent),
+        taxParts: JSON.stringify(taxParts),
       })),
     )
     .execute();

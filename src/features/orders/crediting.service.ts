@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
+import type { TaxPart } from '#features/cart/tax.rules.ts';
 import { eventOf, recordEvent } from '#db/events.ts';
 import { dayAfter, invoiceRecords, invoiceStatement } from './invoice-writing.service.ts';
 import { creditLines, creditNamedLines, stateAfterPayment, sumLines } from './invoices.rules.ts';
@@ -112,7 +113,9 @@ function asDraft(row: {
   taxClass: string;
   taxRatePercent: string;
   taxCents: number;
+  taxParts: unknown;
 }) {
   const { description, quantity, netCents, taxClass, taxCents } = row;
-  return { description, quantity, netCents, taxClass, taxCents, taxRatePercent: Number(row.taxRatePercent) };
+  const taxParts = row.taxParts as TaxPart[] | null;
+  return { description, quantity, netCents, taxClass, taxCents, taxParts, taxRatePercent: Number(row.taxRatePercent) };
 }

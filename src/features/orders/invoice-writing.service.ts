@@ -42,10 +42,12 @@ export function invoiceStatement(db: Db, series: InvoiceSeries, { invoice, start
           'taxClass',
           'taxRatePercent',
           'taxCents',
+          'taxParts',
         ])
         .expression(
           sql`select issued.id, line.* from issued, jsonb_to_recordset(${records}::jsonb) as line ("lineNo" int,
-            description text, quantity int, "netCents" int, "taxClass" text, "taxRatePercent" numeric, "taxCents" int)`,
+            description text, quantity int, "netCents" int, "taxClass" text, "taxRatePercent" numeric, "taxCents" int,
+            "taxParts" jsonb)`,
         ),
     );
 }

@@ -108,7 +108,7 @@ function drawTotals(pdf: Pdf, invoice: InvoiceView): void {
   pdf.y += 6;
   drawSum(pdf, ['Net', money(invoice.netCents)]);
   for (const tax of invoice.taxes)
-    drawSum(pdf, [`Tax ${tax.ratePercent} % of ${money(tax.netCents)}`, money(tax.taxCents)]);
+    drawSum(pdf, [`${tax.label ?? 'Tax'} ${tax.ratePercent} % of ${money(tax.netCents)}`, money(tax.taxCents)]);
   drawSum(pdf, [invoice.series === 'CN' ? 'Credited' : 'Total', money(invoice.totalCents)], 'strong');
   if (invoice.series === 'INV' && invoice.paidCents > 0) drawSum(pdf, ['Paid', money(invoice.paidCents)]);
   if (invoice.openCents > 0) drawSum(pdf, ['To pay', money(invoice.openCents)], 'strong');

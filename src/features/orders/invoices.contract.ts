@@ -21,6 +21,8 @@ export const InvoiceRow = z.object({
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
 
+const TaxPart = z.object({ label: z.string(), ratePercent: z.number(), taxCents: z.number() });
+
 export const InvoiceView = InvoiceRow.extend({
   netCents: z.number(),
   taxCents: z.number(),
@@ -50,9 +52,13 @@ export const InvoiceView = InvoiceRow.extend({
       taxClass: z.string(),
       taxRatePercent: z.number(),
       taxCents: z.number(),
+      /** The tax by its rates; null on documents of before it was rounded rate by rate. */
+      taxParts: z.array(TaxPart).nullable(),
     }),
   ),
-  taxes: z.array(z.object({ ratePercent: z.number(), netCents: z.number(), taxCents: z.number() })),
+  taxes: z.array(
+    z.object({ label: z.string().nullable(), ratePercent: z.number(), netCents: z.number(), taxCents: z.number() }),
+  ),
   correctsInvoiceId: z.number().nullable(),
 });
 export type InvoiceView = z.infer<typeof InvoiceView>;

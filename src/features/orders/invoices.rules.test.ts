@@ -17,6 +17,7 @@ describe('invoice arithmetic', () => {
             taxClass: 'KIT_TEST',
             taxRatePercent: 10,
             taxCents: tax,
+            taxParts: null,
           }));
           const whole = sumLines(lines);
           fc.pre(whole.totalCents > 0);
@@ -38,6 +39,7 @@ describe('invoice arithmetic', () => {
       taxClass: 'KIT_TEST',
       taxRatePercent: 10,
       taxCents: 100,
+      taxParts: null,
     };
     expect(invoiceLines([sold], true)).toMatchObject([{ netCents: 1_000, taxCents: 100 }]);
     expect(invoiceLines([{ ...sold, paidCents: 1_000 }], false)).toMatchObject([{ netCents: 1_000, taxCents: 100 }]);
@@ -45,13 +47,36 @@ describe('invoice arithmetic', () => {
 
   test('tax is summed for each rate, highest first', () => {
     const lines = [
-      { netCents: 100, taxCents: 10, taxRatePercent: 10 },
-      { netCents: 50, taxCents: 0, taxRatePercent: 0 },
-      { netCents: 200, taxCents: 20, taxRatePercent: 10 },
+      { netCents: 100, taxCents: 10, taxRatePercent: 10, taxParts: null },
+      { netCents: 50, taxCents: 0, taxRatePercent: 0, taxParts: [] },
+      { netCents: 200, taxCents: 20, taxRatePercent: 10, taxParts: null },
     ];
     expect(taxesByRate(lines)).toEqual([
-      { ratePercent: 10, netCents: 300, taxCents: 30 },
-      { ratePercent: 0, netCents: 50, taxCents: 0 },
+      { label: null, ratePercent: 10, netCents: 300, taxCents: 30 },
+      { label: null, ratePercent: 0, netCents: 50, taxCents: 0 },
     ]);
+  });
+
+  const parts = (gst: number, pst: number) => [
+    { label: 'GST', ratePercent: 5, taxCents: gst },
+    { label: 'PST', ratePercent: 7, taxCents: pst },
+  ];
+  const bc = [
+    { netCents: 9_395, taxCents: 1_128, taxRatePercent: 12, taxParts: parts(470, 658) },
+    { netCents: 8_195, taxCents: 984, taxRatePercent: 12, taxParts: parts(410, 574) },
+  ].map((line) => ({ ...line, description: 'Test', quantity: 1, taxClass: 'KIT_TEST' }));
+
+  test('GST and PST are shown apart, each summed from what it is on every line', () => {
+    expect(taxesByRate(bc)).toEqual([
+      { label: 'PST', ratePercent: 7, netCents: 17_590, taxCents: 1_232 },
+      { label: 'GST', ratePercent: 5, netCents: 17_590, taxCents: 880 },
+    ]);
+  });
+
+  test('a credit note splits its tax by the same rates, and over the whole it is the invoice', () => {
+    const whole = creditLines(bc, sumLines(bc).totalCents);
+    expect(whole).toEqual(bc);
+    for (const line of creditLines(bc, 7_777))
+      expect(line.taxParts!.reduce((sum, part) => sum + part.taxCents, 0)).toBe(line.taxCents);
   });
 });

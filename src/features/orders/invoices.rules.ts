@@ -1,3 +1,4 @@
+import type { TaxPart } from '#features/cart/tax.rules.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
 import { prorate } from '#shared/money.ts';
 
@@ -8,6 +9,8 @@ export interface InvoiceLineDraft {
   taxClass: string;
   taxRatePercent: number;
   taxCents: number;
+  /** The tax by its rates; null on documents of before taxes were rounded rate by rate. */
+  taxParts: TaxPart[] | null;
 }
 
 export interface BilledLine {
@@ -18,6 +21,7 @@ export interface BilledLine {
   taxClass: string;
   taxRatePercent: number;
   taxCents: number;
+  taxParts: TaxPart[] | null;
 }
 
 /** Invoice lines of what was sold; lines that cost nothing and carry no tax stay, so that the buyer finds every product. */
@@ -40,13 +44,28 @@ export function sumLines(lines: readonly Pick<InvoiceLineDraft, 'netCents' | 'ta
   return { netCents, taxCents, totalCents: netCents + taxCents };
 }
 
-/** Net and tax for each rate, highest first. */
-export function taxesByRate(lines: readonly Pick<InvoiceLineDraft, 'netCents' | 'taxCents' | 'taxRatePercent'>[]) {
-  const rates = [...new Set(lines.map((line) => line.taxRatePercent))].toSorted((a, b) => b - a);
-  return rates.map((ratePercent) => {
-    const { netCents, taxCents } = sumLines(lines.filter((line) => line.taxRatePercent === ratePercent));
-    return { ratePercent, netCents, taxCents };
-  });
+export interface TaxOfRate extends Omit<TaxPart, 'label'> {
+  /** "GST"; null where it was not kept. */
+  label: string | null;
+  netCents: number;
+}
+
+type TaxedLine = Pick<InvoiceLineDraft, 'netCents' | 'taxCents' | 'taxRatePercent' | 'taxParts'>;
+
+/** Net and tax for each rate, highest first. A net that is taxed by two rates (Canada: GST and PST) counts for both. */
+export function taxesByRate(lines: readonly TaxedLine[]): TaxOfRate[] {
+  const sums = new Map<string, TaxOfRate>();
+  for (const { netCents, ...line } of lines)
+    for (const part of ratesOfLine(line)) {
+      const key = `${part.label} ${part.ratePercent}`;
+      const sum = sums.get(key) ?? { ...part, netCents: 0, taxCents: 0 };
+      sums.set(key, { ...sum, netCents: sum.netCents + netCents, taxCents: sum.taxCents + part.taxCents });
+    }
+  return [...sums.values()].toSorted((a, b) => b.ratePercent - a.ratePercent);
+}
+
+function ratesOfLine({ taxCents, taxRatePercent, taxParts }: Omit<TaxedLine, 'netCents'>) {
+  return taxParts && taxParts.length > 0 ? taxParts : [{ label: null, ratePercent: taxRatePercent, taxCents }];
 }
 
 /**
@@ -56,22 +75,26 @@ export function taxesByRate(lines: readonly Pick<InvoiceLineDraft, 'netCents' | 
 export function creditLines(lines: readonly InvoiceLineDraft[], amountCents: number): InvoiceLineDraft[] {
   const gross = lines.map((line) => line.netCents + line.taxCents);
   const shares = prorate(amountCents, gross);
-  return lines
-    .map((line, i) => {
-      const [netCents, taxCents] = prorate(shares[i]!, [line.netCents, line.taxCents]) as [number, number];
-      return { ...line, netCents, taxCents };
-    })
-    .filter((line) => line.netCents + line.taxCents > 0);
+  return lines.map((line, i) => creditLine(line, shares[i]!)).filter((line) => line.netCents + line.taxCents > 0);
 }
 
 /** Lines of a credit note whose amounts are known line by line: each is split over its net and its tax. */
 export function creditNamedLines(lines: readonly (InvoiceLineDraft & { amountCents: number })[]): InvoiceLineDraft[] {
-  return lines
-    .filter((line) => line.amountCents > 0)
-    .map(({ amountCents, ...line }) => {
-      const [netCents, taxCents] = prorate(amountCents, [line.netCents, line.taxCents]) as [number, number];
-      return { ...line, netCents, taxCents };
-    });
+  return lines.filter((line) => line.amountCents > 0).map(({ amountCents, ...line }) => creditLine(line, amountCents));
+}
+
+/** One line over net and tax, and its tax over its rates, as they were sold. */
+function creditLine(line: InvoiceLineDraft, amountCents: number): InvoiceLineDraft {
+  const [netCents, taxCents] = prorate(amountCents, [line.netCents, line.taxCents]) as [number, number];
+  return { ...line, netCents, taxCents, taxParts: line.taxParts && splitByRate(taxCents, line.taxParts) };
+}
+
+function splitByRate(taxCents: number, parts: readonly TaxPart[]): TaxPart[] {
+  const cents = prorate(
+    taxCents,
+    parts.map((part) => part.taxCents),
+  );
+  return parts.map((part, i) => ({ ...part, taxCents: cents[i]! }));
 }
 
 export type InvoiceSeries = 'INV' | 'CN';

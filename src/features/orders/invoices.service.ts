@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
+import type { TaxPart } from '#features/cart/tax.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
@@ -78,11 +79,15 @@ export async function findInvoice(ctx: Ctx, { id }: { id: number }): Promise<Inv
   if (!invoice) throw new Failure('not_found');
   const stored = await ctx.db
     .selectFrom('invoiceLine')
-    .select(['lineNo', 'description', 'quantity', 'netCents', 'taxClass', 'taxRatePercent', 'taxCents'])
+    .select(['lineNo', 'description', 'quantity', 'netCents', 'taxClass', 'taxRatePercent', 'taxCents', 'taxParts'])
     .where('invoiceId', '=', id)
     .orderBy('lineNo')
     .execute();
-  const lines = stored.map((line) => ({ ...line, taxRatePercent: Number(line.taxRatePercent) }));
+  const lines = stored.map((line) => ({
+    ...line,
+    taxRatePercent: Number(line.taxRatePercent),
+    taxParts: line.taxParts as TaxPart[] | null,
+  }));
   const row = toRow(invoice);
   return {
     ...row,

@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts';
 import { eventRow, noted, recordEvent, type EventRow } from '#db/events.ts';
 import type { DB } from '#db/schema.generated.ts';
 import { statement } from '#db/statement.ts';
+import type { TaxPart } from '#features/cart/tax.rules.ts';
 import { commitEarly, waitForDiskUnlocked } from '#db/transaction.ts';
 import { filledMail, queueMail, type NewMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
@@ -34,6 +35,7 @@ export interface InvoicedLine {
   taxClass: string;
   taxRatePercent: string;
   taxCents: number;
+  taxParts: unknown;
   sellerTaxNumber: string | null;
   sellerTaxLabel: string;
   buyerName: string | null;
@@ -158,6 +160,7 @@ function billedLines(order: LockedOrder, sold: readonly InvoicedLine[]): BilledL
     taxClass: line.taxClass,
     taxRatePercent: Number(line.taxRatePercent),
     taxCents: line.taxCents,
+    taxParts: line.taxParts as TaxPart[] | null,
   }));
   if (order.shippingCents > 0) lines.push(shippingLine(order));
   return lines;
@@ -171,6 +174,7 @@ function shippingLine(order: LockedOrder): BilledLine {
     taxClass: 'SHIPPING',
     taxRatePercent: Number(order.shippingTaxPercent),
     taxCents: order.shippingTaxCents,
+    taxParts: order.shippingTaxParts as TaxPart[] | null,
   };
 }
 

@@ -151,7 +151,11 @@ function searchTextOf({ priced, items }: NewOrder): string {
 function amountsOf(priced: PricedCart) {
   const { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents } =
     priced;
-  const shippingTax = { shippingTaxCents: priced.shippingTaxCents, shippingTaxPercent: priced.shippingTaxRatePercent };
+  const shippingTax = {
+    shippingTaxCents: priced.shippingTaxCents,
+    shippingTaxPercent: priced.shippingTaxRatePercent,
+    shippingTaxParts: JSON.stringify(priced.shippingTaxParts),
+  };
   return {
     goodsCents,
     discountCents,
@@ -180,6 +184,7 @@ const LINE_COLUMNS = [
   'taxClass',
   'taxRatePercent',
   'taxCents',
+  'taxParts',
   'note',
   'meta',
 ] as const;
@@ -188,9 +193,9 @@ function lineRecords({ priced, items }: NewOrder) {
   return priced.lines.map((line, i) => {
     const { sku, customProfileId, note, meta } = items[i]!;
     const { productId, name: productName, animalId, quantity, unitCents, goodsCents, discountCents } = line;
-    const { pointsCents, taxClass, taxRatePercent, taxCents } = line;
+    const { pointsCents, taxClass, taxRatePercent, taxCents, taxParts } = line;
     const product = { lineNo: i + 1, productId, productName, sku, animalId, customProfileId, quantity };
-    const money = { unitCents, goodsCents, discountCents, pointsCents, taxClass, taxRatePercent, taxCents };
+    const money = { unitCents, goodsCents, discountCents, pointsCents, taxClass, taxRatePercent, taxCents, taxParts };
     return { ...product, ...money, note, meta };
   });
 }
@@ -200,7 +205,7 @@ function linesOf(records: string) {
   return sql`select made.id, line.* from made, jsonb_to_recordset(${records}::jsonb) as line ("lineNo" int,
     "productId" int, "productName" text, sku text, "animalId" int, "customProfileId" int, quantity int, "unitCents" int,
     "goodsCents" int, "discountCents" int, "pointsCents" int, "taxClass" text, "taxRatePercent" numeric, "taxCents" int,
-    note text, meta jsonb)`;
+    "taxParts" jsonb, note text, meta jsonb)`;
 }
 
 export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];

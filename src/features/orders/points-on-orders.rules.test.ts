@@ -33,6 +33,7 @@ test('T16 points put on an order later cost the same to the cent as in the cart,
       expect(later.lines.map((line) => [line.pointsCents, line.taxCents])).toEqual(
         inCart.lines.map((line) => [line.pointsCents, line.taxCents]),
       );
+      expect(taxSteps(later.steps)).toEqual(taxSteps(inCart.steps));
       expect(later.steps.map((step) => step.kind)).toEqual(inCart.steps.map((step) => step.kind));
       const steps = later.steps.filter((step) => !step.included);
       expect(steps.reduce((sum, step) => sum + step.amountCents, 0)).toBe(totalCents);
@@ -41,6 +42,28 @@ test('T16 points put on an order later cost the same to the cent as in the cart,
   );
   expect(used).toBeGreaterThan(200);
 }, 600_000);
+
+const taxSteps = (steps: PricedOrder['steps']) => steps.filter((step) => step.kind === 'tax');
+
+test('an order that was priced before taxes were rounded rate by rate keeps its figures when its points are taken off', () => {
+  const steps = [
+    { kind: 'goods', label: 'Products', amountCents: 9_395, detail: '', included: false },
+    { kind: 'tax', label: 'GST', amountCents: 470, detail: '5 %', included: false },
+    { kind: 'tax', label: 'PST', amountCents: 657, detail: '7 %', included: false },
+  ] satisfies PricedOrder['steps'];
+  const lines = [{ id: 1, kind: 'disease', goodsCents: 9_395, discountCents: 0, taxRatePercent: 12, taxParts: null }];
+  const stored = { id: 1, audience: 'breeder', currency: 'CAD', paymentState: 'NONE', pointsUsed: 0, giftCardCents: 0 };
+  const money = {
+    shippingCents: 0,
+    shippingTaxCents: 0,
+    shippingTaxParts: null,
+    taxIncluded: false,
+    totalCents: 10_522,
+  };
+  const again = withPoints({ ...stored, ...money, steps, lines }, 0);
+  expect(again).toMatchObject({ taxCents: 1_127, totalCents: 10_522, lines: [{ taxCents: 1_127, taxParts: null }] });
+  expect(again.steps).toEqual(steps);
+});
 
 describe('how many points unpaid orders take', () => {
   const order = (id: number, over: Partial<PricedOrder> = {}): PricedOrder => ({
@@ -52,10 +75,11 @@ describe('how many points unpaid orders take', () => {
     giftCardCents: 0,
     shippingCents: 0,
     shippingTaxCents: 0,
+    shippingTaxParts: null,
     taxIncluded: true,
     totalCents: 10_000,
     steps: [],
-    lines: [{ id, kind: 'disease', goodsCents: 10_000, discountCents: 0, taxRatePercent: 10 }],
+    lines: [{ id, kind: 'disease', goodsCents: 10_000, discountCents: 0, taxRatePercent: 10, taxParts: null }],
     ...over,
   });
 
@@ -89,7 +113,7 @@ describe('how many points unpaid orders take', () => {
       { audience: 'vet' },
     ];
     for (const over of taken) expect(sharePoints([order(1, over)], 500)).toEqual(new Map());
-    const giftCard = [{ id: 1, kind: 'gift_card', goodsCents: 10_000, discountCents: 0, taxRatePercent: 0 }];
-    expect(sharePoints([order(1, { lines: giftCard })], 500)).toEqual(new Map());
+    const line = { id: 1, kind: 'gift_card', goodsCents: 10_000, discountCents: 0, taxRatePercent: 0, taxParts: null };
+    expect(sharePoints([order(1, { lines: [line] })], 500)).toEqual(new Map());
   });
 });

@@ -1,5 +1,5 @@
 import { pointsStep, type PriceStep } from '#features/cart/price-steps.rules.ts';
-import { taxAt } from '#features/cart/tax.rules.ts';
+import { sumCents, sumTaxes, taxParts, type TaxPart } from '#features/cart/tax.rules.ts';
 import { MIN_POINTS, POINT_CENTS, usablePoints } from '#features/loyalty/points.rules.ts';
 import { prorate, spreadWithin } from '#shared/money.ts';
 
@@ -13,6 +13,8 @@ export interface PricedOrder {
   giftCardCents: number;
   shippingCents: number;
   shippingTaxCents: number;
+  /** null on orders that were priced before taxes were rounded rate by rate. */
+  shippingTaxParts: TaxPart[] | null;
   taxIncluded: boolean;
   totalCents: number;
   steps: PriceStep[];
@@ -25,6 +27,7 @@ export interface PricedOrderLine {
   goodsCents: number;
   discountCents: number;
   taxRatePercent: number;
+  taxParts: TaxPart[] | null;
 }
 
 /**
@@ -60,17 +63,16 @@ export interface OrderWithPoints {
   taxCents: number;
   totalCents: number;
   steps: PriceStep[];
-  lines: { id: number; pointsCents: number; taxCents: number }[];
+  lines: { id: number; pointsCents: number; taxCents: number; taxParts: TaxPart[] | null }[];
 }
 
-/** The order priced again with points on it, by the same maths as in the cart: before tax, half up per line. */
+/** The order priced again with points on it, by the same maths as in the cart: before tax, half up per line and rate. */
 export function withPoints(order: PricedOrder, pointsUsed: number): OrderWithPoints {
   const { taxIncluded, shippingCents, shippingTaxCents } = order;
   const shares = spreadWithin(pointsUsed * POINT_CENTS, payable(order));
   const lines = order.lines.map((line, i) => {
     const netCents = line.goodsCents - line.discountCents - shares[i]!;
-    const taxCents = taxAt({ netCents, percent: line.taxRatePercent, taxIncluded });
-    return { id: line.id, netCents, pointsCents: shares[i]!, taxCents };
+    return { id: line.id, netCents, pointsCents: shares[i]!, ...taxAgain(line, { netCents, taxIncluded }) };
   });
   const sum = (pick: (line: (typeof lines)[number]) => number) => lines.reduce((total, line) => total + pick(line), 0);
   const pointsCents = sum((line) => line.pointsCents);
@@ -80,9 +82,32 @@ export function withPoints(order: PricedOrder, pointsUsed: number): OrderWithPoi
     pointsCents,
     taxCents,
     totalCents: sum((line) => line.netCents) + shippingCents + (taxIncluded ? 0 : taxCents),
-    steps: stepsWithPoints(order, { pointsUsed, pointsCents, taxCents }),
+    steps: stepsWithPoints(order, { pointsUsed, pointsCents, taxes: taxSteps(order, lines, taxCents) }),
     lines: lines.map(({ netCents: _net, ...line }) => line),
   };
+}
+
+/** An order of before taxes were kept rate by rate is taxed as it was then: once, over all its rates. */
+function taxAgain(
+  { taxParts: parts, taxRatePercent }: PricedOrderLine,
+  taxed: { netCents: number; taxIncluded: boolean },
+) {
+  const rates = parts ?? [{ label: 'Tax', ratePercent: taxRatePercent }];
+  const taxes = taxParts({ ...taxed, rates });
+  return { taxCents: sumCents(taxes), taxParts: parts && taxes };
+}
+
+/** What each tax step shows, in the order of the steps. */
+function taxSteps(order: PricedOrder, lines: readonly { taxParts: TaxPart[] | null }[], taxCents: number): number[] {
+  const steps = order.steps.filter((step) => step.kind === 'tax');
+  const taxes = [...lines.map((line) => line.taxParts), order.shippingTaxParts];
+  const known = taxes.flatMap((parts) => (parts ? [parts] : []));
+  const sums = sumTaxes(known).map((part) => part.taxCents);
+  if (known.length === taxes.length && sums.length === steps.length) return sums;
+  return prorate(
+    taxCents,
+    steps.map((step) => step.amountCents),
+  );
 }
 
 /** The same order with no points on it. */
@@ -94,16 +119,10 @@ const BEFORE_POINTS = new Set(['goods', 'next_test', 'coupon']);
 
 function stepsWithPoints(
   { steps, currency }: PricedOrder,
-  { taxCents, ...points }: { pointsUsed: number; pointsCents: number; taxCents: number },
+  { taxes, ...points }: { pointsUsed: number; pointsCents: number; taxes: number[] },
 ): PriceStep[] {
-  const taxes = steps.filter((step) => step.kind === 'tax');
-  const shares = prorate(
-    taxCents,
-    taxes.map((step) => step.amountCents),
-  );
-  const taxed = steps.map((step) =>
-    step.kind === 'tax' ? { ...step, amountCents: shares[taxes.indexOf(step)]! } : step,
-  );
+  const left = [...taxes];
+  const taxed = steps.map((step) => (step.kind === 'tax' ? { ...step, amountCents: left.shift() ?? 0 } : step));
   if (points.pointsUsed === 0) return taxed;
   const at = taxed.findLastIndex((step) => BEFORE_POINTS.has(step.kind)) + 1;
   return taxed.toSpliced(at, 0, pointsStep({ ...points, currency }));

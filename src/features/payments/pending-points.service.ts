@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import type { PriceStep } from '#features/cart/price-steps.rules.ts';
+import type { TaxPart } from '#features/cart/tax.rules.ts';
 import { availablePoints, holdPoints, releaseHeldPoints } from '#features/loyalty/points.service.ts';
 import type { LockedOrder } from '#features/orders/order-writing.service.ts';
 import {
@@ -113,7 +114,7 @@ async function withLines(ctx: Ctx, orders: readonly LockedOrder[]): Promise<Pric
   const lines = await ctx.db
     .selectFrom('orderLine')
     .innerJoin('product', 'product.id', 'orderLine.productId')
-    .select(['orderLine.id', 'orderId', 'product.kind', 'goodsCents', 'discountCents', 'taxRatePercent'])
+    .select(['orderLine.id', 'orderId', 'product.kind', 'goodsCents', 'discountCents', 'taxRatePercent', 'taxParts'])
     .where('orderId', 'in', [0, ...orders.map((order) => order.id)])
     .orderBy('lineNo')
     .execute();
@@ -121,7 +122,12 @@ async function withLines(ctx: Ctx, orders: readonly LockedOrder[]): Promise<Pric
   return orders.map((order) => ({
     ...order,
     steps: order.steps as unknown as PriceStep[],
-    lines: (linesOf.get(order.id) ?? []).map((line) => ({ ...line, taxRatePercent: Number(line.taxRatePercent) })),
+    shippingTaxParts: order.shippingTaxParts as TaxPart[] | null,
+    lines: (linesOf.get(order.id) ?? []).map((line) => ({
+      ...line,
+      taxRatePercent: Number(line.taxRatePercent),
+      taxParts: line.taxParts as TaxPart[] | null,
+    })),
   }));
 }
 
@@ -131,8 +137,10 @@ async function priceAgain(tx: Ctx, orderId: number, { lines, steps, ...amounts }
     .set({ ...amounts, steps: JSON.stringify(steps) })
     .where('id', '=', orderId)
     .execute();
-  await sql`update order_line set points_cents = line."pointsCents", tax_cents = line."taxCents"
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id int, "pointsCents" int, "taxCents" int)
+  await sql`update order_line set points_cents = line."pointsCents", tax_cents = line."taxCents",
+      tax_parts = line."taxParts"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id int, "pointsCents" int, "taxCents" int,
+      "taxParts" jsonb)
     where order_line.id = line.id`.execute(tx.db);
   const { pointsUsed, totalCents } = amounts;
   await recordEvent(tx, {

@@ -4,9 +4,11 @@ import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
+import { taxOf } from '#features/cart/tax.rules.ts';
+import { taxRatesOn } from '#features/catalogue/catalogue.rules.ts';
+import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { placeAccountOrder } from '#features/orders/account-order.service.ts';
 import { priceBookFor } from '#features/places/places.rules.ts';
-import { roundHalfUp } from '#shared/money.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
@@ -137,7 +139,7 @@ async function sell(tx: Ctx, row: Row): Promise<number> {
     .select(['email', 'type', 'countryCode', 'netTermsDays'])
     .where('id', '=', row.personId)
     .executeTakeFirstOrThrow();
-  const [lines, book, tax] = [
+  const [lines, book, stored] = [
     await tx.db
       .selectFrom('supplyOrderLine')
       .innerJoin('product', 'product.id', 'supplyOrderLine.productId')
@@ -151,17 +153,10 @@ async function sell(tx: Ctx, row: Row): Promise<number> {
       .select('taxIncluded')
       .where('code', '=', priceBookFor(buyer.countryCode))
       .executeTakeFirstOrThrow(),
-    await tx.db
-      .selectFrom('taxRate')
-      .select('ratePercent')
-      .where('countryCode', '=', buyer.countryCode)
-      .where('stateCode', 'is', null)
-      .where('taxClass', '=', 'SUPPLY')
-      .executeTakeFirst(),
+    await catalogue(tx),
   ];
-  const percent = Number(tax?.ratePercent ?? 0);
-  const taxOf = (cents: number) =>
-    roundHalfUp(book.taxIncluded ? (cents * percent) / (100 + percent) : (cents * percent) / 100);
+  const shipTo = { country: buyer.countryCode, state: (row.address as { stateCode?: string | null }).stateCode };
+  const rates = taxRatesOn(stored, tx.now.toISOString().slice(0, 10));
   return placeAccountOrder(tx, {
     personId: row.personId,
     clinicId: row.clinicId,
@@ -172,12 +167,10 @@ async function sell(tx: Ctx, row: Row): Promise<number> {
     termDays: buyer.netTermsDays,
     notes: `Supplies above the allowance, request ${row.id}`,
     taxIncluded: book.taxIncluded,
-    lines: lines.map(({ costCents, ...line }) => ({
-      ...line,
-      goodsCents: costCents,
-      taxClass: 'SUPPLY',
-      taxRatePercent: percent,
-      taxCents: taxOf(costCents),
-    })),
+    lines: lines.map(({ costCents, ...line }) => {
+      const tax = taxOf({ netCents: costCents, taxClass: 'SUPPLY', shipTo, rates, taxIncluded: book.taxIncluded });
+      const { cents: taxCents, percent: taxRatePercent, parts: taxParts } = tax;
+      return { ...line, goodsCents: costCents, taxClass: 'SUPPLY', taxRatePercent, taxCents, taxParts };
+    }),
   });
 }
