@@ -3,6 +3,7 @@ import { ApiBrowser } from '../../test/support/api.ts';
 import { useDatabase } from '../../test/support/database.ts';
 
 const bed = useDatabase();
+const asBytes = (text: string) => new TextEncoder().encode(text).buffer;
 const browser = (options: { ip?: string } = {}) => new ApiBrowser({ db: bed.db, ...options });
 
 test('the public health answer says ok and nothing else', async () => {
@@ -63,6 +64,11 @@ test('T49 a card number in any body is refused and not kept', async () => {
     const answer = await shop.post('/api/auth/login', { username: 'a@example.org', password: number });
     expect([answer.status, answer.body.code]).toEqual([422, 'card_data_not_accepted']);
   }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const escaped = await shop.call('POST', '/api/auth/login', asBytes('username=a&password=x%34242424242424242'), form);
+  expect([escaped.status, escaped.body.code]).toEqual([422, 'card_data_not_accepted']);
+  const query = await shop.get('/api/search?q=%EF%BC%94242-4242-4242-4242');
+  expect([query.status, query.body.code]).toEqual([422, 'card_data_not_accepted']);
   const chip = await shop.post('/api/auth/login', { username: 'a@example.org', password: '956000012345602' });
   expect(chip.status).toBe(401);
 });

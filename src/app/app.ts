@@ -6,12 +6,13 @@ import { receiveWebhook } from '#features/payments/webhook.service.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { handleApi, inProcessClient, openApiDocument } from './api-handler.ts';
 import { serveAsset } from './assets.ts';
+import { entriesHoldCardNumber, holdsCardNumber, jsonHoldsCardNumber } from './card-numbers.ts';
 import type { Ctx, Deps } from './context.ts';
 import { toApiError } from './errors.ts';
 import type { Metrics } from './health.ts';
 import { PageCache } from './page-cache.ts';
 import { answerPage, type Render } from './pages.ts';
-import { comesFromOwnOrigin, looksLikeCardNumber, setSecurityHeaders } from './security.ts';
+import { comesFromOwnOrigin, setSecurityHeaders } from './security.ts';
 import { logAnswer } from './request-log.ts';
 import { placeVisitor } from './visitor.ts';
 
@@ -143,6 +144,8 @@ function refuseOtherPerson({ method, headers, url }: Request, { user }: Ctx): vo
 /** Origin, size and card-number checks; the body is read once and handed on. */
 async function refuseBadRequest(request: Request): Promise<Request> {
   if (!comesFromOwnOrigin(request)) throw new Failure('foreign_origin');
+  if (request.url.includes('?') && entriesHoldCardNumber(new URL(request.url).searchParams))
+    throw new Failure('card_data_not_accepted');
   if (request.method === 'GET' || request.method === 'HEAD') return request;
   const type = request.headers.get('content-type') ?? '';
   if (type.startsWith('multipart/form-data')) {
@@ -152,16 +155,22 @@ async function refuseBadRequest(request: Request): Promise<Request> {
   if (type !== '' && !type.startsWith('application/json')) return withBytes(request, MAX_BODY_BYTES);
   const text = await request.text();
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw new Failure('too_large');
-  if (looksLikeCardNumber(text)) throw new Failure('card_data_not_accepted');
+  if (jsonHoldsCardNumber(text)) throw new Failure('card_data_not_accepted');
   return withText(request, text === '' && request.method === 'DELETE' ? bodyOfQuery(request.url) : text);
 }
 
 async function withBytes(request: Request, mostBytes: number): Promise<Request> {
   const body = Buffer.from(await request.arrayBuffer());
   if (body.length > mostBytes) throw new Failure('too_large');
-  const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data');
-  if (!isUpload && looksLikeCardNumber(body.toString('utf8'))) throw new Failure('card_data_not_accepted');
+  const type = request.headers.get('content-type') ?? '';
+  if (!type.startsWith('multipart/form-data') && textHoldsCardNumber(body.toString('utf8'), type))
+    throw new Failure('card_data_not_accepted');
   return new Request(request.url, { method: request.method, headers: request.headers, body });
+}
+
+function textHoldsCardNumber(text: string, type: string): boolean {
+  if (!type.startsWith('application/x-www-form-urlencoded')) return holdsCardNumber(text);
+  return entriesHoldCardNumber(new URLSearchParams(text));
 }
 
 /** Specification 7: some DELETE calls name their thing in the query (?animalId=1), which is then read as the body. */

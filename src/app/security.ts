@@ -89,32 +89,3 @@ function hostOf(origin: string): string | null {
     return null;
   }
 }
-
-/** Card numbers of the large schemes by their first digits and lengths. */
-const CARD =
-  /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|6(?:011|5\d\d|4[4-9]\d)\d{12}|35\d{14})$/;
-// A microchip has 15 digits too, and may begin like a card.
-const CHIP_FIELD = /"chip[a-z_]*"\s*:\s*"[^"]*"/gi;
-// What registries ask for: Irish and Hungarian chips begin with 372 and 348.
-const ASKED_NUMBERS = /"numbers"\s*:\s*\[[^\]]*\]/g;
-
-/** A number in a body that can only be a card's: refused anywhere but in the provider's frame (trust.md T49). */
-export function looksLikeCardNumber(body: string): boolean {
-  const rest = body.replace(CHIP_FIELD, '').replace(ASKED_NUMBERS, (list) => list.replace(/"\d{15}"/g, ''));
-  for (const match of rest.matchAll(/(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w.-])/g)) {
-    const digits = match[0].replace(/\D/g, '');
-    if (CARD.test(digits) && luhn(digits)) return true;
-  }
-  return false;
-}
-
-function luhn(digits: string): boolean {
-  let sum = 0;
-  Array.from(digits)
-    .reverse()
-    .forEach((digit, i) => {
-      const doubled = Number(digit) * (i % 2 === 1 ? 2 : 1);
-      sum += doubled > 9 ? doubled - 9 : doubled;
-    });
-  return sum % 10 === 0;
-}

@@ -1,0 +1,68 @@
+/** How the time of a function grows with its input: about 2 for linear work on input of n and 2n, 4 for quadratic work. */
+
+const ENOUGH_MS = 8;
+const HARMLESS_MS = 25;
+const ROUNDS = 5;
+const TRIES = 3;
+
+export const WORST_GROWTH = 3;
+
+export interface GrowthCase {
+  name: string;
+  /** Hostile input of about this many characters or bytes. */
+  make: (size: number) => unknown;
+  run: (input: never) => unknown;
+  /** The largest input that can get here; the default is that of a JSON body. */
+  maxSize?: number;
+}
+
+export interface Growth {
+  ratio: number;
+  size: number;
+  ms: number;
+}
+
+/** Doubles the input until its time can be measured, then compares n with 2n: the best of several rounds. */
+export async function measureGrowth({ make, run, maxSize = 256 * 1024 }: GrowthCase): Promise<Growth> {
+  const timed = async (size: number) => {
+    const input = make(size);
+    let best = Infinity;
+    for (let round = 0; round < ROUNDS && best > 0; round += 1) {
+      const started = threadMs();
+      await settle(() => run(input as never));
+      const ms = threadMs() - started;
+      best = Math.min(best, ms);
+      if (ms > 2_000) break;
+    }
+    return best;
+  };
+  let size = 256;
+  let [ms, doubled] = [await timed(size), 0];
+  while (ms < ENOUGH_MS && size * 2 < maxSize) {
+    size *= 2;
+    ms = await timed(size);
+  }
+  let ratio = Infinity;
+  for (let attempt = 0; attempt < TRIES && ratio > WORST_GROWTH; attempt += 1) {
+    if (attempt > 0) ms = Math.max(ms, await timed(size));
+    doubled = await timed(size * 2);
+    // What is over in a moment at the largest input harms nobody, and its ratio is noise.
+    ratio = Math.min(ratio, doubled < HARMLESS_MS ? 1 : doubled / ms);
+  }
+  return { ratio, size, ms: doubled };
+}
+
+/** Processor time of this thread: what others do on the machine does not count. */
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** A refusal of the input is an answer as good as any. */
+async function settle(run: () => unknown): Promise<void> {
+  try {
+    await run();
+  } catch {
+    // Only the time counts.
+  }
+}
