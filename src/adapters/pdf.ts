@@ -35,10 +35,41 @@ const fonts = {
  * nothing but `info` and what is drawn.
  */
 export async function makePdf(info: PdfInfo, draw: (pdf: Pdf) => void): Promise<Uint8Array> {
+  const pdf = openPdf(info, { bufferPages: true });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((done) => pdf.on('end', done));
+  draw(pdf);
+  pdf.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** The same document in chunks, for one of many pages: each page is drawn when it is asked for, and then let go. */
+export async function* streamPdf(info: PdfInfo, pages: Iterable<(pdf: Pdf) => void>): AsyncGenerator<Uint8Array> {
+  const pdf = openPdf(info);
+  let hasPage = false;
+  for (const draw of pages) {
+    if (hasPage) pdf.addPage();
+    hasPage = true;
+    draw(pdf);
+    yield takeWritten(pdf);
+  }
+  pdf.end();
+  yield takeWritten(pdf);
+}
+
+/** The bytes of all pages before the current one; after `end`, of the rest. */
+function takeWritten(pdf: Pdf): Uint8Array {
+  const chunks: Buffer[] = [];
+  for (let chunk: unknown = pdf.read(); chunk !== null; chunk = pdf.read()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function openPdf(info: PdfInfo, options: PDFKit.PDFDocumentOptions = {}): Pdf {
   const paper = new PDFDocument({
     size: 'A4',
     margins: { top: pdfPage.margin, bottom: pdfPage.margin, left: pdfPage.margin, right: pdfPage.margin },
-    bufferPages: true,
     lang: info.reader ? languageOf(info.reader) : 'en',
     displayTitle: true,
     info: {
@@ -49,16 +80,11 @@ export async function makePdf(info: PdfInfo, draw: (pdf: Pdf) => void): Promise<
       CreationDate: info.issuedAt,
       ModDate: info.issuedAt,
     },
+    ...options,
   });
   const pdf = Object.assign(paper, { day: (iso: string) => longDate(iso, info.reader ?? everybody) });
   (pdf as unknown as { _id: Buffer })._id = Buffer.from(info.id.padEnd(16, '0').slice(0, 16));
   for (const [name, file] of Object.entries(fonts)) pdf.registerFont(name, file);
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((done) => pdf.on('end', done));
   pdf.font('text').fillColor(pdfInk.ink);
-  draw(pdf);
-  pdf.end();
-  await ended;
-  return new Uint8Array(Buffer.concat(chunks));
+  return pdf;
 }

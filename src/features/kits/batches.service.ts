@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { streamDocument } from '#adapters/documents.ts';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -7,7 +8,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import { barcodeCandidates, MAX_BARCODE_LENGTH } from './barcode.rules.ts';
-import { labelSheet } from './labels.document.ts';
+import type { LabelSheet } from './labels.document.ts';
 import { replaceForBuyer } from './kit-desk.service.ts';
 import { type BatchSort, KIT_LIFE_MONTHS } from './kits.rules.ts';
 import { moveKit } from './kits.service.ts';
@@ -194,16 +195,10 @@ async function recallKits(tx: Ctx, { id, reason }: { id: number; reason: string 
 }
 
 /** The labels of a batch as a PDF sheet: Code 128 and QR of each code. */
-export async function printLabels(ctx: Ctx, id: number): Promise<File> {
+export async function printLabels(ctx: Ctx, id: number): Promise<ReadableStream<Uint8Array>> {
   const batch = await findBatch(ctx, id);
-  const kits = await ctx.db
-    .selectFrom('kit')
-    .select(['barcode'])
-    .where('batchId', '=', id)
-    .orderBy('id')
-    .limit(1000)
-    .execute();
-  const bytes = await labelSheet({
+  const kits = await ctx.db.selectFrom('kit').select('barcode').where('batchId', '=', id).orderBy('id').execute();
+  const input: LabelSheet = {
     batchId: batch.id,
     product: batch.productName ?? 'Blank kit',
     lot: batch.swabLot,
@@ -211,6 +206,10 @@ export async function printLabels(ctx: Ctx, id: number): Promise<File> {
     barcodes: kits.map((kit) => kit.barcode),
     origin: ctx.config.publicOrigin,
     issuedAt: new Date(batch.createdAt),
-  });
-  return new File([bytes as Uint8Array<ArrayBuffer>], `kit-labels-${id}.pdf`, { type: 'application/pdf' });
+  };
+  const module = new URL('./labels.document.ts', import.meta.url);
+  const stream = await streamDocument({ module, name: 'labelSheet', input });
+  ctx.responseHeaders.set('content-type', 'application/pdf');
+  ctx.responseHeaders.set('content-disposition', `inline; filename="kit-labels-${id}.pdf"`);
+  return stream;
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '#app/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
@@ -46,10 +48,10 @@ describe('3.2 batches', () => {
   test('its labels are a PDF with a Code 128 and a QR of every code, the same bytes each time', async () => {
     const { batchId } = await createBatch(staff, { ...batch, size: 30 });
     const [one, two] = [await printLabels(staff, batchId), await printLabels(staff, batchId)];
-    const bytes = Buffer.from(await one.arrayBuffer());
+    const bytes = await buffer(one);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
-    expect(Buffer.from(await two.arrayBuffer()).equals(bytes)).toBe(true);
+    expect((await buffer(two)).equals(bytes)).toBe(true);
   });
 
   test('old codes of any text are taken in and found as they are written; known ones are named', async () => {
@@ -192,4 +194,22 @@ describe('the kit desk over the wire', () => {
     const body = method === 'POST' ? {} : undefined;
     expect((await guest.call(method, path, body)).status).toBe(401);
   });
+});
+
+// Last: its thousand kits would be in the lists above.
+describe('a batch of 1,000', () => {
+  test('the labels of the largest batch are drawn beside the store, which goes on answering', async () => {
+    const { batchId } = await createBatch(staff, { ...batch, size: 1000 });
+    const admin = await aPerson(database.db, { roles: ['admin'], password: PASSWORD });
+    const browser = new ApiBrowser({ db: database.db, ip: '198.51.102.3' });
+    await signIn(browser, admin);
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const labels = await browser.get(`/api/admin/kit-batches/${batchId}/labels`);
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(1000);
+    expect(labels.headers.get('content-disposition')).toBe(`inline; filename="kit-labels-${batchId}.pdf"`);
+    expect(labels.body.match(/\/Type \/Page\b/g)).toHaveLength(Math.ceil(1000 / 24));
+    expect(labels.body.trimEnd().slice(-5)).toBe('%%EOF');
+  }, 60_000);
 });

@@ -150,7 +150,7 @@ export const kitsContract = {
     .output(z.object({ recalled: z.number(), used: z.number(), told: z.number() })),
   labels: get('/admin/kit-batches/{id}/labels', 'The labels of a batch: Code 128 and QR, as a PDF')
     .input(z.object({ id }))
-    .output(z.file()),
+    .output(z.instanceof(ReadableStream)),
   replacements: get('/admin/kit-replacements', 'Free kits: asked, to pack, sent')
     .input(
       z.object({

@@ -1,5 +1,6 @@
 import bwipjs from 'bwip-js/node';
-import { makePdf, pdfInk, type Pdf } from '#adapters/pdf.ts';
+import encodeQR from 'qr';
+import { pdfInk, streamPdf, type Pdf } from '#adapters/pdf.ts';
 import { formatBarcode } from './barcode.rules.ts';
 
 export interface LabelSheet {
@@ -20,33 +21,34 @@ const sheet = { columns: 3, rows: 8, left: 7.2 * MM, top: 12.9 * MM, across: 66 
 const label = { width: 63.5 * MM, height: 33.9 * MM, pad: 3 * MM } as const;
 const PER_PAGE = sheet.columns * sheet.rows;
 
-/** The labels of a batch; the same batch always gives the same bytes. */
-export async function labelSheet(input: LabelSheet): Promise<Uint8Array> {
-  const codes = input.barcodes.map((barcode) => ({
-    barcode,
-    bars: moduleWidths(barcode),
-    qr: qrOf(`${input.origin}/activate?barcode=${encodeURIComponent(barcode)}`),
-  }));
+/** The labels of a batch, page by page; the same batch always gives the same bytes. */
+export function labelSheet(input: LabelSheet): AsyncGenerator<Uint8Array> {
   const info = {
     title: `Kit labels, batch ${input.batchId}`,
     issuedAt: input.issuedAt,
     id: `labels${input.batchId}`,
     reader: null,
   };
-  return makePdf(info, (pdf) => {
-    codes.forEach((code, index) => {
-      const place = index % PER_PAGE;
-      if (index > 0 && place === 0) pdf.addPage();
-      const x = sheet.left + (place % sheet.columns) * sheet.across;
-      const y = sheet.top + Math.floor(place / sheet.columns) * sheet.down;
-      drawLabel(pdf, { ...code, ...input, x, y });
-    });
-  });
+  return streamPdf(info, labelPages(input));
 }
 
-type Label = LabelSheet & { barcode: string; bars: number[]; qr: QrPixels; x: number; y: number };
+function* labelPages(input: LabelSheet) {
+  for (let from = 0; from < input.barcodes.length; from += PER_PAGE) {
+    const barcodes = input.barcodes.slice(from, from + PER_PAGE);
+    yield (pdf: Pdf) => barcodes.forEach((barcode, place) => drawLabel(pdf, { ...input, ...placeOf(place), barcode }));
+  }
+}
 
-function drawLabel(pdf: Pdf, { barcode, bars, qr, x, y, product, lot, expiresOn }: Label): void {
+function placeOf(place: number): { x: number; y: number } {
+  return {
+    x: sheet.left + (place % sheet.columns) * sheet.across,
+    y: sheet.top + Math.floor(place / sheet.columns) * sheet.down,
+  };
+}
+
+type Label = LabelSheet & { barcode: string; x: number; y: number };
+
+function drawLabel(pdf: Pdf, { barcode, origin, x, y, product, lot, expiresOn }: Label): void {
   const left = x + label.pad;
   const top = y + label.pad;
   const qrSize = 16 * MM;
@@ -57,8 +59,9 @@ function drawLabel(pdf: Pdf, { barcode, bars, qr, x, y, product, lot, expiresOn 
   pdf.text(`Lot ${lot}  Use by ${expiresOn}`, left, top + 9, { lineBreak: false });
   pdf.font('strong').fontSize(10).fillColor(pdfInk.ink);
   pdf.text(formatBarcode(barcode), left, top + 20, { width: room - qrSize, lineBreak: false });
-  drawQr(pdf, qr, { x: x + label.width - label.pad - qrSize, y: top, size: qrSize });
-  drawBars(pdf, bars, { x: left, y: top + qrSize + 1.5 * MM, width: room, height: 9 * MM });
+  const address = `${origin}/activate?barcode=${encodeURIComponent(barcode)}`;
+  drawQr(pdf, address, { x: x + label.width - label.pad - qrSize, y: top, size: qrSize });
+  drawBars(pdf, moduleWidths(barcode), { x: left, y: top + qrSize + 1.5 * MM, width: room, height: 9 * MM });
 }
 
 /** Draws what `moduleWidths` measured. */
@@ -85,22 +88,27 @@ export function moduleWidths(text: string): number[] {
   return [...drawn.sbs];
 }
 
-interface QrPixels {
-  pixels: number[];
-  side: number;
+function drawQr(pdf: Pdf, text: string, box: { x: number; y: number; size: number }): void {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
+  // A little taller than its row, so that no hairline is left between rows.
+  const bars = rows.flatMap((row, y) => darkRuns(row).map(([from, to]) => `${from} ${y} ${to - from} 1.02 re`));
+  pdf
+    .save()
+    .fillColor('#000000')
+    .translate(box.x, box.y)
+    .scale(box.size / rows.length);
+  // As one text: pdfkit keeps a buffer for each call, and a sheet has five thousand bars.
+  pdf.addContent(`${bars.join('\n')}\nf`).restore();
 }
 
-function qrOf(text: string): QrPixels {
-  const [drawn] = bwipjs.raw('qrcode', text, {}) as unknown as [{ pixs: number[]; pixx: number }];
-  return { pixels: drawn.pixs, side: drawn.pixx };
-}
-
-function drawQr(pdf: Pdf, { pixels, side }: QrPixels, box: { x: number; y: number; size: number }): void {
-  const unit = box.size / side;
-  pdf.fillColor('#000000');
-  pixels.forEach((dark, index) => {
-    if (dark)
-      pdf.rect(box.x + (index % side) * unit, box.y + Math.floor(index / side) * unit, unit * 1.02, unit * 1.02);
+/** Neighbouring dark modules of a row as one bar: a third of the drawing. */
+function darkRuns(row: readonly boolean[]): [from: number, to: number][] {
+  const runs: [number, number][] = [];
+  row.forEach((dark, at) => {
+    const last = runs.at(-1);
+    if (!dark) return;
+    if (last?.[1] === at) last[1] = at + 1;
+    else runs.push([at, at + 1]);
   });
-  pdf.fill();
+  return runs;
 }

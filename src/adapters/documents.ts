@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads';
+
+/** A document module exports this: the chunks of one document, drawn one after the other. */
+export type StreamDocument<Input> = (input: Input) => AsyncIterable<Uint8Array>;
+
+export interface DocumentRequest<Input> {
+  /** The document's module, for example `new URL('./labels.document.ts', import.meta.url)`. */
+  module: URL;
+  /** The name of the `StreamDocument` that it exports. */
+  name: string;
+  input: Input;
+  limitMs?: number;
+}
+
+export type FromDocumentThread = { chunk: Uint8Array } | { end: true };
+
+const LIMIT_MS = 120_000;
+const LIMITS = { maxOldGenerationSizeMb: 28, maxYoungGenerationSizeMb: 2 };
+
+/**
+ * Draws a large document on a thread of its own. A chunk is drawn when the reader asks for it, so the document is never in
+ * memory as a whole. The thread ends with the document, with a reader that goes away, and after `limitMs`.
+ */
+export async function streamDocument<Input>(request: DocumentRequest<Input>): Promise<ReadableStream<Uint8Array>> {
+  const { module, name, input, limitMs = LIMIT_MS } = request;
+  const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
+    workerData: { module: module.href, name, input },
+    resourceLimits: LIMITS,
+    execArgv: [],
+  });
+  const timer = setTimeout(() => fail(new Error(`${name} took longer than ${limitMs} ms`)), limitMs);
+  let waiting: PromiseWithResolvers<FromDocumentThread> | null = null;
+  let failure: Error | null = null;
+  const finish = () => {
+    clearTimeout(timer);
+    void worker.terminate();
+  };
+  const fail = (error: Error) => {
+    failure ??= error;
+    waiting?.reject(failure);
+    finish();
+  };
+  worker.on('message', (message: FromDocumentThread) => waiting?.resolve(message));
+  worker.on('error', fail);
+  worker.on('exit', (code) => fail(new Error(`${name} ended with ${code} before its document did`)));
+  const next = () => {
+    if (failure) throw failure;
+    waiting = Promise.withResolvers();
+    worker.postMessage('next');
+    return waiting.promise;
+  };
+  // What fails at once is an answer of its own; a document that breaks off later breaks the answer off.
+  let message: FromDocumentThread | null = await next();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const current = message ?? (await next());
+        message = null;
+        if ('chunk' in current) return controller.enqueue(current.chunk);
+        finish();
+        controller.close();
+      },
+      cancel: finish,
+    },
+    { highWaterMark: 0 },
+  );
+}
