@@ -112,11 +112,11 @@ async function historyOf(ctx: Ctx, id: number) {
   return rows.map(({ at, kind, ...row }) => ({ ...row, at: at.toISOString(), what: wordsFor(kind) }));
 }
 
-export async function listDeskMembers(ctx: Ctx, filter: MemberFilter) {
+export async function listDeskMembers(ctx: Ctx, filter: Omit<MemberFilter, 'searchesEmail'>) {
   requirePermission(ctx, 'club_desk.read');
   const club = await ctx.db.selectFrom('club').select('id').where('id', '=', filter.clubId).executeTakeFirst();
   if (!club) throw new Failure('not_found');
-  return memberPage(ctx, filter);
+  return memberPage(ctx, { ...filter, searchesEmail: true });
 }
 
 /** What a club can be given: breeds by name, products that are sold, registries. */

@@ -82,7 +82,10 @@ function Members({ club, members, number, search, countryCode }: Route.Component
           rowKey={(row) => row.id}
           number={number}
           nouns={['member', 'members']}
-          search={{ label: 'Search name or address', value: search }}
+          search={{
+            label: mayInClub(club.role, 'members.contact') ? 'Search name or email' : 'Search name',
+            value: search,
+          }}
         />
       </div>
     </section>
@@ -102,7 +105,7 @@ function columnsFor(club: Club, countryCode: string): Column<Member>[] {
       cell: (row) => (
         <>
           <span className="font-bold">{row.name}</span>
-          <span className="block text-sm font-normal wrap-anywhere text-muted">{row.email}</span>
+          {row.email ? <span className="block text-sm font-normal wrap-anywhere text-muted">{row.email}</span> : null}
         </>
       ),
     },

@@ -209,6 +209,23 @@ describe('P137 members and roles of a club', () => {
     expect(body).toMatchObject({ count: 1, results: [{ name: people['member']!.name }] });
   });
 
+  test('3.11 a viewer reads the list of members without their email addresses, and cannot find them by address', async () => {
+    type Row = { id: string; email: string | null };
+    const read = async (who: string, query = '') => {
+      const { body } = await at[who]!.get(`/api/my/clubs/${club}/members?size=100&query=${encodeURIComponent(query)}`);
+      return body.results as Row[];
+    };
+    const mail = people['member']!.email;
+    for (const who of ['admin', 'secretary']) {
+      expect((await read(who)).find(({ email }) => email === mail)).toBeDefined();
+      expect((await read(who, mail)).map(({ id }) => id)).toEqual([people['member']!.id]);
+    }
+    const seen = await read('viewer');
+    expect(seen.map(({ id }) => id)).toContain(people['member']!.id);
+    expect(new Set(seen.map(({ email }) => email))).toEqual(new Set([null]));
+    expect(await read('viewer', mail)).toEqual([]);
+  });
+
   test('3.11 the last admin stays; whoever is removed loses role and sight at once, and their animals leave with them', async () => {
     const me = `/api/my/clubs/${club}/members/me`;
     expect((await at['admin']!.delete(me)).status).toBe(409);

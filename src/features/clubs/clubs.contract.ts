@@ -18,7 +18,8 @@ const listed = {
 const Member = z.object({
   id: z.string(),
   name: z.string(),
-  email: z.string(),
+  /** null for viewers: addresses are for those who run the club. */
+  email: z.string().nullable(),
   role: Role,
   joinedAt: z.iso.datetime(),
   /** Animals granted to the club. */

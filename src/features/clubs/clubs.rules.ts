@@ -17,6 +17,7 @@ const rights = {
   'logo.set': ['ADMIN'],
   'orders.prepare': ['ADMIN', 'SECRETARY'],
   'members.read': ['ADMIN', 'SECRETARY', 'VIEWER'],
+  'members.contact': ['ADMIN', 'SECRETARY'],
   'members.invite': ['ADMIN', 'SECRETARY'],
   'members.manage': ['ADMIN'],
   'figures.read': clubRoles,

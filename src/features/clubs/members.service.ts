@@ -9,7 +9,7 @@ import { queueMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/paging.ts';
-import { accountRoleOf, type ClubRole, LAST_ADMIN, leavesNoAdmin } from './clubs.rules.ts';
+import { accountRoleOf, type ClubRole, LAST_ADMIN, leavesNoAdmin, mayInClub } from './clubs.rules.ts';
 import { endGrantsOfMember } from './grants.service.ts';
 import { requireClub } from './membership.service.ts';
 
@@ -18,15 +18,22 @@ export interface MemberFilter {
   page: number;
   size: number;
   search: string;
+  /** Without it only names are searched. */
+  searchesEmail: boolean;
   role?: ClubRole | undefined;
   sort: 'name' | '-name' | 'joined_at' | '-joined_at';
 }
 
-/** The members of a club for its staff; name and address are searched. */
-export async function listMembers(ctx: Ctx, { query, ...filter }: Omit<MemberFilter, 'search'> & { query: string }) {
-  const { user } = await requireClub(ctx, { clubId: filter.clubId, right: 'members.read' });
-  const { results, ...paging } = await memberPage(ctx, { ...filter, search: query });
-  return { ...paging, results: results.map((row) => ({ ...row, isMe: row.id === user.id })) };
+/** The members of a club for its staff. Those who may contact members see and search email addresses too. */
+export async function listMembers(
+  ctx: Ctx,
+  { query, ...filter }: Omit<MemberFilter, 'search' | 'searchesEmail'> & { query: string },
+) {
+  const { user, role } = await requireClub(ctx, { clubId: filter.clubId, right: 'members.read' });
+  const hasEmails = mayInClub(role, 'members.contact');
+  const { results, ...paging } = await memberPage(ctx, { ...filter, search: query, searchesEmail: hasEmails });
+  const rows = results.map((row) => ({ ...row, email: hasEmails ? row.email : null, isMe: row.id === user.id }));
+  return { ...paging, results: rows };
 }
 
 /** A page of the members, for those who were asked before whether they may read it. */
@@ -44,7 +51,7 @@ export async function memberPage(ctx: Ctx, filter: MemberFilter) {
     select p.id, p.name, p.email, m.role, m.joined_at, count(*) over ()::int as total,
       (select count(*)::int from club_grant g where g.club_id = m.club_id and g.granted_by = p.id and g.ended_at is null) as animals
     from club_member m join person p on p.id = m.person_id
-    where m.club_id = ${filter.clubId} and (${filter.search} = '' or p.name ilike ${text} or p.email ilike ${text})
+    where m.club_id = ${filter.clubId} and (${filter.search} = '' or p.name ilike ${text} or (${filter.searchesEmail} and p.email ilike ${text}))
       and (${filter.role ?? null}::text is null or m.role = ${filter.role ?? null})
     order by ${orders[filter.sort]}, p.id limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(
     ctx.db,
