@@ -59,13 +59,22 @@ test('a price is changed now after a question, and planned and called off', asyn
   await field(page, 'Price in NZD').fill(wanted);
   await field(page, 'Why').fill('The freight went up');
   await page.getByRole('button', { name: 'Change the price' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Change it now' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: 'Price' })).toContainText(
+    new RegExp(`${money(before)}.*${money(wanted)}.*\\+\\d+(\\.\\d+)? %`),
+  );
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Change price' }).click();
   await expect(page.getByText('The price is changed.')).toBeVisible();
   await expect(page.getByRole('table').getByText('The freight went up')).toBeVisible();
   await field(page, 'Price in NZD').fill('1.00');
   await field(page, 'From').fill(`${new Date().getUTCFullYear() + 1}-01-31`);
   await field(page, 'Why').fill('A mistake, surely');
   await page.getByRole('button', { name: 'Change the price' }).click();
+  await dialog.getByRole('button', { name: 'Change price' }).click();
+  await expect(dialog.getByRole('alert').or(dialog.getByRole('status'))).toContainText(/Price −\d+(\.\d+)? %/);
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Change price anyway' }).click();
   await expect(page.getByText('The change is planned.')).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Call off' }).click();
@@ -73,6 +82,9 @@ test('a price is changed now after a question, and planned and called off', asyn
   await expect(page.getByRole('table').getByText('Called off', { exact: true })).toBeVisible();
   await expect(page.getByRole('table').getByText(/^Called off by Ada/)).toBeVisible();
 });
+
+/** An amount as the pages print it, for a regular expression. */
+const money = (typed: string) => `\\$${Number(typed).toLocaleString('en-AU', { minimumFractionDigits: 2 })}`;
 
 test('jobs, mail, gift cards and the terms of a clinic are looked after', async ({ browser }) => {
   const { page } = await arrive(browser);

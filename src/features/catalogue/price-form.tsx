@@ -2,22 +2,29 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
-import { centsAsTyped, formatMoney, typedCents } from '#shared/money.ts';
+import { formatDate } from '#shared/dates.ts';
+import { centsAsTyped, typedCents } from '#shared/money.ts';
 import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';
 import { Field } from '#ui/field.tsx';
 import { formText } from '#ui/form-text.ts';
 import { TextInput } from '#ui/input.tsx';
 import { toaster } from '#ui/toast-store.ts';
+import { PriceConfirm, type PriceStep } from './price-confirm.tsx';
 import type { PriceRow } from './prices.contract.ts';
 
 type Change = Parameters<typeof api.prices.change>[0];
 
-/** A new price, now or from a day on. What costs from now on is asked about once more. */
-export function PriceForm({ price }: { price: PriceRow }) {
+interface PriceFormProps {
+  /** With the breeders' price, which applies where the audience has none of its own. */
+  price: PriceRow & { breederCents: number | null };
+  countryCode: string;
+}
+
+/** A new price, now or from a day on, confirmed with the old price beside it. */
+export function PriceForm({ price, countryCode }: PriceFormProps) {
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit('Failed to change the price');
   const [asked, setAsked] = useState<Change | null>(null);
@@ -40,7 +47,7 @@ export function PriceForm({ price }: { price: PriceRow }) {
         onSend={(form) => {
           const change = changeOf(price, form);
           if (busy) return;
-          if (change.effectiveAt === null && change.reason && !Number.isNaN(change.amountCents)) setAsked(change);
+          if (canBeAsked(change)) setAsked(change);
           else void send(change);
         }}
       >
@@ -52,16 +59,16 @@ export function PriceForm({ price }: { price: PriceRow }) {
           Change the price
         </Button>
       </Form>
-      <ConfirmDialog
-        open={asked !== null}
-        question={`Are you sure that it costs ${formatMoney(asked?.amountCents ?? 0, price.currency)} from now on?`}
-        confirm="Change it now"
-        busy={busy}
-        onConfirm={() => asked && void send(asked)}
-        onCancel={() => setAsked(null)}
-      >
-        <p className="text-muted">The shop shows it at once. Placed orders keep their price; carts are priced anew.</p>
-      </ConfirmDialog>
+      {asked ? (
+        <PriceConfirm
+          steps={stepsOf(price, asked)}
+          currency={price.currency}
+          when={asked.effectiveAt ? `from ${formatDate(asked.effectiveAt, countryCode)}` : 'at once'}
+          busy={busy}
+          onConfirm={() => void send(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      ) : null}
     </Card>
   );
 }
@@ -80,6 +87,21 @@ function Boxes({ price, fields }: { price: PriceRow; fields: Record<string, stri
       </Field>
     </div>
   );
+}
+
+/** What the server would refuse for its form alone is sent at once, so that its messages stand beside the fields. */
+function canBeAsked({ amountCents, nextAmountCents, reason }: Change): boolean {
+  return reason !== '' && !Number.isNaN(amountCents) && !Number.isNaN(nextAmountCents ?? 0);
+}
+
+function stepsOf(price: PriceFormProps['price'], { amountCents, nextAmountCents }: Change): PriceStep[] {
+  const fromCents = price.amountCents ?? price.breederCents;
+  const next = { fromCents: price.nextAmountCents ?? fromCents, toCents: nextAmountCents ?? amountCents };
+  const hasNext = price.nextAmountCents !== null || nextAmountCents != null;
+  return [
+    { label: 'Price', fromCents, toCents: amountCents },
+    ...(hasNext ? [{ label: 'Each further', ...next }] : []),
+  ];
 }
 
 function changeOf({ book, audience, productId }: PriceRow, form: FormData): Change {

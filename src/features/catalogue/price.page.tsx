@@ -35,7 +35,7 @@ export default function PricePage({ loaderData: { price, countryCode } }: Route.
       {amountCents === null ? (
         <p className="text-muted">It has no price of its own here: what breeders pay holds.</p>
       ) : null}
-      <PriceForm key={`${amountCents}-${price.nextAmountCents}`} price={price} />
+      <PriceForm key={`${amountCents}-${price.nextAmountCents}`} price={price} countryCode={countryCode} />
       <PriceChanges changes={price.changes} currency={currency} countryCode={countryCode} />
     </div>
   );

@@ -49,3 +49,30 @@ export function priceProblems(
 }
 
 const TWO_YEARS = 2 * 366 * 86_400_000;
+
+interface PriceChangeAmounts {
+  /** null: there was no price. */
+  fromCents: number | null;
+  toCents: number;
+}
+
+/** The change in percent of the old price; null where there was none to compare with. */
+export function changeInPercent({ fromCents, toCents }: PriceChangeAmounts): number | null {
+  return fromCents ? ((toCents - fromCents) / fromCents) * 100 : null;
+}
+
+export const LARGE_CHANGE_PERCENT = 20;
+
+/** A change that is confirmed twice: more than 20 % up or down, in whole cents. */
+export function isLargeChange({ fromCents, toCents }: PriceChangeAmounts): boolean {
+  if (fromCents === null) return false;
+  return Math.abs(toCents - fromCents) * 100 > fromCents * LARGE_CHANGE_PERCENT;
+}
+
+/** "+12.5 %", "−49.8 %", "0 %", "new"; a change too small for one decimal gets two. */
+export function percentLabel(percent: number | null): string {
+  if (percent === null) return 'new';
+  const size = Math.abs(percent);
+  const digits = Number(size.toFixed(size > 0 && size < 0.05 ? 2 : 1));
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${digits} %`;
+}
