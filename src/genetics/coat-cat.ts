@@ -58,13 +58,18 @@ export function bloodGroup(genotype: string): BloodGroup {
   return alleles.includes('A') ? 'A' : alleles.includes('c') ? 'AB' : 'B';
 }
 
-/** Kittens of a type B queen that inherit A are at risk in their first days (README B1). null: no risk from this pair. */
+/**
+ * Kittens of a type B queen that inherit A or c are of group A or AB; her first milk destroys their red cells (README B1).
+ * null: no kitten of this pair is at risk.
+ */
 export function isoerythrolysisWarning(queen: string, tom: string): string | null {
   if (bloodGroup(queen) !== 'B') return null;
-  const copies = tom.split('/').filter((allele) => allele === 'A').length;
-  if (copies === 0) return null;
-  const share = copies === 2 ? 'All' : 'About half';
-  return `${share} of the kittens will have blood group A while the queen has group B. Her first milk can harm them: talk to your veterinarian before the birth and keep those kittens from nursing for the first day.`;
+  const copies = (allele: string) => tom.split('/').filter((one) => one === allele).length;
+  const [a, ab] = [copies('A'), copies('c')];
+  if (a + ab === 0) return null;
+  const share = a + ab === 2 ? 'All' : 'About half';
+  const groups = a === 0 ? 'AB' : ab === 0 ? 'A' : 'A or AB';
+  return `${share} of the kittens will have blood group ${groups} while the queen has group B. Her first milk can destroy their red blood cells (neonatal isoerythrolysis). Talk to your veterinarian before the birth, and keep kittens of group A or AB from nursing on her for the first 24 hours.`;
 }
 
 const longAlleles = ['M1', 'M2', 'M3', 'M4', 'M5', 'l'];

@@ -60,6 +60,21 @@ export function merleAllele(lengthBp: number): string | null {
 }
 
 /**
+ * Double merle of a merle genotype (Langevin 2018): any two of M and Mh; Ma or Ma+ beside M or Mh may show its traits; null: neither.
+ */
+export function doubleMerle(genotype: string): 'double' | 'possible' | null {
+  const alleles = genotype.split('/');
+  const strong = alleles.filter(isStrongMerle).length;
+  if (strong >= 2) return 'double';
+  return strong === 1 && alleles.some((allele) => allele === 'Ma' || allele === 'Ma+') ? 'possible' : null;
+}
+
+/** Alleles that show merle in one copy. */
+export function isStrongMerle(allele: string): boolean {
+  return allele === 'M' || allele === 'Mh';
+}
+
+/**
  * Brown from several assays: each names how many copies of its variant were found. Two different single copies may sit on one
  * chromosome, so the phase is unknown and the answer keeps both readings.
  */
@@ -142,12 +157,13 @@ const loci: Record<string, LocusRule> = {
   },
   M: {
     order: orderM,
-    classes: ['m/m', 'M/m', 'M/M'],
+    classes: ['m/m', 'M/m', 'M/Ma', 'M/M'],
     classify: (genotype) => {
       const pair = pairIn(genotype, orderM);
       if (!pair) return null;
-      const strong = pair.filter((allele) => allele === 'M' || allele === 'Mh').length;
-      return (['m/m', 'M/m', 'M/M'] as const)[strong] ?? null;
+      const double = doubleMerle(genotype);
+      if (double) return double === 'double' ? 'M/M' : 'M/Ma';
+      return pair.some(isStrongMerle) ? 'M/m' : 'm/m';
     },
   },
   H: {
@@ -185,9 +201,7 @@ function paint(genotype: CoatGenotype, saddleTan: SaddleTan): DogCoat {
   const white = at('S') === 'sp/sp' ? ['piebald/parti'] : at('S') === 'S/sp' ? ['limited white'] : [];
   if (at('E') === 'e/e') {
     const warnings =
-      at('M') === 'm/m'
-        ? []
-        : ['hidden merle: e/e hides the pattern', ...(at('M') === 'M/M' ? [doubleMerleWarning] : [])];
+      at('M') === 'm/m' ? [] : ['hidden merle: e/e hides the pattern', ...(doubleMerleWarnings[at('M')] ?? [])];
     return coat({
       look: at('I') === 'i/i' ? 'cream' : 'red/yellow',
       nose,
@@ -202,7 +216,10 @@ function paint(genotype: CoatGenotype, saddleTan: SaddleTan): DogCoat {
   return coat({ look, nose, pattern, modifiers: [...mask, ...modifiers, ...white], warnings });
 }
 
-const doubleMerleWarning = 'double merle: risk of deafness and eye defects';
+const doubleMerleWarnings: Readonly<Record<string, string[]>> = {
+  'M/M': ['double merle: risk of deafness and eye defects'],
+  'M/Ma': ['may show double-merle traits: Ma or Ma+ beside M or Mh'],
+};
 
 function coat(parts: {
   look: string;
@@ -245,8 +262,8 @@ function pigmentPattern(
 
 function merle(m: string, h: string): { modifiers: string[]; warnings: string[] } {
   const isHarlequin = h === 'H/h';
-  if (m === 'M/M')
-    return { modifiers: ['double merle', ...(isHarlequin ? ['harlequin'] : [])], warnings: [doubleMerleWarning] };
-  if (m === 'M/m') return { modifiers: [isHarlequin ? 'harlequin' : 'merle'], warnings: [] };
-  return { modifiers: [], warnings: [] };
+  const warnings = doubleMerleWarnings[m] ?? [];
+  if (m === 'M/M') return { modifiers: ['double merle', ...(isHarlequin ? ['harlequin'] : [])], warnings };
+  if (m === 'm/m') return { modifiers: [], warnings };
+  return { modifiers: [isHarlequin ? 'harlequin' : 'merle'], warnings };
 }

@@ -180,6 +180,27 @@ test('B2 saddle tan is a fact in the breeds where RALY was shown to act, and a p
     expect(looks(dogCoat(dogDefaults, where))).toEqual(['black-based tan points']);
 });
 
+test.each([
+  ['M/M', 'double merle'],
+  ['Mh/M', 'double merle'],
+  ['M/Mh', 'double merle'],
+  ['Mh/Mh', 'double merle'],
+  ['M/Ma', 'may show double-merle traits'],
+  ['Ma+/Mh', 'may show double-merle traits'],
+])('B2 %s: %s, also under a coat that hides merle', (genotype, warning) => {
+  for (const E of ['E/E', 'e/e']) {
+    const answer = dogCoat({ ...dogDefaults, E, M: genotype });
+    expect(answer.ok && answer.possible.map(({ warnings }) => warnings.join())).toEqual([
+      expect.stringContaining(warning),
+    ]);
+  }
+});
+
+test('B2 one strong merle allele, or weak ones only, carry no warning of double merle', () => {
+  for (const genotype of ['M/m', 'Mh/m', 'M/Mc', 'Ma/Ma', 'Ma+/Mc', 'Ma/m'])
+    expect(dogCoat({ ...dogDefaults, M: genotype })).toMatchObject({ ok: true, possible: [{ warnings: [] }] });
+});
+
 test('B2 K that the assay cannot tell apart is kept open; B variants count alike; merle lengths have names', () => {
   expect(dogCoat({ ...dogDefaults, K: 'KB/kbr or KB/ky' })).toMatchObject({
     ok: true,
@@ -225,6 +246,10 @@ test('B1 cat blood groups and the queen with group B', () => {
   expect(isoerythrolysisWarning('b/b', 'A/b')).toContain('About half');
   expect(isoerythrolysisWarning('A/b', 'A/A')).toBeNull();
   expect(isoerythrolysisWarning('b/b', 'b/b')).toBeNull();
+  expect(isoerythrolysisWarning('b/b', 'c/b')).toMatch(/About half of the kittens will have blood group AB while/);
+  expect(isoerythrolysisWarning('b/b', 'c/c')).toMatch(/All of the kittens will have blood group AB while/);
+  expect(isoerythrolysisWarning('b/b', 'A/c')).toMatch(/All of the kittens will have blood group A or AB while/);
+  expect(isoerythrolysisWarning('c/b', 'A/A')).toBeNull();
   expect([
     tabbyPattern('Ti/Ti+', 'b/b'),
     tabbyPattern('Ti+/Ti+', 'b/b'),

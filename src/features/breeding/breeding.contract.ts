@@ -60,6 +60,7 @@ const LitterTest = z.object({
 });
 export type LitterTest = z.infer<typeof LitterTest>;
 
+const Coat = Chance.extend({ possible: z.array(z.string()) });
 const Parent = z.object({ id: z.number(), name: z.string() });
 const LitterForecast = z.object({
   dam: Parent,
@@ -71,7 +72,12 @@ const LitterForecast = z.object({
   atLeastOneAffected: Chance,
   unanswered: z.number(),
   colours: z
-    .object({ offspring: z.array(Chance.extend({ possible: z.array(z.string()) })), untestedLoci: z.array(z.string()) })
+    .object({
+      offspring: z.array(Coat),
+      /** Sons apart, where they can look different; `offspring` then are the daughters. */
+      sons: z.array(Coat).nullable(),
+      untestedLoci: z.array(z.string()),
+    })
     .nullable(),
   heterozygosity: z.object({ expected: z.number(), markers: z.number(), panelId: z.string() }).nullable(),
   warnings: z.array(z.string()),

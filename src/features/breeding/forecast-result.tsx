@@ -83,13 +83,37 @@ function Figures({ forecast, known }: { forecast: LitterForecast; known: number 
   );
 }
 
-function Colours({ forecast: { colours } }: { forecast: LitterForecast }) {
+function Colours({ forecast: { colours, speciesId } }: { forecast: LitterForecast }) {
   if (!colours) return null;
+  const young = speciesId === 2 ? 'kittens' : 'puppies';
   return (
     <section>
       <h2 className="text-xl">Coat colours</h2>
+      {colours.sons ? (
+        <>
+          <ColourList title={`Female ${young}`} coats={colours.offspring} />
+          <ColourList title={`Male ${young}`} coats={colours.sons} />
+        </>
+      ) : (
+        <ColourList coats={colours.offspring} />
+      )}
+      {colours.untestedLoci.length > 0 ? (
+        <p className="mt-3 text-sm text-muted">
+          Not tested in both parents, so all options are shown: {colours.untestedLoci.join(', ')} locus.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+type Coats = NonNullable<LitterForecast['colours']>['offspring'];
+
+function ColourList({ title, coats }: { title?: string; coats: Coats }) {
+  return (
+    <>
+      {title ? <h3 className="mt-4 text-base">{title}</h3> : null}
       <ul className="mt-3 grid gap-2 sm:grid-cols-2">
-        {colours.offspring.slice(0, 12).map((colour) => (
+        {coats.slice(0, 12).map((colour) => (
           <li
             key={colour.possible.join()}
             className="flex items-baseline gap-3 rounded-lg border border-line bg-white px-4 py-3"
@@ -99,12 +123,8 @@ function Colours({ forecast: { colours } }: { forecast: LitterForecast }) {
           </li>
         ))}
       </ul>
-      {colours.untestedLoci.length > 0 ? (
-        <p className="mt-3 text-sm text-muted">
-          Not known in both parents, so left open: {colours.untestedLoci.join(', ')} locus.
-        </p>
-      ) : null}
-    </section>
+      {coats.length > 12 ? <p className="mt-2 text-sm text-muted">and {coats.length - 12} rarer colours</p> : null}
+    </>
   );
 }
 

@@ -1,10 +1,8 @@
-import { isoerythrolysisWarning, catOffspringCoats } from '#genetics/coat-cat.ts';
+import { catOffspringCoats } from '#genetics/coat-cat.ts';
 import { dogOffspringCoats, type SaddleTan } from '#genetics/coat-dog.ts';
-import type { OffspringCoats } from '#genetics/coat-engine.ts';
+import type { OffspringCoat } from '#genetics/coat-engine.ts';
 import type { LitterTestOutcome } from '#genetics/litter-simulator.ts';
-
-/** Test id to the genotype that was released. */
-export type Genotypes = ReadonlyMap<number, string>;
+import type { Genotypes } from './pair-warnings.rules.ts';
 
 const dogLoci: Record<number, string> = {
   11005: 'K',
@@ -31,7 +29,6 @@ const catLoci: Record<number, string> = {
 };
 const DOG_E = 11001;
 const dogEVariants: Record<number, string> = { 11002: 'Em', 11003: 'Eg', 11004: 'eh', 11036: 'eA' };
-const [MERLE, BLOOD_GROUP] = [11011, 21023];
 
 // Basset Hound, Cardigan and Pembroke Welsh Corgi (Dreger 2013).
 const saddleTanBreeds = [1163, 1038, 1039];
@@ -41,18 +38,32 @@ export function saddleTanOf(breedIds: readonly (number | null)[]): SaddleTan {
   return breedIds.every((id) => id !== null && saddleTanBreeds.includes(id)) ? 'decided by RALY' : 'possible';
 }
 
+export interface LitterColours {
+  readonly offspring: OffspringCoat[];
+  /** Sons apart, where they can look different; `offspring` then are the daughters. */
+  readonly sons: OffspringCoat[] | null;
+  readonly untestedLoci: string[];
+}
+
 /** Coat colours of the litter; null when no colour locus is known in both parents or a genotype cannot be. */
 export function littersColours(
   speciesId: number,
   dam: Genotypes,
   sire: Genotypes,
   saddleTan: SaddleTan = 'possible',
-): OffspringCoats | null {
+): LitterColours | null {
   const [damLoci, sireLoci] = [lociOf(speciesId, dam), lociOf(speciesId, sire)];
   if (!Object.keys(damLoci).some((locus) => locus in sireLoci)) return null;
-  const answer =
-    speciesId === 1 ? dogOffspringCoats(damLoci, sireLoci, saddleTan) : catOffspringCoats(damLoci, sireLoci, 'female');
-  return answer.ok ? answer : null;
+  if (speciesId === 1) {
+    const litter = dogOffspringCoats(damLoci, sireLoci, saddleTan);
+    return litter.ok ? { offspring: litter.offspring, sons: null, untestedLoci: litter.untestedLoci } : null;
+  }
+  const daughters = catOffspringCoats(damLoci, sireLoci, 'female');
+  const sons = catOffspringCoats(damLoci, sireLoci, 'male');
+  if (!daughters.ok || !sons.ok) return null;
+  const { offspring, untestedLoci } = daughters;
+  const isSame = JSON.stringify(offspring) === JSON.stringify(sons.offspring);
+  return { offspring, sons: isSame ? null : sons.offspring, untestedLoci };
 }
 
 function lociOf(speciesId: number, genotypes: Genotypes): Record<string, string> {
@@ -82,19 +93,6 @@ function dogE(genotypes: Genotypes): string | null {
   return [...variants, ...Array.from({ length: ordinary }, () => 'E'), ...reds].join('/');
 }
 
-/** Combinations that harm, whatever else the litter is. */
-export function littersWarnings(dam: Genotypes, sire: Genotypes, outcomes: readonly LitterTestOutcome[]): string[] {
-  const warnings: string[] = [];
-  const merle = outcomes.find(({ testId }) => testId === MERLE)?.offspring.find(({ genotype }) => genotype === 'M/M');
-  if (merle)
-    warnings.push(
-      `${percent(merle.probability)} of the litter would be double merle (M/M), which often means deafness and blindness. Please choose a partner without merle.`,
-    );
-  const [queen, tom] = [dam.get(BLOOD_GROUP), sire.get(BLOOD_GROUP)];
-  const blood = queen && tom ? isoerythrolysisWarning(queen, tom) : null;
-  return blood ? [...warnings, blood] : warnings;
-}
-
 /** Two copies of an allele that no animal is born with. */
 export function lethalWarning(
   testName: string,
@@ -103,7 +101,7 @@ export function lethalWarning(
 ): string | null {
   const lost = outcome.offspring.find(({ genotype }) => genotype === `${lethalAllele}/${lethalAllele}`);
   return lost
-    ? `${testName}: ${percent(lost.probability)} of the conceived cannot live, so the litter would be smaller.`
+    ? `${testName}: ${percent(lost.probability)} of the embryos cannot live, so the litter would be smaller.`
     : null;
 }
 

@@ -9,13 +9,8 @@ import { readGenotype } from '#genetics/result-vocabulary.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import { invalid, type FieldErrors } from '#shared/failure.ts';
 import type { LitterForecast, LitterTest, Outcome } from './breeding.contract.ts';
-import {
-  expectedHeterozygosity,
-  lethalWarning,
-  littersColours,
-  littersWarnings,
-  saddleTanOf,
-} from './forecast.rules.ts';
+import { expectedHeterozygosity, lethalWarning, littersColours, saddleTanOf } from './forecast.rules.ts';
+import { pairWarnings } from './pair-warnings.rules.ts';
 
 /** What a litter of these two can be, over all results released to their owners. */
 export async function findLitterForecast(
@@ -53,7 +48,10 @@ export async function findLitterForecast(
     unanswered: forecast.unanswered,
     colours: littersColours(dam.speciesId, fromDam, fromSire, saddleTanOf([dam.breedId, sire.breedId])),
     heterozygosity: await litterHeterozygosity(ctx, input),
-    warnings: [...lethal.filter((warning) => warning !== null), ...littersWarnings(fromDam, fromSire, forecast.tests)],
+    warnings: [
+      ...lethal.filter((warning) => warning !== null),
+      ...pairWarnings(fromDam, fromSire).map(({ text }) => text),
+    ],
   };
 }
 
