@@ -5,9 +5,11 @@ import { SUPERUSER } from '../../src/db/embedded-cluster.ts';
 import { findPlace } from '../../src/db/embedded-place.ts';
 import type { SessionUser } from '../../src/app/context.ts';
 import type { NewPerson } from '../../src/features/accounts/accounts.service.ts';
+import { createBatch } from '../../src/features/kits/kits.service.ts';
 import { DEMO_PASSWORD } from './journey-people.ts';
+import { aStaffMember } from './kits-factory.ts';
 import { aLab } from './lab-factory.ts';
-import { aPerson } from './people-factory.ts';
+import { aPerson, ctxOf } from './people-factory.ts';
 import { aStoredSample } from './stored-sample.ts';
 
 /** Whether the journeys run in a store of their own; with JOURNEY_URL its database is out of reach. */
@@ -44,6 +46,42 @@ export async function somebodyWithAStoredSample(): Promise<{ email: string; anim
     const owner = await aPerson(db, { password: DEMO_PASSWORD });
     const { animalId } = await aStoredSample(db, { ...(await aLab(db)), owner }, 2);
     return { email: owner.email, animalId };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The barcodes of so many kits that were sent out and never activated. */
+export async function createDispatchedKits(size: number): Promise<string[]> {
+  process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];
+  const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 1 });
+  try {
+    const ctx = ctxOf(db, await aStaffMember(db));
+    const { barcodes } = await createBatch(ctx, {
+      productId: null,
+      size,
+      swabLot: 'SCANS',
+      manufacturedOn: '2026-11-01',
+    });
+    await db.updateTable('kit').set({ state: 'DISPATCHED' }).where('barcode', 'in', barcodes).execute();
+    return barcodes;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** How many of these kits have a sample in the laboratory. */
+export async function countReceived(barcodes: string[]): Promise<number> {
+  const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 1 });
+  try {
+    const rows = await db
+      .selectFrom('sample')
+      .innerJoin('kit', 'kit.id', 'sample.kitId')
+      .select('kit.barcode')
+      .where('kit.barcode', 'in', barcodes)
+      .where('sample.receivedAt', 'is not', null)
+      .execute();
+    return new Set(rows.map(({ barcode }) => barcode)).size;
   } finally {
     await db.destroy();
   }

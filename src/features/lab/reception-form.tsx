@@ -1,95 +1,167 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { useSubmit } from '#features/accounts/use-submit.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
-import { Form } from '#ui/form.tsx';
+import { REQUIRED } from '#shared/required.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { CodeField } from '#ui/code-field.tsx';
 import { Field } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { useHoldPage } from '#ui/use-hold-page.ts';
 import { reasonWords, type SampleState } from './samples.rules.ts';
+import { barcodesIn, isOpen, scanLabels, summariseScans, type Scan, type ScanState } from './scan-queue.rules.ts';
 import { stateWords } from './state-words.rules.ts';
+import { createScanQueue, useScans, type ScanAnswer } from './use-scan-queue.ts';
 
-interface Scan {
-  barcode: string;
-  tone: 'good' | 'warn';
-  text: string;
-}
+const queue = createScanQueue(receive);
 
-/** A scanner types and presses Enter: the field empties itself for the next tube and says what became of the last. */
+/** A scanner types and presses Enter: each scan is a row at once, and the field is empty for the next tube. */
 export function ReceptionForm() {
   const [barcode, setBarcode] = useState('');
-  const [last, setLast] = useState<Scan | null>(null);
-  const { busy, fields, message, submit } = useSubmit('The kit was not received. Please try again.');
-  const box = useSelectRefused(fields['barcode'] ?? message);
-  const { revalidate } = useRevalidator();
-  const receive = async () => {
-    // The next tube may be scanned before the answer is here: the field is empty by then, and stays as it is typed.
-    setLast(null);
+  const [missing, setMissing] = useState<string[] | null>(null);
+  const scans = useScans(queue);
+  const box = useRef<HTMLSpanElement>(null);
+  const focus = () => box.current?.querySelector('input')?.focus();
+  useRefreshAfterScans(scans);
+  useHoldPage(scans.some(isOpen));
+  const scan = (scanned: string) => {
+    setMissing(scanned.trim() ? null : [REQUIRED]);
     setBarcode('');
-    try {
-      setLast(describe(barcode, await api.lab.receive({ barcode })));
-    } catch (error) {
-      setBarcode((typed) => typed || barcode);
-      throw error;
-    }
-    await revalidate();
+    queue.add(scanned);
+    focus();
+  };
+  // A text field joins the lines of what is pasted: a batch from a handheld scanner is taken line by line instead.
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (barcodesIn(text).length < 2) return;
+    event.preventDefault();
+    scan(text);
   };
   return (
     <Card pad="lg" className="mt-6">
-      <Form className="grid items-start gap-4 sm:grid-cols-[1fr_auto]" busy={busy} onSend={() => void submit(receive)}>
-        <Field
-          label="Receive a kit"
-          hint="Scan the barcode of the tube"
-          error={fields['barcode'] ?? message}
-          required
-          className="flex-1"
-        >
-          <span ref={box} className="block">
+      <Form className="grid items-start gap-4 sm:grid-cols-[1fr_auto]" onSend={() => scan(barcode)}>
+        <Field label="Receive a kit" hint="Scan the barcode of the tube" error={missing} required className="flex-1">
+          <span ref={box} className="block" onPaste={paste}>
             <CodeField value={barcode} onChange={setBarcode} name="barcode" />
           </span>
         </Field>
-        <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
+        <Button type="submit" className="sm:mt-[1.9rem]">
           Receive
         </Button>
       </Form>
-      {last ? (
-        <Callout tone={last.tone} live className="mt-5" title={formatBarcode(last.barcode)}>
-          {last.text}
-        </Callout>
+      {scans.length > 0 ? (
+        <ScanList
+          scans={scans}
+          onRetry={(id) => {
+            queue.retry(id);
+            focus();
+          }}
+          onClear={() => {
+            queue.clearReceived();
+            focus();
+          }}
+        />
       ) : null}
     </Card>
   );
 }
 
-type Received = Awaited<ReturnType<typeof api.lab.receive>>;
+const tones: Record<ScanState, Tone> = {
+  waiting: 'neutral',
+  sending: 'brand',
+  received: 'good',
+  attention: 'warn',
+  refused: 'bad',
+  unsent: 'warn',
+};
 
-function describe(barcode: string, received: Received): Scan {
-  const { state, holdReason, again, buyerAsked } = received;
-  const warn = (text: string): Scan => ({ barcode, tone: 'warn', text });
-  if (again) return warn(`This sample was received before: ${wordsOf(state, holdReason)}. Nothing changed.`);
-  if (state !== 'ON_HOLD') return { barcode, tone: 'good', text: 'Received. The owner can see it in the tracker.' };
-  return warn(
-    `Nobody has activated this kit yet. The sample is on hold; ${
-      buyerAsked ? 'its buyer was asked by mail.' : 'it was sold to nobody we know, so nobody was asked.'
-    }`,
+interface ScanListProps {
+  scans: readonly Scan[];
+  onRetry: (id: number) => void;
+  onClear: () => void;
+}
+
+/** One row per scan, the newest first. */
+function ScanList({ scans, onRetry, onClear }: ScanListProps) {
+  return (
+    <div className="mt-5 grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="nums font-bold">
+          {summariseScans(scans)}
+        </p>
+        {scans.some(({ state }) => state === 'received') ? (
+          <Button variant="quiet" size="sm" onClick={onClear}>
+            Clear received
+          </Button>
+        ) : null}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
+      <div role="region" aria-label="Scans" tabIndex={0} className="max-h-96 overflow-y-auto border-y border-line">
+        <ol className="divide-y divide-line" reversed>
+          {scans.toReversed().map((scan) => (
+            <ScanRow key={scan.id} scan={scan} onRetry={onRetry} />
+          ))}
+        </ol>
+      </div>
+    </div>
   );
 }
 
-function wordsOf(state: SampleState, holdReason: string | null): string {
-  const word = stateWords[state].toLowerCase();
-  return holdReason && state === 'ON_HOLD' ? `${word}, waits for ${reasonWords(holdReason)}` : word;
+function ScanRow({ scan, onRetry }: { scan: Scan } & Pick<ScanListProps, 'onRetry'>) {
+  const { id, barcode, state, text } = scan;
+  const code = formatBarcode(barcode);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+      <span className="font-mono font-bold break-all">{code}</span>
+      <Badge tone={tones[state]}>{scanLabels[state]}</Badge>
+      {text ? <span className="min-w-0 basis-full text-sm text-muted sm:flex-1 sm:basis-0">{text}</span> : null}
+      {state === 'refused' || state === 'unsent' ? (
+        <Button variant="quiet" size="sm" onClick={() => onRetry(id)}>
+          Retry<span className="sr-only"> {code}</span>
+        </Button>
+      ) : null}
+    </li>
+  );
 }
 
-/** After a refusal what was scanned stays to be read, and the next scan takes its place instead of going on behind it. */
-function useSelectRefused(refusal: unknown) {
-  const box = useRef<HTMLSpanElement>(null);
+const QUIET_MS = 1500;
+
+/** The list of samples below is read again once the scanner pauses, not after each scan. */
+function useRefreshAfterScans(scans: readonly Scan[]): void {
+  const { revalidate } = useRevalidator();
+  const done = scans.filter(({ state }) => state === 'received' || state === 'attention').length;
   useEffect(() => {
-    const input = refusal ? box.current?.querySelector('input') : null;
-    input?.focus();
-    input?.select();
-  }, [refusal]);
-  return box;
+    if (done === 0) return undefined;
+    const timer = setTimeout(() => void revalidate(), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [done, revalidate]);
+}
+
+type Received = Awaited<ReturnType<typeof api.lab.receive>>;
+
+const RECEIVED: ScanAnswer = { state: 'received', text: 'Received. The owner can see it in the tracker.' };
+
+async function receive(scan: Scan): Promise<ScanAnswer> {
+  return describe(await api.lab.receive({ barcode: scan.barcode }), scan);
+}
+
+function describe(received: Received, { attempts }: Scan): ScanAnswer {
+  const { state, holdReason, again, buyerAsked } = received;
+  // The answer to an earlier attempt was lost on the way: it was received then.
+  if (again && state === 'RECEIVED' && attempts > 0) return RECEIVED;
+  if (again)
+    return {
+      state: 'attention',
+      text: `This sample was received before: ${describeState(state, holdReason)}. Nothing changed.`,
+    };
+  if (state !== 'ON_HOLD') return RECEIVED;
+  const asked = buyerAsked ? 'its buyer was asked by email.' : 'it was sold to nobody we know, so nobody was asked.';
+  return { state: 'attention', text: `Nobody has activated this kit yet. The sample is on hold; ${asked}` };
+}
+
+function describeState(state: SampleState, holdReason: string | null): string {
+  const word = stateWords[state].toLowerCase();
+  return holdReason && state === 'ON_HOLD' ? `${word}, waits for ${reasonWords(holdReason)}` : word;
 }
