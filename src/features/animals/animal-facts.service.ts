@@ -13,6 +13,7 @@ import {
 } from '#features/catalogue/catalogue.rules.ts';
 import { viewOf } from '#features/catalogue/catalogue.service.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
+import { findIdentityGrade } from '#features/certificates/identity-grade.service.ts';
 import type { ChipFilm } from '#features/collection/chip-film.contract.ts';
 import type { CustodyReason, Grade } from '#features/collection/custody.rules.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
@@ -39,6 +40,7 @@ export async function findAnimal(ctx: Ctx, id: number) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (!row) throw new Failure('not_found');
+  const shown = await shownKits(ctx, id);
   return {
     ...row,
     access,
@@ -47,9 +49,10 @@ export async function findAnimal(ctx: Ctx, id: number) {
     sireId: more.sireId,
     damId: more.damId,
     identityLockedAt: more.identityLockedAt?.toISOString() ?? null,
+    identityGrade: await findIdentityGrade(ctx, { animalId: id, kitIds: shown }),
     createdAt: more.createdAt.toISOString(),
     shares: access === 'OWNER' ? await listShares(ctx, id) : [],
-    showsAll: (await shownKits(ctx, id)) === null,
+    showsAll: shown === null,
     patient: await findPatient(ctx, id),
   };
 }

@@ -30,8 +30,8 @@ export function AnimalForm({ initial, mode, countryCode, year, back, onSave }: A
   return (
     <Form className="grid gap-6" busy={busy} message={message} onSend={save}>
       {mode === 'locked' ? (
-        <Callout title="The identity of this animal is certified">
-          Name, breed, sex, date of birth and chip are fixed by a certificate. Please contact us to have one of them
+        <Callout title="These details are fixed by a certificate">
+          Name, breed, sex, date of birth and microchip cannot be changed here. Contact us to have one of them
           corrected.
         </Callout>
       ) : (

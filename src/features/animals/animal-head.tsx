@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { useAction } from '#features/accounts/use-action.ts';
+import { IdentityBadge } from '#features/collection/identity-badge.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { SexMark } from '#ui/art/pedigree.tsx';
 import { BackLink } from '#ui/back-link.tsx';
@@ -40,7 +41,7 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
           {animal.registeredName ? <p className="text-muted">{animal.registeredName}</p> : null}
           <div className="mt-3 flex flex-wrap gap-2">
             {isOwner ? null : <Badge>{animal.ownerName ? `Shared by ${animal.ownerName}` : 'Shared with you'}</Badge>}
-            {animal.identityLockedAt ? <Badge tone="good">Certified identity</Badge> : null}
+            {animal.identityGrade ? <IdentityBadge grade={animal.identityGrade} /> : null}
           </div>
           <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
             {animal.showsAll ? <WholeAnimal id={animal.id} /> : null}

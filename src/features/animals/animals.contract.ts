@@ -64,6 +64,8 @@ export const AnimalDetail = AnimalRow.extend({
   damId: z.number().nullable(),
   /** From then on the identity is fixed by a certificate. */
   identityLockedAt: z.iso.datetime().nullable(),
+  /** The best collection grade of its valid certificates; null: it has none. */
+  identityGrade: z.enum(['A', 'B', 'C']).nullable(),
   createdAt: z.iso.datetime(),
   /** For the owner only. */
   shares: z.array(Share),

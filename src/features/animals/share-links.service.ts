@@ -5,6 +5,7 @@ import { countTry, requireTriesLeft } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { hashToken } from '#features/accounts/session.service.ts';
+import { findIdentityGrade } from '#features/certificates/identity-grade.service.ts';
 import { explain } from '#features/results/results.rules.ts';
 import { currentResults } from '#features/results/results.service.ts';
 import { Failure } from '#shared/failure.ts';
@@ -74,6 +75,7 @@ export async function openShareLink(ctx: Ctx, { token }: { token: string }): Pro
     });
   return {
     animal,
+    identityGrade: await findIdentityGrade(ctx, link),
     sharedBy: owner.name,
     level: link.level,
     expiresAt: link.expiresAt.toISOString(),

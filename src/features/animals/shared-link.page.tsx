@@ -3,6 +3,7 @@ import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
+import { IdentityBadge } from '#features/collection/identity-badge.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { SexMark } from '#ui/art/pedigree.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -48,7 +49,7 @@ export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Head({ link: { animal, sharedBy }, countryCode }: { link: OpenedLink; countryCode: string }) {
+function Head({ link: { animal, identityGrade, sharedBy }, countryCode }: { link: OpenedLink; countryCode: string }) {
   const breed = animal.breed ? { ...animal.breed, slug: '' } : null;
   return (
     <header className="grid items-center gap-6 rounded-xl bg-brand-wash p-6 sm:grid-cols-[11rem_minmax(0,1fr)] md:p-8">
@@ -63,6 +64,11 @@ function Head({ link: { animal, sharedBy }, countryCode }: { link: OpenedLink; c
           {animal.dateOfBirth ? `, born ${formatDate(animal.dateOfBirth, countryCode)}` : ''}
         </p>
         {animal.registeredName ? <p className="text-muted">{animal.registeredName}</p> : null}
+        {identityGrade ? (
+          <p className="mt-3">
+            <IdentityBadge grade={identityGrade} />
+          </p>
+        ) : null}
       </div>
     </header>
   );

@@ -50,6 +50,8 @@ export const OpenedLink = z.object({
     registeredName: z.string().nullable(),
     colour: z.string().nullable(),
   }),
+  /** The best collection grade of the valid certificates that the link shows; null: there is none. */
+  identityGrade: z.enum(['A', 'B', 'C']).nullable(),
   sharedBy: z.string(),
   level: z.enum(shareLevels),
   expiresAt: z.iso.datetime(),

@@ -1,8 +1,7 @@
 import { toBuffer } from 'bwip-js/node';
 import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
-import { gradeWords } from '#features/results/sample-facts.rules.ts';
 import type { Reader } from '#shared/dates.ts';
-import { formatCode, type CertificatePayload } from './certificates.rules.ts';
+import { formatCode, identityLine, type CertificatePayload } from './certificates.rules.ts';
 
 export interface CertificateContent {
   payload: CertificatePayload;
@@ -86,10 +85,7 @@ function drawIdentity(pdf: Pdf, { animal, grade, owner, bredBy }: CertificatePay
     .text(ids.filter(Boolean).join('     ') || 'No microchip recorded', { width: inner, align: 'center' });
   const people = [owner && `Owner ${owner}`, bredBy && `Bred by ${bredBy}`].filter(Boolean).join('     ');
   if (people) pdf.fontSize(10).text(people, { width: inner, align: 'center' });
-  pdf
-    .fontSize(8.5)
-    .fillColor(pdfInk.muted)
-    .text(`Collection grade ${grade}. ${gradeWords[grade]}.`, { width: inner, align: 'center' });
+  pdf.fontSize(8.5).fillColor(pdfInk.muted).text(identityLine(grade), { width: inner, align: 'center' });
   pdf.moveDown(1);
 }
 

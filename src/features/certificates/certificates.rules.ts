@@ -1,5 +1,6 @@
+import { type Grade, identityLabels } from '#features/collection/custody.rules.ts';
 import type { ExplainedResult } from '#features/results/results.rules.ts';
-import type { SampleFacts } from '#features/results/sample-facts.rules.ts';
+import { gradeWords, type SampleFacts } from '#features/results/sample-facts.rules.ts';
 
 /** What is signed: identity, tests and results, in a fixed order of fields, so that the same facts give the same bytes. */
 export interface CertificatePayload {
@@ -72,6 +73,11 @@ export function canonicalPayload({ number, version, issuedOn, facts, results, re
     bredBy: facts.bredBy,
   };
   return JSON.stringify(payload);
+}
+
+/** What a certificate prints about the identity of the animal that was sampled. */
+export function identityLine(grade: Grade): string {
+  return `${identityLabels[grade]} (grade ${grade}). ${gradeWords[grade]}.`;
 }
 
 const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

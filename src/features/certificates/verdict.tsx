@@ -1,3 +1,5 @@
+import type { Grade } from '#features/collection/custody.rules.ts';
+import { IdentityBadge } from '#features/collection/identity-badge.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -8,7 +10,7 @@ export interface Authentication {
     number: string;
     version: number;
     issuedOn: string;
-    grade: string;
+    grade: Grade;
     animal: { name: string; species: string; breed: string | null; sex: string; chipLastFour: string | null };
     tests: { name: string; gene: string | null; outcome: string; genotype: string }[];
   } | null;
@@ -68,10 +70,12 @@ function Detail({ detail, countryCode }: { detail: NonNullable<Authentication['d
     ['Breed', animal.breed ?? animal.species],
     ['Sex', animal.sex === 'male' ? 'Male' : 'Female'],
     ['Microchip', animal.chipLastFour ? `ends in ${animal.chipLastFour}` : null],
-    ['Collection grade', detail.grade],
   ];
   return (
     <Card pad="lg">
+      <p className="mb-5">
+        <IdentityBadge grade={detail.grade} />
+      </p>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {facts.map(([label, value]) =>
           value ? (

@@ -51,6 +51,13 @@ export const custodyWords: Record<CustodyReason, string> = {
   INTEREST: 'The collector owns, bred or lives with the animal.',
 };
 
+/** What each grade says about the identity of the animal that was sampled (business rules 3.13). */
+export const identityLabels: Record<Grade, string> = {
+  A: 'Certified identity',
+  B: 'Identity checked in part',
+  C: 'Identity stated by the owner',
+};
+
 /** Whether two addresses are one household, however they are typed. */
 export function isSameHousehold(a: Household, b: Household): boolean {
   const plain = ({ line1, postalCode, countryCode }: Household) =>

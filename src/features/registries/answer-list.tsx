@@ -1,3 +1,4 @@
+import { IdentityBadge } from '#features/collection/identity-badge.tsx';
 import { harmlessCell, writeCsv } from '#shared/csv.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,6 +16,7 @@ export function AnswerList({ answers }: { answers: readonly Answer[] }) {
             <span className="flex flex-wrap items-center gap-3">
               <b className="nums wrap-anywhere">{answer.asked}</b>
               <Badge tone={statusWords[answer.status].tone}>{statusWords[answer.status].word}</Badge>
+              {answer.animal?.certificate && answer.animal.grade ? <IdentityBadge grade={answer.animal.grade} /> : null}
             </span>
             <Facts answer={answer} />
           </li>

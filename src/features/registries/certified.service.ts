@@ -63,7 +63,7 @@ export async function findCertified(
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]') from test t
         where t.id = any(${requiredTestIds}::int[]) and t.species_id = a.species_id) as required_tests,
       (select json_build_object('number', c.number, 'issuedOn', to_char(c.issued_at, 'YYYY-MM-DD')) from certificate c
-        join fit f on f.id = c.sample_id where c.animal_id = a.id and c.state = 'VALID' order by c.id desc limit 1) as certificate
+        join fit f on f.id = c.sample_id where c.animal_id = a.id and c.state = 'VALID' order by f.grade, c.id desc limit 1) as certificate
     from animal a left join breed b on b.id = a.breed_id where a.id = any(${animalIds}::int[])`.execute(tx.db);
   return new Map(
     rows.map(({ animalId, requiredTests, testIds, ...facts }) => {

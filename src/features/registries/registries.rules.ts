@@ -44,7 +44,7 @@ export function isMemberNumber(typed: string): boolean {
 }
 
 export const statusWords = {
-  HAVE: { word: 'Certified', tone: 'good' },
+  HAVE: { word: 'Complete', tone: 'good' },
   MISSING: { word: 'Missing', tone: 'warn' },
   EXCLUDED: { word: 'Parents excluded', tone: 'bad' },
 } as const satisfies Record<LookupStatus, object>;
