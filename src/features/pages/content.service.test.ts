@@ -16,6 +16,12 @@ test('content/resources/forensics.md is /resources/forensics', async () => {
   expect(article.html).toContain('<h2 id="what-we-report">What we report</h2>');
 });
 
+test('an address longer than any page leads nowhere, as every other wrong one', async () => {
+  const path = `/resources/${'x'.repeat(5000)}`;
+  await expect(findContent(nobody, { path })).rejects.toMatchObject({ reason: 'not_found' });
+  expect((await suggestPages(nobody, { path })).map((page) => page.path)).toContain('/resources');
+});
+
 test('a folder page brings its chapters', async () => {
   const { chapters } = await findContent(nobody, { path: '/resources' });
   expect(chapters.map((chapter) => chapter.path)).toContain('/resources/forms');

@@ -9,9 +9,12 @@ import type { Article } from './content.rules.ts';
 import { structuredData } from './structured.rules.ts';
 
 const NEWS = '/news-and-blogs';
+/** No page has a longer address. */
+const LONGEST_PATH = 300;
 
 /** content/resources/forensics.md IS /resources/forensics; pages below it come along as its chapters. */
 export async function findContent(ctx: Ctx, input: { path: string }) {
+  if (input.path.length > LONGEST_PATH) throw new Failure('not_found');
   const all = articles();
   const article = candidates(input.path)
     .map((path) => all.get(path))
@@ -84,7 +87,7 @@ function makeMenu(menu: string): { label: string; to: string }[] {
 
 /** Pages whose address or title is near to one that leads nowhere. */
 export async function suggestPages(_ctx: Ctx, input: { path: string }) {
-  const wanted = tokensOf(input.path.replaceAll(/[-_/]/g, ' '));
+  const wanted = tokensOf(input.path.slice(0, LONGEST_PATH).replaceAll(/[-_/]/g, ' '));
   const scored = publicArticles().map((article) => {
     const words = tokensOf(`${article.path.replaceAll(/[-/]/g, ' ')} ${article.title}`);
     return { article, score: wanted.reduce((sum, word) => sum + nearness(word, words), 0) };

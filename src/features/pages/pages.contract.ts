@@ -54,7 +54,7 @@ export const pagesContract = {
   /** A page of content/, as HTML made from its markdown. */
   content: oc
     .route({ method: 'GET', path: '/content', tags: ['pages'], summary: 'A text page by its address' })
-    .input(z.object({ path: z.string().max(300) }))
+    .input(z.object({ path: z.string() }))
     .output(ArticlePage),
   suggest: oc
     .route({
@@ -63,7 +63,7 @@ export const pagesContract = {
       tags: ['pages'],
       summary: 'Text pages near to an address that leads nowhere',
     })
-    .input(z.object({ path: z.string().max(300) }))
+    .input(z.object({ path: z.string() }))
     .output(z.array(ArticleEntry)),
   menu: oc
     .route({ method: 'GET', path: '/content/menu', tags: ['pages'], summary: 'Text pages that stand in the help menu' })
