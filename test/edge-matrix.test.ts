@@ -26,7 +26,8 @@ test('T44 every operation that changes something is refused from a foreign page:
     { origin: 'null' },
     { origin: '' },
     { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
-    { origin: 'http://store.test.evil.example' },
+    { origin: 'http://localhost.evil.example:3000' },
+    { origin: 'http://evil.example', host: 'evil.example' },
   ];
   for (const operation of unsafe) {
     for (const headers of foreign) {

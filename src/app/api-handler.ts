@@ -1,5 +1,6 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { StandardOpenAPIMatcher } from '@orpc/openapi/standard';
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '../contract.ts';
@@ -40,6 +41,16 @@ export async function handleApi(request: Request, ctx: Ctx): Promise<Response | 
   if (!matched) return null;
   for (const [name, value] of ctx.responseHeaders) response.headers.append(name, value);
   return response;
+}
+
+const matcher = new StandardOpenAPIMatcher();
+matcher.init(router);
+
+/** Refuses a request whose operation is unknown or closed to this actor: to be asked before its body is read. */
+export async function requireOperation({ method, url }: Request, ctx: Ctx): Promise<void> {
+  const match = await matcher.match(method, `/${new URL(url).pathname.slice('/api/'.length)}`);
+  if (!match) throw new Failure('not_found');
+  requireAccess(ctx, match.path);
 }
 
 /** The same operations, called in process by page loaders. */

@@ -41,7 +41,8 @@ test('T44 an unsafe call is refused unless it comes from our own pages', async (
   const refused = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
-    { origin: 'http://store.test.evil.example' },
+    { origin: 'http://localhost.evil.example:3000' },
+    { origin: 'http://evil.example', host: 'evil.example' },
     { origin: '', 'sec-fetch-site': 'cross-site' },
     { origin: '', 'content-type': 'application/x-www-form-urlencoded' },
   ];
@@ -99,6 +100,39 @@ test('an unknown call is a 404 in JSON with the id of the request', async () => 
   expect(answer.status).toBe(404);
   expect(answer.body.message).toBe('Result not found.');
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('the text of a path that is too long for any page is a 404', async () => {
+  const answer = await browser().get(`/api/content?path=/${'x'.repeat(301)}`);
+  expect(answer.status).toBe(404);
+  expect((await browser().get(`/api/content/suggestions?path=/${'x'.repeat(301)}`)).status).toBe(200);
+});
+
+test('T51 a body is read only for an operation that is there and open to who asks', async () => {
+  const read: string[] = [];
+  const send = (path: string, length = 1000) => {
+    const body = new ReadableStream(
+      {
+        pull: (stream) => {
+          read.push(path);
+          stream.enqueue(new Uint8Array(length));
+          stream.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return browser().call('POST', path, body, { 'content-type': 'multipart/form-data; boundary=x' });
+  };
+  expect((await send('/api/my/animals/1/photo')).status).toBe(401);
+  expect((await send('/api/no-such-call')).status).toBe(404);
+  expect(read).toEqual([]);
+  const { status } = await browser().call('POST', '/api/auth/login', undefined, { 'content-length': '300000000' });
+  expect(status).toBe(413);
+});
+
+test('T51 a payment webhook has a limit as well', async () => {
+  const answer = await browser().call('POST', '/api/webhooks/stripe/AU', asBytes('x'.repeat(256 * 1024 + 1)));
+  expect([answer.status, answer.body.error]).toEqual([413, 'too_large']);
 });
 
 test('the contract is published as OpenAPI 3.1 with every call of the router', async () => {

@@ -4,24 +4,29 @@ import { Failure } from '#shared/failure.ts';
 import { findSessionUser } from '#features/accounts/session.service.ts';
 import { receiveWebhook } from '#features/payments/webhook.service.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { handleApi, inProcessClient, openApiDocument } from './api-handler.ts';
+import { handleApi, inProcessClient, openApiDocument, requireOperation } from './api-handler.ts';
 import { serveAsset } from './assets.ts';
-import { entriesHoldCardNumber, holdsCardNumber, jsonHoldsCardNumber } from './card-numbers.ts';
+import { entriesHoldCardNumber } from './card-numbers.ts';
 import type { Ctx, Deps } from './context.ts';
 import { toApiError } from './errors.ts';
 import type { Metrics } from './health.ts';
 import { PageCache } from './page-cache.ts';
 import { answerPage, type Render } from './pages.ts';
+import {
+  bodyLimit,
+  declaredLength,
+  isUpload,
+  MAX_BODY_BYTES,
+  readBytes,
+  readRequest,
+  refuseDeclaredLength,
+} from './request-body.ts';
 import { comesFromOwnOrigin, setSecurityHeaders } from './security.ts';
 import { logAnswer } from './request-log.ts';
+import { UploadMemory } from './upload-memory.ts';
 import { placeVisitor } from './visitor.ts';
 
-const MAX_BODY_BYTES = 256 * 1024;
-const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
-// Photos as telephones make them.
-const PHOTO_PATH =
-  /^\/api\/(my\/(animals|breeder-listings)\/\d+\/photo|my\/kits\/[\w%-]+\/chip|tools\/collected-animal\/\d+\/photo)\/?$/;
-const MAX_PHOTO_BYTES = 21 * 1024 * 1024;
+const UPLOAD_MEMORY = { totalBytes: 64 * 1024 * 1024, clientBytes: 22 * 1024 * 1024, waitMs: 20_000 };
 
 export interface AppOptions {
   deps: Deps;
@@ -35,6 +40,7 @@ export function buildApp({ deps, render, metrics, isStopping = () => false }: Ap
   const app = new Hono<{ Bindings: { ip?: string } }>();
   const cache = new PageCache();
   const answers = new AnswerCache();
+  const uploads = new UploadMemory(UPLOAD_MEMORY);
   let openApi: Promise<unknown> | null = null;
   const describeApi = () => (openApi ??= openApiDocument());
 
@@ -62,14 +68,16 @@ export function buildApp({ deps, render, metrics, isStopping = () => false }: Ap
   app.get('/api/openapi.json', async (c) => c.json((await describeApi()) as object));
   app.post('/api/webhooks/:provider/:account', async (c) => {
     const ctx = await makeCtx(c.req.raw, c.env?.ip ?? '', deps, { session: false });
-    return receiveWebhook(ctx, {
-      provider: c.req.param('provider'),
-      account: c.req.param('account'),
-      body: await c.req.raw.text(),
-      headers: c.req.raw.headers,
-    });
+    try {
+      const body = new TextDecoder().decode(await readBytes(c.req.raw, MAX_BODY_BYTES));
+      const { provider, account } = c.req.param();
+      return await receiveWebhook(ctx, { provider, account, body, headers: c.req.raw.headers });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return Response.json({ error: error.reason }, { status: error.status });
+    }
   });
-  app.all('/api/*', async (c) => answerApi(c.req.raw, { ip: c.env?.ip ?? '', deps, answers }));
+  app.all('/api/*', async (c) => answerApi(c.req.raw, { ip: c.env?.ip ?? '', deps, answers, uploads }));
   app.get('*', async (c) => {
     const asset = await serveAsset(c.req.raw);
     if (asset) return asset;
@@ -89,18 +97,19 @@ interface ApiParts {
   ip: string;
   deps: Deps;
   answers: AnswerCache;
+  uploads: UploadMemory;
 }
 
-async function answerApi(raw: Request, { ip, deps, answers }: ApiParts): Promise<Response> {
+async function answerApi(raw: Request, { ip, deps, answers, uploads }: ApiParts): Promise<Response> {
   const request = withoutTrailingSlash(raw);
   const ctx = await makeCtx(request, ip, deps, { session: false });
   const key = answers.keyOf(request, ctx);
   try {
-    const checked = await refuseBadRequest(request);
+    refuseBadRequest(request, deps.config.publicOrigin);
     ctx.user = await findSessionUser(ctx);
     refuseOtherPerson(request, ctx);
     const ready = key === null ? null : answers.find(key);
-    const response = ready ?? (await handleApi(checked, ctx));
+    const response = ready ?? (await callOperation(request, ctx, uploads));
     if (!response) throw new Failure('not_found');
     if (key !== null && !ready) await answers.keep(key, response);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
@@ -141,47 +150,21 @@ function refuseOtherPerson({ method, headers, url }: Request, { user }: Ctx): vo
   throw new Failure('other_person');
 }
 
-/** Origin, size and card-number checks; the body is read once and handed on. */
-async function refuseBadRequest(request: Request): Promise<Request> {
-  if (!comesFromOwnOrigin(request)) throw new Failure('foreign_origin');
+/** What can be refused by the head of a request alone. */
+function refuseBadRequest(request: Request, publicOrigin: string): void {
+  if (!comesFromOwnOrigin(request, publicOrigin)) throw new Failure('foreign_origin');
   if (request.url.includes('?') && entriesHoldCardNumber(new URL(request.url).searchParams))
     throw new Failure('card_data_not_accepted');
-  if (request.method === 'GET' || request.method === 'HEAD') return request;
-  const type = request.headers.get('content-type') ?? '';
-  if (type.startsWith('multipart/form-data')) {
-    const isPhoto = PHOTO_PATH.test(new URL(request.url).pathname);
-    return withBytes(request, isPhoto ? MAX_PHOTO_BYTES : MAX_UPLOAD_BYTES);
-  }
-  if (type !== '' && !type.startsWith('application/json')) return withBytes(request, MAX_BODY_BYTES);
-  const text = await request.text();
-  if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw new Failure('too_large');
-  if (jsonHoldsCardNumber(text)) throw new Failure('card_data_not_accepted');
-  return withText(request, text === '' && request.method === 'DELETE' ? bodyOfQuery(request.url) : text);
+  refuseDeclaredLength(request, bodyLimit(request));
 }
 
-async function withBytes(request: Request, mostBytes: number): Promise<Request> {
-  const body = Buffer.from(await request.arrayBuffer());
-  if (body.length > mostBytes) throw new Failure('too_large');
-  const type = request.headers.get('content-type') ?? '';
-  if (!type.startsWith('multipart/form-data') && textHoldsCardNumber(body.toString('utf8'), type))
-    throw new Failure('card_data_not_accepted');
-  return new Request(request.url, { method: request.method, headers: request.headers, body });
-}
-
-function textHoldsCardNumber(text: string, type: string): boolean {
-  if (!type.startsWith('application/x-www-form-urlencoded')) return holdsCardNumber(text);
-  return entriesHoldCardNumber(new URLSearchParams(text));
-}
-
-/** Specification 7: some DELETE calls name their thing in the query (?animalId=1), which is then read as the body. */
-function bodyOfQuery(url: string): string {
-  const { searchParams } = new URL(url);
-  return searchParams.size === 0 ? '' : JSON.stringify(Object.fromEntries(searchParams));
-}
-
-/** All that the API reads of a request with a JSON body. A second Request would cost as much as the whole answer. */
-function withText({ method, url, headers, signal }: Request, text: string): Request {
-  return { method, url, headers, signal, text: async () => text } satisfies Partial<Request> as Request;
+/** A body is read only for an operation that is there and open to who asks. */
+async function callOperation(request: Request, ctx: Ctx, uploads: UploadMemory): Promise<Response | null> {
+  if (request.method === 'GET' || request.method === 'HEAD') return handleApi(request, ctx);
+  await requireOperation(request, ctx);
+  const call = async () => handleApi(await readRequest(request), ctx);
+  if (!isUpload(request)) return call();
+  return uploads.hold(ctx.user?.id ?? ctx.visitor.ip, declaredLength(request) ?? bodyLimit(request), call);
 }
 
 /** R569: every API route answers with and without a trailing slash. */

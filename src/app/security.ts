@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { isPaymentPage } from '#shared/payment-pages.ts';
 import type { Config } from './config.ts';
 
@@ -64,9 +65,9 @@ const GET_WITH_EFFECT = /^\/api\/auth\/(logout|signout)/;
 
 /**
  * True when the request comes from our own pages: every unsafe method, and the GETs that the specification gives an
- * effect, must show an Origin (or Fetch Metadata) of the host that they address.
+ * effect, must show an Origin (or Fetch Metadata) of PUBLIC_ORIGIN. The Host header is the caller's own word.
  */
-export function comesFromOwnOrigin(request: Request): boolean {
+export function comesFromOwnOrigin(request: Request, publicOrigin: string): boolean {
   const url = new URL(request.url);
   // A program of a registry shows its key; without a cookie there is nothing that a page of somebody else could use.
   if (WITH_KEY.test(url.pathname) && !request.headers.get('cookie')) return true;
@@ -75,17 +76,21 @@ export function comesFromOwnOrigin(request: Request): boolean {
   if (!effectful) return true;
   const host = request.headers.get('host') ?? url.host;
   const origin = request.headers.get('origin');
-  if (origin) return hostOf(origin) === host;
+  if (origin) return isOwnOrigin(origin, { publicOrigin, host });
   const site = request.headers.get('sec-fetch-site');
   if (site) return site === 'same-origin';
   const referer = request.headers.get('referer');
-  return referer !== null && hostOf(referer) === host;
+  return referer !== null && isOwnOrigin(referer, { publicOrigin, host });
 }
 
-function hostOf(origin: string): string | null {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return null;
-  }
+/**
+ * A store on this machine (its public origin is localhost) is also reached by address, as http://127.0.0.1:3000. No name
+ * of another site is let in by that: an address cannot be bound to somebody else's pages.
+ */
+function isOwnOrigin(address: string, { publicOrigin, host }: { publicOrigin: string; host: string }): boolean {
+  const url = URL.parse(address);
+  if (!url) return false;
+  if (url.origin === publicOrigin) return true;
+  if (new URL(publicOrigin).hostname !== 'localhost' || url.host !== host) return false;
+  return url.hostname === 'localhost' || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
 }

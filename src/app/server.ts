@@ -1,4 +1,3 @@
-import { serve } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { openAdapters } from '#adapters/adapters.ts';
 import { openDatabase } from '#db/connection.ts';
@@ -11,9 +10,9 @@ import { seedReferenceData } from '#db/seed/seed.ts';
 import { readCompiledTexts } from '#features/pages/content-files.service.ts';
 import { watchCatalogue } from '#features/catalogue/snapshot.service.ts';
 import { buildApp } from './app.ts';
-import { clientIp } from './client-ip.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Deps } from './context.ts';
+import { listen } from './http-server.ts';
 import { buildInternalApp, makeMetrics, type Metrics } from './health.ts';
 import { startJobs } from './jobs.ts';
 import type { Render } from './pages.ts';
@@ -76,24 +75,6 @@ async function serveBoth(deps: Deps, render: Render, metrics: Metrics): Promise<
 async function loadRenderer(): Promise<Render> {
   const bundle = new URL('../../build/server/index.js', import.meta.url).href;
   return ((await import(bundle)) as { render: Render }).render;
-}
-
-type Fetch = (request: Request, env?: { ip: string }) => Response | Promise<Response>;
-
-function listen(fetch: Fetch, config: Config): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = serve(
-      {
-        fetch: (request, { incoming }) => fetch(request, { ip: clientIp(incoming as never, config) }),
-        port: config.port,
-        hostname: config.host,
-      },
-      () => resolve(server),
-    ) as Server;
-    server.keepAliveTimeout = 65_000;
-    server.headersTimeout = 15_000;
-    server.on('error', reject);
-  });
 }
 
 async function watchInvariants(deps: Deps, metrics: Metrics): Promise<void> {

@@ -31,6 +31,7 @@ const catalogue = {
   idempotency_mismatch: { status: 422, message: 'This request key was already used for a different request.' },
   idempotency_in_flight: { status: 409, message: 'The same request is still being worked on. Please wait a moment.' },
   too_large: { status: 413, message: 'The request is too large.' },
+  request_incomplete: { status: 408, message: 'The request did not arrive in full. Please try again.' },
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   unavailable: { status: 503, message: 'Please try again shortly' },
   conflict: { status: 409, message: 'This was changed in the meantime. Please look again.' },

@@ -19,6 +19,7 @@ export class ApiBrowser {
   readonly adapters: Adapters;
   readonly #app: ReturnType<typeof buildApp>['app'];
   readonly #ip: string;
+  readonly #origin: string;
 
   constructor(options: {
     db: Db;
@@ -32,6 +33,7 @@ export class ApiBrowser {
     const deps = { db: options.db, adapters: this.adapters, config };
     this.#app = buildApp({ deps, render: async () => new Response('page') }).app;
     this.#ip = options.ip ?? '127.0.0.1';
+    this.#origin = config.publicOrigin;
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<ApiAnswer> {
@@ -62,17 +64,18 @@ export class ApiBrowser {
 
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiAnswer> {
     const response = await this.#app.request(
-      `http://store.test${path}`,
+      this.#origin + path,
       {
         method,
         headers: {
-          host: 'store.test',
-          origin: 'http://store.test',
+          host: new URL(this.#origin).host,
+          origin: this.#origin,
           cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
           ...headers,
         },
         body: isRaw(body) ? body : JSON.stringify(body),
+        ...(body instanceof ReadableStream && { duplex: 'half' }),
       },
       { ip: this.#ip },
     );
@@ -90,6 +93,8 @@ export class ApiBrowser {
   }
 }
 
-function isRaw(body: unknown): body is ArrayBuffer | FormData | undefined {
-  return body === undefined || body instanceof ArrayBuffer || body instanceof FormData;
+function isRaw(body: unknown): body is ArrayBuffer | FormData | ReadableStream | undefined {
+  return [undefined, ArrayBuffer, FormData, ReadableStream].some((kind) =>
+    kind ? body instanceof kind : body === undefined,
+  );
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { UploadMemory } from './upload-memory.ts';
+
+function deferred() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  return { end, ended };
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('uploads beyond the memory wait their turn, one client within its own share', async () => {
+  const memory = new UploadMemory({ totalBytes: 100, clientBytes: 40, waitMs: 60_000 });
+  const running: string[] = [];
+  const start = (client: string, bytes: number) => {
+    const { end, ended } = deferred();
+    const name = `${client}${running.length}`;
+    const done = memory.hold(client, bytes, async () => {
+      running.push(client);
+      await ended;
+    });
+    return { name, end, done };
+  };
+  const first = start('a', 40);
+  start('a', 40);
+  start('b', 40);
+  start('c', 40);
+  await turn();
+  expect(running).toEqual(['a', 'b']);
+  first.end();
+  await first.done;
+  await turn();
+  expect(running).toEqual(['a', 'b', 'a']);
+});
+
+test('an upload that finds no room in time is told to come again, and a failed one gives its room back', async () => {
+  const memory = new UploadMemory({ totalBytes: 100, clientBytes: 100, waitMs: 10 });
+  const { end, ended } = deferred();
+  const first = memory.hold('a', 90, () => ended);
+  await expect(memory.hold('b', 20, async () => 'read')).rejects.toMatchObject({ reason: 'unavailable' });
+  end();
+  await first;
+  await expect(memory.hold('b', 90, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await memory.hold('c', 100, async () => 'read')).toBe('read');
+});
+
+test('an upload larger than the memory is let in alone', async () => {
+  const memory = new UploadMemory({ totalBytes: 100, clientBytes: 40, waitMs: 10 });
+  expect(await memory.hold('a', 150, async () => 'read')).toBe('read');
+});
