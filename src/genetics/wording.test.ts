@@ -102,11 +102,18 @@ test('D failed, indeterminate and clear by parentage have words of their own', (
 });
 
 test('D a trait tells its genotype and what is passed on', () => {
-  const trait = { modeCode: 'TRAIT', description: 'Two brown alleles turn black pigment to chocolate.' } as const;
+  const meaning = 'One copy of brown: dark pigment stays black.';
+  const trait = { modeCode: 'TRAIT', trait: { meaning, breeding: null, alert: null } } as const;
   expect(explainResult(facts({ ...trait, genotype: 'B/b' }))).toMatchObject({
-    summary: 'Bella is B/b.',
-    interpretation: 'The genotype of Bella at this test is B/b. Two brown alleles turn black pigment to chocolate.',
+    summary: meaning,
+    interpretation: `The genotype of Bella at this test is B/b. ${meaning}`,
     breedingNote: 'Each of her puppies receives either B or b, with even chances.',
+    alert: null,
+  });
+  const care = { meaning, breeding: 'Test the partner.', alert: 'Plan the birth.' };
+  expect(explainResult(facts({ modeCode: 'TRAIT', trait: care, genotype: 'b/b' }))).toMatchObject({
+    breedingNote: 'Bella passes b to every one of her puppies. Test the partner.',
+    alert: 'Plan the birth.',
   });
   expect(explainResult(facts({ ...trait, genotype: 'b/b' })).breedingNote).toBe(
     'Bella passes b to every one of her puppies.',

@@ -15,8 +15,8 @@ export interface ResultFacts {
   readonly outcome: 'called' | 'failed' | 'indeterminate' | 'clear_by_parentage';
   /** Canonical genotype; null when there is none. Disease tests: N and P; traits: the alleles' own names. */
   readonly genotype: string | null;
-  /** One sentence of the catalogue about the disease or the trait. */
-  readonly description?: string;
+  /** Traits only: what this genotype means, and what goes beyond which allele is passed on. */
+  readonly trait?: { readonly meaning: string; readonly breeding: string | null; readonly alert: string | null };
 }
 
 export interface ResultWording {
@@ -39,7 +39,7 @@ export function explainResult(facts: ResultFacts): ResultWording {
     summary: fill(text.summary),
     interpretation: fill(text.interpretation),
     breedingNote: fill(text.breedingNote),
-    alert: alertFor(facts, fill),
+    alert: alertFor(facts, fill) ?? (facts.outcome === 'called' ? (facts.trait?.alert ?? null) : null),
     disclaimers: disclaimersFor(facts),
   };
 }
@@ -108,24 +108,20 @@ const clearByParentage: MessageText = {
 };
 
 function traitText(facts: ResultFacts): MessageText {
-  const [first = '', second] = (facts.genotype ?? '').split('/');
-  const about = facts.description ? ` ${facts.description}` : '';
-  const interpretation = `The genotype of {name} at this test is ${facts.genotype}.${about}`;
-  const summary = `{name} is ${facts.genotype}.`;
-  if (second === undefined) {
-    return {
-      summary,
-      interpretation,
-      breedingNote: `{name} has one copy, on the X chromosome: every daughter receives ${first}, no son does.`,
-    };
-  }
-  if (first === second)
-    return { summary, interpretation, breedingNote: `{name} passes ${first} to every one of {their} {young}.` };
+  const { meaning, breeding } = facts.trait ?? { meaning: '', breeding: null };
   return {
-    summary,
-    interpretation,
-    breedingNote: `Each of {their} {young} receives either ${first} or ${second}, with even chances.`,
+    summary: meaning || `{name} is ${facts.genotype}.`,
+    interpretation: `The genotype of {name} at this test is ${facts.genotype}. ${meaning}`.trim(),
+    breedingNote: [passedOn(facts.genotype ?? ''), breeding].filter(Boolean).join(' '),
   };
+}
+
+function passedOn(genotype: string): string {
+  const [first = '', second] = genotype.split('/');
+  if (second === undefined)
+    return `{name} has one copy, on the X chromosome: every daughter receives ${first}, no son does.`;
+  if (first === second) return `{name} passes ${first} to every one of {their} {young}.`;
+  return `Each of {their} {young} receives either ${first} or ${second}, with even chances.`;
 }
 
 /** MDR1: one copy is enough for some medicines to do harm (README A3). */

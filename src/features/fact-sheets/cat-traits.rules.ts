@@ -1,154 +1,180 @@
-/** What each result of a cat's trait test shows: by the id of the test, then by genotype (genetics data, part B3). */
+/** What each result of a cat's trait test means: by the id of the test, then by genotype (genetics data, part B3). */
 export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   21001: {
-    'A/A': 'The tabby pattern shows.',
-    'A/a': 'The tabby pattern shows; carries the solid coat.',
-    'a/a': 'A solid coat. Only orange parts still show tabby.',
+    'A/A': 'Two copies of agouti: the tabby pattern shows, and every kitten inherits a copy.',
+    'A/a': 'One copy of agouti: the tabby pattern shows; carries the solid coat.',
+    'a/a': 'No copy of agouti: a solid coat in which only orange parts still show tabby.',
+    'APb/A': 'One copy of agouti and one of the leopard cat allele: the tabby pattern shows.',
+    'APb/APb': 'Two copies of the leopard cat allele: the tabby pattern shows.',
+    'APb/a': 'One leopard cat allele beside non-agouti: the charcoal pattern of the Bengal, with a dark mask and cape.',
   },
   21002: {
-    'B/B': 'Black.',
-    'B/b': 'Black; carries chocolate.',
-    'B/bl': 'Black; carries cinnamon.',
-    'b/b': 'Chocolate.',
-    'b/bl': 'Chocolate; carries cinnamon.',
-    'bl/bl': 'Cinnamon.',
+    'B/B': 'Two copies of black: dark pigment is black.',
+    'B/b': 'Dark pigment is black; carries chocolate.',
+    'B/bl': 'Dark pigment is black; carries cinnamon.',
+    'b/b': 'Two copies of chocolate: dark pigment is chocolate.',
+    'b/bl': 'Dark pigment is chocolate; carries cinnamon.',
+    'bl/bl': 'Two copies of cinnamon: dark pigment is cinnamon.',
   },
   21003: {
-    'C/C': 'Full colour.',
-    'C/cb': 'Full colour; carries sepia.',
-    'C/cs': 'Full colour; carries points.',
-    'cb/cb': 'Sepia, as in the Burmese.',
-    'cb/cs': 'Mink, between sepia and points; carries both.',
-    'cs/cs': 'Points, as in the Siamese, with blue eyes.',
-    'C/c': 'Full colour; carries albino.',
-    'cs/c': 'Points; carries albino.',
-    'c/c': 'Albino: white, with pale blue or pinkish eyes.',
+    'C/C': 'No copy of a restricted allele: colour all over the body.',
+    'C/cb': 'Colour all over the body; carries sepia (Burmese).',
+    'C/cs': 'Colour all over the body; carries points (Siamese).',
+    'C/c': 'Colour all over the body; carries albino.',
+    'cb/cb': 'Two copies of sepia: a coat slightly darker on face, ears, legs and tail, as in the Burmese.',
+    'cb/cs': 'One copy of sepia and one of points: mink, a shade between the two.',
+    'cb/c': 'Sepia or a paler shade of it; carries albino.',
+    'cs/cs': 'Two copies of points: a pale body with dark face, ears, legs and tail and blue eyes, as in the Siamese.',
+    'cs/c': 'Points on a pale body with blue eyes; carries albino.',
+    'c/c': 'Two copies of albino: a white coat with pale blue or pinkish eyes. Protect the skin from strong sun.',
   },
   21004: {
-    'D/D': 'Full colour.',
-    'D/d': 'Full colour; carries dilution.',
-    'd/d': 'Black becomes blue, chocolate lilac, cinnamon fawn, and red cream.',
+    'D/D': 'No copy of dilution: black, brown and red keep their full depth.',
+    'D/d': 'One copy of dilution: full colour, and half of the kittens inherit dilution.',
+    'd/d':
+      'Two copies of dilution: black becomes blue, chocolate becomes lilac, cinnamon becomes fawn and red becomes cream.',
   },
   21005: {
-    'E/E': 'No amber.',
-    'E/e': 'Looks like E/E; carries amber.',
-    'e/e': 'Amber: born dark, and turning to gold with age.',
+    'E/E': 'No copy of amber: dark pigment does not change with age through this variant.',
+    'E/e': 'One copy of amber: the coat looks as without it, and half of the kittens inherit amber.',
+    'e/e': 'Two copies of amber: the kitten is born dark and turns amber to gold with age.',
   },
   21006: {
-    'E/E': 'No russet.',
-    'E/er': 'Looks like E/E; carries russet.',
-    'er/er': 'Russet: born brown, and warming to red with age.',
+    'E/E': 'No copy of russet: the coat does not redden with age through this variant.',
+    'E/er': 'One copy of russet: the coat looks as without it, and half of the kittens inherit russet.',
+    'er/er': 'Two copies of russet: the kitten is born brown and turns red with age.',
   },
   21007: {
-    'O/O': 'A queen that is red or cream.',
-    'O/o':
-      'A tortoiseshell queen: patches of red and of the dark colour. In a tom this result is held and looked at again.',
-    'o/o': 'A queen without orange: the dark colour shows.',
-    O: 'A tom that is red or cream.',
-    o: 'A tom without orange: the dark colour shows.',
+    'O/O': 'Two copies of orange: a red or cream female, and every kitten inherits orange.',
+    'O/o': 'One copy of orange in a female: a tortoiseshell coat of red and dark patches.',
+    'o/o': 'No copy of orange in a female: dark pigment shows.',
+    O: 'Orange on the only X chromosome of a male: a red or cream coat.',
+    o: 'No orange on the only X chromosome of a male: dark pigment shows.',
   },
   21008: {
     'W/W':
-      'All white, which hides every other colour, in all of the young too. The risk of deafness is raised, above all with blue eyes.',
-    'W/ws': 'All white; carries white spotting. The risk of deafness is raised, above all with blue eyes.',
-    'W/w+': 'All white; carries a coat without white. The risk of deafness is raised, above all with blue eyes.',
-    'ws/ws': 'Much white, up to the van pattern.',
-    'ws/w+': 'Bicolour: some white, often up to a half.',
-    'w+/w+': 'No white from these variants.',
+      'Two copies of dominant white: an all-white coat that hides every other colour. Most such cats are deaf in one or both ears: a hearing (BAER) test is advised.',
+    'W/ws':
+      'One copy of dominant white and one of white spotting: an all-white coat. Deafness is more frequent: a hearing (BAER) test is advised.',
+    'W/w+':
+      'One copy of dominant white: an all-white coat that hides the colour beneath. Deafness is more frequent: a hearing (BAER) test is advised.',
+    'ws/ws': 'Two copies of white spotting: much white, up to the van pattern.',
+    'ws/w+': 'One copy of white spotting: bicolour, with some white up to about half of the coat.',
+    'w+/w+': 'Neither dominant white nor white spotting: no white from these variants.',
   },
   21009: {
-    'w+/w+': 'No gloves.',
-    'w+/wg': 'No gloves; carries them.',
-    'wg/wg': 'White feet, as in the Birman.',
+    'w+/w+': 'No copy of gloves: no white feet from this variant.',
+    'w+/wg': 'One copy of gloves: the feet look as without it, and half of the kittens inherit gloves.',
+    'wg/wg': 'Two copies of gloves: white feet, as in the Birman.',
   },
-  21010: {
-    'L/L': 'Short hair.',
-    'L/M4': 'Short hair; carries long hair.',
-    'M4/M4': 'Long hair.',
-    'M1/M4': 'Long hair, from two different variants.',
-    'M3/M4': 'Long hair, from two different variants.',
-  },
+  21010: longHair(),
   21011: {
-    'M/M': 'Mackerel: narrow stripes, where tabby shows and ticking does not hide it.',
-    'M/b': 'Mackerel; carries blotched.',
-    'b/b': 'Blotched, or classic: broad swirls, where tabby shows and ticking does not hide it.',
+    'M/M': 'Two copies of mackerel: narrow stripes if the cat is tabby and not ticked.',
+    'M/b': 'One copy of mackerel: narrow stripes if the cat is tabby and not ticked; carries blotched.',
+    'b/b': 'Two copies of blotched (classic): broad swirls if the cat is tabby and not ticked.',
   },
   21012: {
-    'Ti+/Ti+': 'No ticking: stripes or blotches show, where the cat is tabby.',
-    'Ti/Ti+': 'Ticked, often with faint bars on legs and tail.',
-    'Ti/Ti': 'Ticked, nearly without bars, as in the Abyssinian.',
+    'Ti+/Ti+': 'No copy of ticked: stripes or blotches show if the cat is tabby.',
+    'Ti/Ti+': 'One copy of ticked: a tabby without body stripes, often with faint bars on legs and tail.',
+    'Ti/Ti': 'Two copies of ticked: a tabby almost without bars, as in the Abyssinian.',
   },
   21013: {
-    'N/N': 'No broad bands from these variants.',
-    'N/wb': 'Looks like N/N; carries the broad band.',
-    'wb/wb': 'Broad light bands on the hairs: golden, sunshine or copper.',
+    'N/N': 'No copy of wide band: no golden or sunshine coat from the tested variants.',
+    'N/wb': 'One copy of wide band: the coat looks as without it, and half of the kittens inherit wide band.',
+    'wb/wb': 'Two copies of wide band: broad light bands on the hairs of a tabby, called golden, sunshine or copper.',
   },
   21014: {
-    '+/+': 'A usual coat.',
-    '+/hr': 'A usual coat; carries hairlessness.',
-    'hr/hr': 'Nearly hairless, as the Sphynx. The skin needs care, and protection from cold and sun.',
-    '+/re': 'A usual coat; carries the Devon curl.',
-    're/re': 'The curly coat of the Devon Rex.',
-    'hr/re': 'A sparse and curly coat; carries both forms.',
+    '+/+': 'Neither Sphynx hairlessness nor Devon curl: a usual coat as far as this gene goes.',
+    '+/hr': 'One copy of Sphynx hairlessness: a usual coat, and half of the kittens inherit it.',
+    'hr/hr': 'Two copies of Sphynx hairlessness: almost no hair. The skin needs care and protection from cold and sun.',
+    '+/re': 'One copy of Devon curl: a usual coat, and half of the kittens inherit it.',
+    're/re': 'Two copies of Devon curl: the short, curly coat of the Devon Rex.',
+    'hr/re':
+      'One copy of Sphynx hairlessness and one of Devon curl: almost no hair, because hairlessness is dominant over the curl. The skin needs care and protection from cold and sun.',
   },
   21015: {
-    '+/+': 'No Selkirk curl.',
-    '+/Se': 'A plush, curly coat.',
-    'Se/Se': 'A tighter curl, in all of the young too.',
+    '+/+': 'No copy of Selkirk curl: no curls from this variant.',
+    '+/Se': 'One copy of Selkirk curl: a plush, curly coat.',
+    'Se/Se': 'Two copies of Selkirk curl: tighter curls, and every kitten inherits a copy.',
   },
   21016: {
-    'R/R': 'No Cornish curl.',
-    'R/r': 'A usual coat; carries the Cornish curl.',
-    'r/r': 'Soft, tight waves without guard hair.',
+    'R/R': 'No copy of Cornish curl: a usual coat as far as this gene goes.',
+    'R/r': 'One copy of Cornish curl: a usual coat, and half of the kittens inherit it.',
+    'r/r': 'Two copies of Cornish curl: soft, tight waves without guard hairs.',
   },
   21017: {
-    'N/N': 'A usual coat.',
-    'N/ly': 'A usual coat; carries the Lykoi coat.',
-    'ly/ly': 'A partly hairless roan coat.',
+    'N/N': 'No copy of a tested Lykoi variant: a usual coat as far as this gene goes.',
+    'N/ly': 'One copy of a tested Lykoi variant: a usual coat, and half of the kittens inherit it.',
+    'ly/ly': 'Two copies of tested Lykoi variants: a partly hairless coat of dark and white hairs.',
   },
   21018: {
-    'N/N': 'A tail of usual length, as far as this gene goes.',
+    'N/N': 'No copy of a Manx variant: this gene does not shorten the tail. Some short-tailed cats have another cause.',
     'N/M':
-      'A short or missing tail. Spine and bowel can be touched: ask your veterinarian. Two copies die before birth, so choose a partner with a tail.',
+      'One copy of a Manx variant: a short or missing tail. The spine, bladder and bowel can be affected: please ask your veterinarian.',
   },
   21019: {
-    'N/N': 'A tail of usual length, as far as this gene goes.',
-    'N/Jb': 'A shortened, kinked tail.',
-    'Jb/Jb': 'A short tail like a pompom, and all of the young receive one copy.',
+    'N/N': 'No copy of the Japanese bobtail variant: this gene does not shorten the tail.',
+    'N/Jb': 'One copy of the Japanese bobtail variant: a shortened, kinked tail of varying length.',
+    'Jb/Jb': 'Two copies of the Japanese bobtail variant: a short pom-pom tail, and every kitten inherits a copy.',
   },
   21020: {
-    'N/N': 'Legs of usual length.',
-    'N/Mk': 'Short legs. Two copies die before birth, so choose a partner with legs of usual length.',
+    'N/N': 'No copy of the Munchkin variant: this gene does not shorten the legs.',
+    'N/Mk': 'One copy of the Munchkin variant: short legs. Have the spine and joints checked by your veterinarian.',
   },
   21021: {
-    'N/N': 'Straight ears.',
+    'N/N': 'No copy of the fold variant: straight ears.',
     'N/Fd':
-      'Folded ears, and with them a disease of cartilage and bone that can hurt. Please talk to your veterinarian.',
+      'One copy of the fold variant: folded ears, and often a painful disease of cartilage and bone. Please talk to your veterinarian.',
     'Fd/Fd':
-      'Folded ears, and the disease of cartilage and bone comes early and is severe. Please talk to your veterinarian.',
+      'Two copies of the fold variant: folded ears, with an early and severe disease of cartilage and bone. Please talk to your veterinarian.',
   },
   21022: {
-    'N/N': 'No extra toes from these variants.',
-    'N/Pd': 'Extra toes are likely, but not certain.',
-    'Pd/Pd': 'Extra toes are likely, and all of the young receive one copy.',
+    'N/N': 'No copy of a tested variant for extra toes: no extra toes from these variants.',
+    'N/Pd': 'One copy of a tested variant for extra toes: extra toes are likely but not certain.',
+    'Pd/Pd': 'Two copies of tested variants for extra toes: extra toes are likely, and every kitten inherits a copy.',
   },
   21023: {
-    'A/A': 'Blood group A.',
+    'A/A': 'Two copies of blood group allele A: blood group A, and every kitten inherits A.',
     'A/b': 'Blood group A; carries B.',
     'A/c': 'Blood group A; carries AB.',
-    'c/c': 'Blood group AB.',
+    'c/c': 'Two copies of blood group allele c: blood group AB.',
     'c/b': 'Blood group AB; carries B.',
     'b/b':
-      'Blood group B. Kittens of group A or AB must not drink from a queen of group B on their first day: plan it with your veterinarian.',
+      'Two copies of blood group allele b: blood group B. Blood of group A can kill a cat of group B: have the blood typed and cross-matched before any transfusion.',
   },
   21024: {
-    'N/N': 'No blue eyes from these variants.',
+    'N/N': 'No copy of a tested variant for dominant blue eyes: no blue eyes from these variants.',
     'N/DBE':
-      'One or both eyes are blue, often with some white. What two copies do, also to hearing, is still under study.',
+      'One copy of a variant for dominant blue eyes: one or both eyes are blue, often with white marks. Some variants also cause deafness: a hearing (BAER) test is advised.',
+    'DBE/DBE':
+      'Two copies of variants for dominant blue eyes: blue eyes, white marks and a high risk of deafness. Please see a veterinarian.',
   },
   21025: {
-    'N/N': 'No salmiak.',
-    'N/sal': 'Looks like N/N; carries salmiak.',
-    'sal/sal': 'A coat like a tuxedo in which the dark hairs fade to white towards their tips.',
+    'N/N': 'No copy of salmiak: no salmiak pattern.',
+    'N/sal': 'One copy of salmiak: the coat looks as without it, and half of the kittens inherit salmiak.',
+    'sal/sal': 'Two copies of salmiak: a tuxedo-like coat in which dark hairs fade to white towards their tips.',
   },
 };
+
+/** Any two of the five variants make long hair (Kehler 2007). */
+function longHair(): Record<string, string> {
+  const long = ['M1', 'M2', 'M3', 'M4', 'M5'];
+  return {
+    'L/L': 'No copy of a long-hair variant: short hair.',
+    ...Object.fromEntries(
+      long.map((one) => [`L/${one}`, `One long-hair variant (${one}): short hair; carries long hair.`]),
+    ),
+    ...Object.fromEntries(
+      long.flatMap((one, at) =>
+        long
+          .slice(at)
+          .map((other) => [
+            `${one}/${other}`,
+            one === other
+              ? `Two copies of the long-hair variant ${one}: long hair.`
+              : `Two different long-hair variants (${one} and ${other}): long hair.`,
+          ]),
+      ),
+    ),
+  };
+}

@@ -1,187 +1,210 @@
-/** What each result of a dog's trait test shows: by the id of the test, then by genotype (genetics data, part B2). */
+import { merleTraits } from './merle-traits.rules.ts';
+
+/** What each result of a dog's trait test means: by the id of the test, then by genotype (genetics data, part B2). */
 export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   11001: {
-    'E/E': 'Black pigment can show wherever the other genes allow it.',
-    'E/e': 'Looks like E/E, and carries yellow or red.',
-    'e/e': 'Yellow, red or cream all over, whatever the K and A loci say. Merle is hidden too: it can be there unseen.',
+    'E/E': 'No copy of recessive red: black pigment can show wherever the other genes allow it.',
+    'E/e': 'One copy of recessive red: the coat looks as without it, and half of the puppies inherit the red allele.',
+    'e/e':
+      'Two copies of recessive red: the coat is yellow, red or cream all over whatever the K and A loci say, and merle can be hidden.',
   },
   11002: {
-    'Em/Em': 'A dark mask on the face, where red pigment shows there. On a solid dark dog it cannot be seen.',
-    'Em/N': 'A dark mask, just as with two copies.',
-    'N/N': 'No mask from this variant.',
+    'Em/Em':
+      'Two copies of the mask allele: a dark mask on the face wherever red pigment shows there, and every puppy inherits a copy.',
+    'Em/N':
+      'One copy of the mask allele, which is enough for a dark mask on the face wherever red pigment shows there.',
+    'N/N': 'No copy of the mask allele: no dark mask from this variant.',
   },
   11003: {
-    'Eg/Eg': 'Grizzle or domino in a dog with tan points that is not dominant black.',
-    'Eg/N': 'Grizzle or domino as with two copies, unless the other copy is the mask, which goes before it.',
-    'N/N': 'No grizzle or domino from this variant.',
+    'Eg/Eg':
+      'Two copies of the grizzle (domino) allele: a dog with tan points and ky/ky shows the pale-faced grizzle pattern.',
+    'Eg/N':
+      'One copy of the grizzle (domino) allele: the pattern shows in a dog with tan points and ky/ky, unless the other copy is the mask allele.',
+    'N/N': 'No copy of the grizzle (domino) allele: no grizzle from this variant.',
   },
   11004: {
-    'eh/eh': 'A sable shade in a dog with dominant black.',
-    'eh/N': 'Not seen beside E. Beside e, a dog with dominant black is sable.',
-    'N/N': 'No sable shade from this variant.',
+    'eh/eh':
+      'Two copies of the cocker sable allele: a dog with dominant black has a sable coat instead of a solid one.',
+    'eh/N':
+      'One copy of the cocker sable allele: hidden beside E, and sable in a dog with dominant black whose other copy is e.',
+    'N/N': 'No copy of the cocker sable allele: no sable from this variant.',
   },
   11005: {
-    'KB/KB': 'A solid dark coat, and so are all the young, unless the E locus makes them yellow.',
-    'KB/kbr': 'A solid dark coat that carries brindle. The usual test cannot tell this result from KB/ky.',
-    'KB/ky': 'A solid dark coat under which the A locus waits. The usual test cannot tell this result from KB/kbr.',
-    'kbr/kbr': 'Brindle wherever the A locus lets red pigment show.',
-    'kbr/ky': 'Brindle wherever the A locus lets red pigment show; carries the unstriped form.',
-    'ky/ky': 'The A locus decides the pattern.',
+    'KB/KB': 'Two copies of dominant black: a solid dark coat unless the dog is e/e, and every puppy inherits a copy.',
+    'KB/kbr':
+      'One copy of dominant black and one of brindle: a solid dark coat that carries brindle. The usual test cannot tell this result from KB/ky.',
+    'KB/ky':
+      'One copy of dominant black: a solid dark coat that hides the A locus. The usual test cannot tell this result from KB/kbr.',
+    'kbr/kbr': 'Two copies of brindle: dark stripes wherever the A locus makes red pigment.',
+    'kbr/ky':
+      'One copy of brindle: dark stripes wherever the A locus makes red pigment; half of the puppies inherit it.',
+    'ky/ky': 'Neither dominant black nor brindle: the A locus decides the pattern.',
   },
   11006: {
-    'Ay/Ay': 'Fawn or sable.',
-    'Ay/aw': 'Fawn or sable; carries wolf grey.',
-    'Ay/at': 'Fawn or sable; carries tan points.',
-    'Ay/a': 'Fawn or sable; carries recessive black.',
-    'aw/aw': 'Wolf grey.',
-    'aw/at': 'Wolf grey; carries tan points.',
-    'aw/a': 'Wolf grey; carries recessive black.',
-    'at/at': 'Tan points: dark, with tan above the eyes, on the cheeks, chest and legs.',
-    'at/a': 'Tan points; carries recessive black.',
-    'a/a': 'Solid black without dominant black.',
+    'Ay/Ay': 'Two copies of fawn (sable): a fawn or sable coat if K allows it, and every puppy inherits a copy.',
+    'Ay/aw': 'Fawn or sable if K allows it; carries wolf grey.',
+    'Ay/at': 'Fawn or sable if K allows it; carries tan points.',
+    'Ay/a': 'Fawn or sable if K allows it; carries recessive black.',
+    'aw/aw': 'Two copies of wolf grey: banded grey hairs if K allows it.',
+    'aw/at': 'Wolf grey if K allows it; carries tan points.',
+    'aw/a': 'Wolf grey if K allows it; carries recessive black.',
+    'at/at':
+      'Two copies of tan points: a dark coat with tan above the eyes and on the cheeks, chest and legs if K allows it.',
+    'at/a': 'Tan points if K allows it; carries recessive black.',
+    'a/a': 'Two copies of recessive black: a solid dark coat even with ky/ky.',
   },
   11007: {
-    'B/B': 'Black pigment stays black.',
-    'B/b': 'Black pigment stays black; carries brown.',
-    'b/b': 'Black pigment turns to chocolate or liver, on the nose as well.',
+    'B/B': 'No copy of brown: dark pigment stays black, or blue if the dog is dilute.',
+    'B/b': 'One copy of brown: dark pigment stays black, and half of the puppies inherit brown.',
+    'b/b':
+      'Two copies of brown: dark pigment is chocolate or liver in the coat and on the nose. If the copies are two different variants, both can sit on one chromosome; then the dog is black and carries brown.',
   },
   11008: {
-    'N/N': 'No cocoa.',
-    'N/co': 'Looks like N/N; carries cocoa.',
-    'co/co': 'A dark chocolate coat, even when the B locus says black.',
+    'N/N': 'No copy of cocoa: this gene does not turn black to brown.',
+    'N/co': 'One copy of cocoa: the coat looks as without it, and half of the puppies inherit cocoa.',
+    'co/co': 'Two copies of cocoa: a dark chocolate coat, even when the B locus says black.',
   },
   11009: {
-    'D/D': 'Full colour.',
-    'D/d': 'Full colour; carries dilution.',
-    'd/d': 'Black becomes blue and brown becomes lilac. Some of these dogs lose hair in the diluted parts later.',
+    'D/D': 'No copy of dilution: black and brown keep their full depth.',
+    'D/d': 'One copy of dilution: full colour, and half of the puppies inherit dilution.',
+    'd/d':
+      'Two copies of dilution: black becomes blue and brown becomes lilac. Some dilute dogs lose hair in the diluted parts.',
   },
   11010: {
-    'S/S': 'No white from this variant. Small marks on chest and toes can be there all the same.',
-    'S/sp': 'In many breeds some white on feet, chest or collar, in others none.',
-    'sp/sp': 'Piebald: white with coloured patches. Chance and other genes decide how large they are.',
+    'S/S': 'No copy of piebald: no white from this variant, although small marks on chest and toes can still occur.',
+    'S/sp': 'One copy of piebald: in many breeds some white on feet, chest or collar, in others none.',
+    'sp/sp':
+      'Two copies of piebald: a white coat with coloured patches of varying size. Dogs with little colour on the head can be deaf.',
   },
-  11011: {
-    'm/m': 'No merle.',
-    'M/m':
-      'Merle: a dark coat with paler, torn patches. A yellow dog may show nothing of it. Mated to another merle, on average one pup in four has two copies.',
-    'M/M':
-      'Double merle: much white, with a high risk of deafness and of eyes that are small or blind. Please see a veterinarian.',
-    'Mc/m': 'Cryptic merle: usually nothing is seen of it.',
-    'Ma/m': 'Atypical merle: often nothing is seen, sometimes a faded or brownish tone.',
-    'Mh/m': 'Merle with more contrast and more white than M/m. Mate it to a dog without merle.',
-  },
+  11011: merleTraits,
   11012: {
-    'h/h': 'No harlequin.',
-    'H/h':
-      'White with dark patches in a dog with merle; without merle nothing is seen. Two copies do not survive, so choose a partner with h/h.',
+    'h/h': 'No copy of harlequin: a merle dog with this result stays merle.',
+    'H/h': 'One copy of harlequin: white with dark patches in a dog with merle, and not visible without merle.',
   },
   11013: {
-    'I/I': 'Red pigment keeps its depth, as far as this gene goes.',
-    'I/i': 'Red pigment may be a little paler; carries the pale form.',
-    'i/i': 'Red pigment pales to cream or white in many breeds.',
+    'I/I': 'No copy of the pale allele: red pigment keeps its depth as far as this gene goes.',
+    'I/i': 'One copy of the pale allele: red pigment can be a little paler.',
+    'i/i': 'Two copies of the pale allele: red pigment fades to cream or white in many breeds.',
   },
   11014: {
     'N/N':
-      'A dog with tan points can have the saddle pattern. This was shown in Basset Hounds and Welsh Corgis; in other breeds other genes decide.',
+      'No copy of the duplication: a dog with tan points can have the saddle pattern. This was shown in Basset Hounds and Welsh Corgis; in other breeds other genes decide.',
     'N/dup':
-      'A dog with tan points can have the saddle pattern, and passes on the duplication to half of its puppies. This was shown in Basset Hounds and Welsh Corgis; in other breeds other genes decide.',
-    'dup/dup': 'A dog with tan points keeps the black-and-tan pattern with a full dark back.',
+      'One copy of the duplication: a dog with tan points can still have the saddle pattern. This was shown in Basset Hounds and Welsh Corgis; in other breeds other genes decide.',
+    'dup/dup':
+      'Two copies of the duplication: a dog with tan points keeps the black-and-tan pattern with a full dark back.',
   },
   11015: {
-    't/t': 'White areas stay clear.',
-    'T/t': 'Dark flecks in white areas.',
-    'R/t': 'Roan: white areas mixed evenly with dark hairs.',
+    't/t': 'No copy of ticking or roan: white areas stay clear.',
+    'T/t': 'One copy of ticking: dark flecks in white areas, if the dog has any.',
+    'R/t': 'One copy of roan: white areas are evenly mixed with dark hairs, if the dog has any.',
+    'T/T': 'Two copies of ticking: dark flecks in white areas, and every puppy inherits a copy.',
+    'T/R': 'One copy of ticking and one of roan: white areas show roan, flecks or both.',
+    'R/R': 'Two copies of roan: white areas are evenly mixed with dark hairs, and every puppy inherits a copy.',
   },
   11016: {
-    'N/N': 'Usual pigment.',
-    'N/cal': 'Usual pigment; carries this form of albinism.',
-    'cal/cal': 'A white to cream coat, with pale eyes and skin that bright light may trouble.',
+    'N/N': 'No copy of this albinism variant: the coat, eyes and skin have their usual pigment.',
+    'N/cal': 'One copy of this albinism variant: usual pigment, and half of the puppies inherit the variant.',
+    'cal/cal':
+      'Two copies of this albinism variant: a white to cream coat with pale eyes and skin. Protect the eyes and skin from strong sun.',
   },
   11017: {
-    'F/F': 'Beard and eyebrows, in all of the young too.',
-    'F/f': 'Beard and eyebrows; carries the coat without them.',
-    'f/f': 'No beard or eyebrows. In breeds that should have them this is called an improper coat.',
+    'F/F': 'Two copies of furnishings: beard and eyebrows, and every puppy inherits a copy.',
+    'F/f': 'One copy of furnishings: beard and eyebrows; half of the puppies inherit the allele without them.',
+    'f/f': 'No copy of furnishings: no beard or eyebrows, which is called an improper coat in furnished breeds.',
   },
   11018: {
-    'L/L': 'A short coat.',
-    'L/l': 'A short coat; carries long hair.',
-    'l/l': 'A long or fluffy coat.',
+    'L/L': 'No copy of long hair: a short coat.',
+    'L/l': 'One copy of long hair: a short coat, and half of the puppies inherit long hair.',
+    'l/l': 'Two copies of long hair: a long or fluffy coat.',
   },
   11019: {
-    'N/N': 'No curl from this gene.',
-    'N/Cu': 'Wavy, where the coat is long enough.',
-    'Cu/Cu': 'Curly, where the coat is long enough.',
+    'N/N': 'No copy of curl: a straight coat as far as this gene goes.',
+    'N/Cu': 'One copy of curl: wavy hair if the coat is long enough to show it.',
+    'Cu/Cu': 'Two copies of curl: curly hair if the coat is long enough to show it.',
   },
   11020: {
-    'N/N': 'Sheds as usual.',
-    'N/sd': 'Sheds somewhat less.',
-    'sd/sd': 'Sheds least, above all with a beard and eyebrows.',
+    'N/N': 'No copy of the low-shedding variant of MC5R (p.A237T): this gene does not lower shedding.',
+    'N/sd': 'One copy of the low-shedding variant of MC5R (p.A237T): somewhat less shedding.',
+    'sd/sd':
+      'Two copies of the low-shedding variant of MC5R (p.A237T): the least shedding of the three, most of all in a dog with furnishings.',
   },
   11021: {
-    'hr/hr': 'A full coat: the powderpuff.',
-    'Hr/hr': 'Hairless, and usually some teeth are missing. Two copies do not survive, so choose a coated partner.',
+    'hr/hr': 'No copy of Chinese Crested type hairlessness: a coated dog, in the Chinese Crested called powderpuff.',
+    'Hr/hr':
+      'One copy of Chinese Crested type hairlessness: little or no body hair and usually some missing teeth. Protect the skin from sun.',
   },
   11022: {
-    'N/N': 'A full coat.',
-    'N/ah': 'A full coat; carries hairlessness.',
-    'ah/ah': 'The coat is lost in the first weeks. Teeth are as usual.',
+    'N/N': 'No copy of American Hairless Terrier hairlessness: a coated dog.',
+    'N/ah': 'One copy of American Hairless Terrier hairlessness: a coated dog, and half of the puppies inherit it.',
+    'ah/ah':
+      'Two copies of American Hairless Terrier hairlessness: the coat is lost in the first weeks of life, and the teeth are normal.',
   },
   11023: {
-    'N/N': 'A tail of usual length, as far as this gene goes.',
-    'N/BT': 'A short tail. Two copies die before birth, so choose a partner with a tail.',
+    'N/N':
+      'No copy of the natural bobtail variant: this gene does not shorten the tail. Some short-tailed breeds have another cause.',
+    'N/BT': 'One copy of the natural bobtail variant: a short tail from birth.',
   },
   11024: {
-    'N/N': 'Legs are not shortened by this gene.',
-    'N/CDPA': 'Short legs. By itself this is no risk for the discs of the back.',
-    'CDPA/CDPA': 'Short legs, in all of the young too. By itself this is no risk for the discs of the back.',
+    'N/N': 'No copy of the short-leg variant on chromosome 18: this gene does not shorten the legs.',
+    'N/CDPA':
+      'One copy of the short-leg variant on chromosome 18: short legs. It is not itself a disc risk; the CDDY test covers that.',
+    'CDPA/CDPA':
+      'Two copies of the short-leg variant on chromosome 18: short legs, and every puppy inherits a copy. It is not itself a disc risk; the CDDY test covers that.',
   },
-  11025: size('D/D', 'D/I', 'I/I'),
-  11026: size('G/G', 'G/A', 'A/A'),
-  11027: size('G/G', 'G/A', 'A/A'),
-  11028: size('G/G', 'G/A', 'A/A'),
-  11029: size('T/T', 'T/A', 'A/A'),
+  11025: bodySize('IGF1', ['D/D', 'D/I', 'I/I']),
+  11026: bodySize('IGF1R', ['G/G', 'G/A', 'A/A']),
+  11027: bodySize('GHR', ['G/G', 'G/A', 'A/A']),
+  11028: bodySize('HMGA2', ['G/G', 'G/A', 'A/A']),
+  11029: bodySize('STC2', ['T/T', 'T/A', 'A/A']),
   11030: {
-    'N/N': 'No blue eyes from this variant. Merle or white on the face can still bring them.',
-    'N/dup': 'One or both eyes are usually blue, but not in every dog.',
-    'dup/dup': 'Blue eyes are likely, and all of the young receive one copy.',
+    'N/N':
+      'No copy of the ALX4 duplication: no blue eyes from this variant. Merle or white on the face can cause them.',
+    'N/dup': 'One copy of the ALX4 duplication: one or both eyes are usually blue, but not in every dog.',
+    'dup/dup': 'Two copies of the ALX4 duplication: blue eyes are likely, and every puppy inherits a copy.',
   },
   11031: {
-    'N/N': 'No extra hind dewclaws from this variant.',
-    'N/DC': 'Extra hind dewclaws are likely, but not certain.',
-    'DC/DC': 'Extra hind dewclaws are likely, and all of the young receive one copy.',
+    'N/N': 'No copy of the tested dewclaw variant: no extra hind dewclaws from it. Some breeds have another cause.',
+    'N/DC': 'One copy of the tested dewclaw variant: about half of such dogs have extra hind dewclaws.',
+    'DC/DC':
+      'Two copies of the tested dewclaw variant: extra hind dewclaws are likely, and every puppy inherits a copy.',
   },
-  11032: face('C/C', 'C/A', 'A/A'),
-  11033: face('N/N', 'N/ins', 'ins/ins'),
+  11032: {
+    'C/C': 'No copy of the short-face allele of BMP3: this gene does not shorten the face.',
+    'C/A': 'One copy of the short-face allele of BMP3: little or no effect on the length of the face.',
+    'A/A':
+      'Two copies of the short-face allele of BMP3: a shorter face on average. Watch for noisy breathing, heat stress and eye injuries.',
+  },
+  11033: {
+    'N/N': 'No copy of the SMOC2 insertion: this gene does not shorten the face.',
+    'N/ins': 'One copy of the SMOC2 insertion: a somewhat shorter face on average.',
+    'ins/ins':
+      'Two copies of the SMOC2 insertion: the shortest face of the three on average. Watch for noisy breathing, heat stress and eye injuries.',
+  },
   11034: {
-    'G/G': 'The form of most dogs.',
-    'G/A': 'One copy of the form that dogs of the Tibetan plateau have.',
-    'A/A': 'Two copies of the form that helps dogs of the Tibetan plateau in thin air.',
+    'G/G': 'No copy of the high-altitude allele of EPAS1: the form that most dogs have.',
+    'G/A': 'One copy of the high-altitude allele of EPAS1, which is common in dogs of the Tibetan plateau.',
+    'A/A': 'Two copies of the high-altitude allele of EPAS1, which helps dogs of the Tibetan plateau in thin air.',
   },
   11035: {
-    'N/N': 'No added appetite from this variant.',
-    'N/del': 'More interest in food, and on average a little more weight. Measure the meals.',
+    'N/N': 'No copy of the POMC deletion: no raised appetite from this variant.',
+    'N/del':
+      'One copy of the POMC deletion: more interest in food and on average a little more weight. Measure the meals.',
     'del/del':
-      'Still more interest in food, and on average more weight. Measure the meals, and weigh the dog each month.',
+      'Two copies of the POMC deletion: a strong interest in food and on average more weight. Measure the meals and weigh the dog each month.',
   },
   11036: {
-    'N/N': 'No effect from this variant.',
-    'N/eA': 'Not seen beside E. Beside e, the coat is as with two copies.',
-    'eA/eA': 'Less black pigment in the coat than the A locus would give.',
+    'N/N': 'No copy of the eA allele of MC1R: no effect on the coat from this variant.',
+    'N/eA':
+      'One copy of the eA allele of MC1R: hidden beside E, while beside e the coat has less black pigment than the A locus would give.',
+    'eA/eA': 'Two copies of the eA allele of MC1R: less black pigment in the coat than the K and A loci would give.',
   },
 };
 
-function size(none: string, one: string, two: string): Record<string, string> {
+function bodySize(gene: string, [none, one, two]: readonly [string, string, string]): Record<string, string> {
   return {
-    [none]: 'No copy of the form for a small body. Other genes add their share.',
-    [one]: 'One copy of the form for a small body: on average somewhat smaller.',
-    [two]: 'Two copies of the form for a small body: on average the smallest of the three.',
-  };
-}
-
-function face(none: string, one: string, two: string): Record<string, string> {
-  return {
-    [none]: 'No copy of the form for a short face. Other genes add their share.',
-    [one]: 'One copy of the form for a short face.',
-    [two]: 'Two copies of the form for a short face: on average the shortest of the three.',
+    [none]: `No copy of the small-size allele of ${gene}: this gene does not make the body smaller. Other genes add their share.`,
+    [one]: `One copy of the small-size allele of ${gene}: a somewhat smaller body on average. Other genes add their share.`,
+    [two]: `Two copies of the small-size allele of ${gene}: the smallest body of the three on average. Other genes add their share.`,
   };
 }

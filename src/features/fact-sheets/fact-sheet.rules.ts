@@ -2,8 +2,7 @@ import { modeCodes, type ModeCode, type Sex } from '#genetics/genotype-call.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import { readGenotype, resultWord } from '#genetics/result-vocabulary.ts';
 import { explainResult } from '#genetics/wording.ts';
-import { catTraits } from './cat-traits.rules.ts';
-import { dogTraits } from './dog-traits.rules.ts';
+import { traitCare, traitMeaning } from './trait-meaning.rules.ts';
 import { inheritanceSentence, inheritanceShort } from '#features/catalogue/test-words.rules.ts';
 
 /** A test of the catalogue, as far as its sheet needs it. */
@@ -100,8 +99,11 @@ function traitResults(test: SheetTest): SheetResult[] {
     const read = readGenotype(genetics, genotype, genotype.includes('/') ? 'female' : 'male');
     if ('ok' in read && !read.ok) return [];
     const word = 'word' in read && typeof read.word === 'string' ? read.word : genotype;
-    const text = explain({ ...test, description: '' }, genotype, 'unknown');
-    return [{ genotype, word, tone: 'unknown', ...text, meaning: traitMeaning(test, genotype) ?? text.meaning }];
+    const { meaning, breeding } = explain(test, genotype, 'unknown');
+    const own = traitMeaning(test, genotype);
+    const alert = traitCare(test.id, genotype, 'unknown').alert;
+    const shown = own === null ? meaning : [own, alert].filter(Boolean).join(' ');
+    return [{ genotype, word, tone: 'unknown', breeding, meaning: shown }];
   });
 }
 
@@ -111,11 +113,6 @@ export function traitGenotypes(test: Pick<SheetTest, 'inheritance' | 'genotypeSt
   return /x-linked/i.test(test.inheritance)
     ? [...new Set([...pairs, ...pairs.flatMap((genotype) => genotype.split('/'))])]
     : [...pairs];
-}
-
-/** What the animal looks like; null where the catalogue has a genotype that nobody has described yet. */
-export function traitMeaning(test: Pick<SheetTest, 'id' | 'speciesId'>, genotype: string): string | null {
-  return (test.speciesId === 2 ? catTraits : dogTraits)[test.id]?.[genotype] ?? null;
 }
 
 function explain(test: SheetTest, genotype: string, sex: Sex): { meaning: string; breeding: string } {
@@ -128,7 +125,9 @@ function explain(test: SheetTest, genotype: string, sex: Sex): { meaning: string
     modeCode: test.kind === 'trait' ? 'TRAIT' : (modeCodes.find((code) => code === test.modeCode) ?? 'AR'),
     outcome: 'called',
     genotype,
-    description: test.kind === 'trait' ? test.description : '',
+    ...(test.kind === 'trait'
+      ? { trait: { meaning: traitMeaning(test, genotype) ?? '', ...traitCare(test.id, genotype, sex) } }
+      : {}),
   });
   const meaning = wording.alert ? `${wording.interpretation} ${wording.alert}` : wording.interpretation;
   const breeding = wording.breedingNote.replaceAll(/(?<=\w )your animal's/g, 'its');

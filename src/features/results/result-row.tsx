@@ -29,15 +29,18 @@ export function ResultRow({ result }: { result: Result }) {
   );
 }
 
-/** One trait: name and genotype, open for what it means. */
+/** One trait: name, genotype and what this genotype means; open for what it means in breeding. */
 export function TraitRow({ result }: { result: Result }) {
   return (
     <li className="rounded-lg border border-line bg-white">
       <details className="group">
-        <summary className="flex cursor-pointer items-center gap-4 rounded-lg px-5 py-3.5 hover:bg-brand-wash">
-          <span className="min-w-0 flex-1 font-bold">
-            {result.testName}
-            <Changed version={result.version} />
+        <summary className="flex cursor-pointer items-start gap-4 rounded-lg px-5 py-3.5 hover:bg-brand-wash">
+          <span className="min-w-0 flex-1">
+            <span className="block font-bold">
+              {result.testName}
+              <Changed version={result.version} />
+            </span>
+            <span className="block text-sm text-muted">{result.summary}</span>
           </span>
           <span className="shrink-0 rounded-full bg-paper-deep px-3 py-0.5 font-mono text-sm font-bold">
             {result.genotype || result.outcome}

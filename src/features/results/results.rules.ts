@@ -1,7 +1,8 @@
+import { traitCare, traitMeaning } from '#features/fact-sheets/trait-meaning.rules.ts';
 import type { ModeCode, ResultStatus, Sex } from '#genetics/genotype-call.ts';
 import { readGenotype, specialWords } from '#genetics/result-vocabulary.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
-import { explainResult, type ResultWording } from '#genetics/wording.ts';
+import { explainResult, type ResultFacts, type ResultWording } from '#genetics/wording.ts';
 
 export interface ResultRow {
   id: number;
@@ -96,8 +97,14 @@ function wordingOf(row: ResultRow): ResultWording {
     modeCode: (row.kind === 'trait' ? 'TRAIT' : row.modeCode) as ModeCode,
     outcome: kindOfOutcome(row.outcome),
     genotype: row.genotype || null,
-    description: row.description,
+    ...traitOf(row),
   });
+}
+
+function traitOf(row: ResultRow): Pick<ResultFacts, 'trait'> {
+  const meaning =
+    row.kind === 'trait' ? traitMeaning({ id: row.testId, speciesId: row.speciesId }, row.genotype) : null;
+  return meaning === null ? {} : { trait: { meaning, ...traitCare(row.testId, row.genotype, sexOf(row.sex)) } };
 }
 
 function kindOfOutcome(outcome: string): 'called' | 'failed' | 'indeterminate' {
