@@ -9,7 +9,8 @@ import { readGenotype } from '#genetics/result-vocabulary.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import { invalid, type FieldErrors } from '#shared/failure.ts';
 import type { LitterForecast, LitterTest, Outcome } from './breeding.contract.ts';
-import { expectedHeterozygosity, lethalWarning, littersColours, saddleTanOf } from './forecast.rules.ts';
+import { saddleTanOf } from '#features/results/coat-loci.rules.ts';
+import { expectedHeterozygosity, lethalWarning, littersColours } from './forecast.rules.ts';
 import { pairWarnings } from './pair-warnings.rules.ts';
 
 /** What a litter of these two can be, over all results released to their owners. */

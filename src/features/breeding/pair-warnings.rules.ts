@@ -1,10 +1,8 @@
+import type { Genotypes } from '#features/results/coat-loci.rules.ts';
 import { isoerythrolysisWarning, bloodGroup } from '#genetics/coat-cat.ts';
 import { doubleMerle, isStrongMerle } from '#genetics/coat-dog.ts';
 import { toNumber, zero, add, type Fraction } from '#genetics/fraction.ts';
 import { crossAutosomal } from '#genetics/inheritance.ts';
-
-/** Test id to the genotype that was released. */
-export type Genotypes = ReadonlyMap<number, string>;
 
 export interface PairWarning {
   readonly code: 'double_merle' | 'merle_untested' | 'blood_group' | 'blood_group_untested' | 'two_copies';

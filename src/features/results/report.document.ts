@@ -21,6 +21,8 @@ export interface ReportContent {
   issuedOn: string;
   facts: SampleFacts;
   results: ExplainedResult[];
+  /** The coat by all colour results together; reports that were issued before it was written have none. */
+  coat?: string | null;
   analysedBy: string;
   reviewedBy: string;
   /** Reports that were issued before it was kept have none. */
@@ -50,7 +52,12 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
     drawIdentity(pdf, content);
     drawGlance(pdf, results);
     for (const kind of ['disease', 'trait'] as const) {
-      drawKind(pdf, { kind, results: results.filter((result) => result.kind === kind), brief: extract === 'summary' });
+      drawKind(pdf, {
+        kind,
+        results: results.filter((result) => result.kind === kind),
+        brief: extract === 'summary',
+        lead: kind === 'trait' ? (content.coat ?? null) : null,
+      });
     }
     drawNotes(pdf, content);
     numberPages(pdf, content, extract);
@@ -159,9 +166,11 @@ interface KindOfResults {
   results: readonly ExplainedResult[];
   /** Names and outcomes only. */
   brief: boolean;
+  /** Printed below the heading. */
+  lead: string | null;
 }
 
-function drawKind(pdf: Pdf, { kind, results, brief }: KindOfResults): void {
+function drawKind(pdf: Pdf, { kind, results, brief, lead }: KindOfResults): void {
   if (results.length === 0) return;
   const shared = kind === 'disease' ? sharedClearText(results) : null;
   roomFor(pdf, 110);
@@ -172,6 +181,7 @@ function drawKind(pdf: Pdf, { kind, results, brief }: KindOfResults): void {
     .text(kind === 'disease' ? 'Health' : 'Traits', margin, pdf.y + 4);
   if (shared && !brief)
     pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted).text(`Clear means: ${shared}`, { width: inner });
+  if (lead) pdf.font('text').fontSize(8.5).fillColor(pdfInk.ink).text(`Coat colour. ${lead}`, { width: inner });
   pdf.y += 4;
   for (const group of groupByCategory(results)) {
     const rows = group.results.map((result) => ({

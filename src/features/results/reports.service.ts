@@ -3,7 +3,7 @@ import type { Ctx } from '#app/context.ts';
 import { findReader } from '#features/accounts/reader.service.ts';
 import { findOwner } from '#features/animals/animals.service.ts';
 import { renderReport, type ReportContent } from './report.document.ts';
-import { explain } from './results.rules.ts';
+import { coatOf, explain } from './results.rules.ts';
 import { currentResults } from './results.service.ts';
 import { findSampleFacts } from './sample-facts.service.ts';
 
@@ -17,7 +17,7 @@ export interface IssuedReport {
 /** Writes the next version of a sample's report: stored bytes with their SHA-256; the version before stays readable. */
 export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise<IssuedReport> {
   const facts = await findSampleFacts(tx, input.sampleId);
-  const results = (await currentResults(tx, input)).map(explain);
+  const rows = await currentResults(tx, input);
   const before = await tx.db
     .selectFrom('report')
     .select(['id', 'number', 'version'])
@@ -35,7 +35,8 @@ export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise
     replaces,
     issuedOn: tx.now.toISOString(),
     facts,
-    results,
+    results: rows.map(explain),
+    coat: coatOf(rows)?.text ?? null,
     ...reviewer,
     reader: await findReader(tx, (await findOwner(tx, facts.animalId)).personId),
   };

@@ -71,6 +71,16 @@ export const resultsContract = {
         inAmendment: z.boolean(),
         reports: z.array(Report),
         certificate: Certificate.nullable(),
+        /** The coat by all colour results together; null where no colour gene was tested. */
+        coat: z
+          .object({
+            text: z.string(),
+            possible: z.array(z.string()),
+            isCertain: z.boolean(),
+            untestedLoci: z.array(z.string()),
+            warnings: z.array(z.string()),
+          })
+          .nullable(),
         results: z.array(ExplainedResult),
       }),
     ),

@@ -53,7 +53,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
       <ResultsPapers found={found} countryCode={countryCode} />
       <Attention results={health.filter(needsAttention)} />
       <Health results={health.filter((result) => !needsAttention(result))} isRest={health.some(needsAttention)} />
-      <Traits results={traits} />
+      <Traits results={traits} coat={found.coat} />
       <Notes results={found.results} />
     </article>
   );
@@ -130,7 +130,7 @@ function Health({ results, isRest }: { results: readonly Result[]; isRest: boole
   );
 }
 
-function Traits({ results }: { results: readonly Result[] }) {
+function Traits({ results, coat }: { results: readonly Result[]; coat: Found['coat'] }) {
   if (results.length === 0) return null;
   return (
     <section aria-labelledby="traits" className="mt-12">
@@ -138,8 +138,19 @@ function Traits({ results }: { results: readonly Result[] }) {
         Traits
       </h2>
       <p className="measure mt-2 text-muted">
-        How an animal looks and is built: nothing here is good or bad. Open a line to see what it means.
+        Each line says what the genotype means. Open it for what is passed on to a litter.
       </p>
+      {coat ? (
+        <Card className="mt-4">
+          <h3 className="text-lg">Coat colour</h3>
+          <p className="measure mt-1">{coat.text}</p>
+          {coat.warnings.map((warning) => (
+            <p key={warning} className="measure mt-2 font-bold text-affected">
+              {warning.charAt(0).toUpperCase() + warning.slice(1)}.
+            </p>
+          ))}
+        </Card>
+      ) : null}
       <ul className="mt-4 grid items-start gap-3 xl:grid-cols-2">
         {results.map((result) => (
           <TraitRow key={result.testId} result={result} />

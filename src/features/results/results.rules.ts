@@ -2,6 +2,7 @@ import { traitCare, traitMeaning } from '#features/fact-sheets/trait-meaning.rul
 import type { ModeCode, ResultStatus, Sex } from '#genetics/genotype-call.ts';
 import { readGenotype, specialWords } from '#genetics/result-vocabulary.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
+import { jointCoat, type JointCoat } from './joint-coat.rules.ts';
 import { explainResult, type ResultFacts, type ResultWording } from '#genetics/wording.ts';
 
 export interface ResultRow {
@@ -25,6 +26,7 @@ export interface ResultRow {
   animalName: string;
   sex: string;
   speciesId: number;
+  breedId: number | null;
 }
 
 export interface CallFacts {
@@ -85,6 +87,19 @@ export function explain(row: ResultRow): ExplainedResult {
     alert,
     disclaimers: [...disclaimers],
   };
+}
+
+/** The coat by all released colour results of a sample together. */
+export function coatOf(rows: readonly ResultRow[]): JointCoat | null {
+  const [first] = rows;
+  if (!first) return null;
+  const known = rows.filter(
+    ({ kind, status, genotype }) => kind === 'trait' && status !== 'unknown' && genotype !== '',
+  );
+  return jointCoat(
+    { speciesId: first.speciesId, sex: sexOf(first.sex), breedId: first.breedId },
+    new Map(known.map(({ testId, genotype }) => [testId, genotype])),
+  );
 }
 
 function wordingOf(row: ResultRow): ResultWording {

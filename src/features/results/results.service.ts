@@ -7,7 +7,8 @@ import { isShown, requireShownKit, shownKits } from '#features/animals/shown-res
 import type { CustodyReason, Grade } from '#features/collection/custody.rules.ts';
 import { findCustodyOfKit } from '#features/collection/sample-custody.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { explain, outcomeOfCall, type ExplainedResult, type ResultRow } from './results.rules.ts';
+import type { JointCoat } from './joint-coat.rules.ts';
+import { coatOf, explain, outcomeOfCall, type ExplainedResult, type ResultRow } from './results.rules.ts';
 
 /**
  * Turns the current calls of a sample into released results. After an amendment only what reads differently gets the next
@@ -63,6 +64,7 @@ export interface SampleResults {
   inAmendment: boolean;
   reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean }[];
   certificate: { code: string; number: string; version: number; state: 'VALID' | 'REPLACED' | 'REVOKED' } | null;
+  coat: JointCoat | null;
   results: ExplainedResult[];
 }
 
@@ -86,6 +88,7 @@ export async function findResults(ctx: Ctx, input: { animalId: number; barcode: 
     mayDownload: await mayDownload(ctx, input.animalId, kit.id),
     custody: await findCustodyOfKit(ctx, kit.id),
     ...(await findPapers(ctx, kit.id)),
+    coat: coatOf(rows),
     results: rows.map(explain),
   };
 }
@@ -138,7 +141,7 @@ export async function currentResults(
     select distinct on (t.kind, c.name, t.name, t.id)
       r.id, r.version, r.genotype, r.outcome, r.status, r.released_at, r.released_to,
       t.id as test_id, t.name as test_name, t.abbreviation, t.gene, t.kind, t.mode_code, t.inheritance,
-      t.description, t.omia_id, c.name as category, a.name as animal_name, a.sex, a.species_id
+      t.description, t.omia_id, c.name as category, a.name as animal_name, a.sex, a.species_id, a.breed_id
     from result r
     join sample s on s.id = r.sample_id
     join animal a on a.id = r.animal_id
