@@ -9,7 +9,9 @@ import {
   type CrossMode,
   type Distribution,
 } from './inheritance.ts';
+import type { GenePlace } from './gene-map.ts';
 import type { ModeCode } from './genotype-call.ts';
+import { jointLitter, type JointLocus, type LinkageNote } from './litter-joint.ts';
 
 export interface LitterTest {
   readonly testId: number;
@@ -22,6 +24,10 @@ export interface LitterTest {
   readonly breedFrequency?: Fraction;
   /** Traits only: allele order of the spelling. */
   readonly alleleOrder?: readonly string[];
+  /** Symbol of the gene: variants of one gene are inherited together, and two recessive ones can meet in one animal. */
+  readonly gene?: string | null;
+  /** Where the gene lies, if the map has it. */
+  readonly place?: GenePlace | null;
 }
 
 export interface LitterChance {
@@ -43,13 +49,31 @@ export interface LitterTestOutcome {
   readonly atLeastOneAffected: number | null;
 }
 
+export interface Chance {
+  readonly fraction: string;
+  readonly probability: number;
+}
+
+export interface CompoundOutcome extends Chance {
+  readonly gene: string;
+  readonly testIds: number[];
+  readonly names: string[];
+  readonly atLeastOne: number;
+}
+
 export interface LitterForecast {
   readonly litterSize: number;
   readonly tests: LitterTestOutcome[];
-  /** Chance that one of the young is free of all tested diseases. Tests count as independent; linked ones are noted by the caller. */
-  readonly unaffectedByAll: { readonly fraction: string; readonly probability: number };
+  /** Chance that one of the young is free of all tested diseases, linkage and compound heterozygotes included. */
+  readonly unaffectedByAll: Chance;
   /** Chance that at least one of the litter is affected by at least one tested disease. */
-  readonly atLeastOneAffected: { readonly fraction: string; readonly probability: number };
+  readonly atLeastOneAffected: Chance;
+  /** The same at the lowest and highest, where it depends on which variants the parents carry on one chromosome. */
+  readonly atLeastOneRange: { readonly low: number; readonly high: number } | null;
+  /** Two different recessive variants of one gene that can meet in one of the young; each a line of its own. */
+  readonly compounds: CompoundOutcome[];
+  /** Where tests are not independent, and what was assumed. */
+  readonly notes: LinkageNote[];
   /** Tests without an answer: the forecast says nothing about them. */
   readonly unanswered: number;
 }
@@ -59,23 +83,42 @@ export function forecastLitter(tests: readonly LitterTest[], litterSize: number)
   if (!Number.isInteger(litterSize) || litterSize < 1 || litterSize > 24)
     throw new RangeError('A litter has 1 to 24 young.');
   const memory = new Map<string, Outcome>();
-  let unaffected = one;
-  const outcomes = tests.map((test): LitterTestOutcome => {
+  const found = tests.map((test) => {
     const key = `${test.modeCode};${test.dam};${test.sire};${test.breedFrequency ? toText(test.breedFrequency) : ''};${test.alleleOrder?.join() ?? ''}`;
     const outcome = memory.get(key) ?? outcomeOf(test, litterSize);
     memory.set(key, outcome);
-    if (outcome.affectedExact) unaffected = multiply(unaffected, subtract(one, outcome.affectedExact));
-    const { affectedExact: _, ...shown } = outcome;
-    return { testId: test.testId, name: test.name, ...shown };
+    return { test, outcome };
   });
-  const none = power(unaffected, litterSize);
+  const loci = found.flatMap(({ test, outcome }) => jointLocus(test, outcome) ?? []);
+  const estimated = found.flatMap(({ outcome: { basis, affectedExact } }) =>
+    basis === 'estimated' && affectedExact ? [subtract(one, affectedExact)] : [],
+  );
+  const joint = jointLitter(loci, estimated, litterSize);
+  const [low, high] = joint.range.map(toNumber) as [number, number];
   return {
     litterSize,
-    tests: outcomes,
-    unaffectedByAll: numbers(unaffected),
-    atLeastOneAffected: numbers(subtract(one, none)),
-    unanswered: outcomes.filter(({ basis }) => basis === 'unknown' || basis === 'impossible').length,
+    tests: found.map(({ test, outcome }) => {
+      const { affectedExact: _, ...shown } = outcome;
+      return { testId: test.testId, name: test.name, ...shown };
+    }),
+    unaffectedByAll: numbers(joint.unaffected),
+    atLeastOneAffected: numbers(joint.atLeastOne),
+    atLeastOneRange: low < high ? { low, high } : null,
+    compounds: joint.compounds.map(({ chance, atLeastOne, ...of }) => ({
+      ...of,
+      ...numbers(chance),
+      atLeastOne: toNumber(atLeastOne),
+    })),
+    notes: joint.notes,
+    unanswered: found.filter(({ outcome: { basis } }) => basis === 'unknown' || basis === 'impossible').length,
   };
+}
+
+function jointLocus(test: LitterTest, { basis, affectedExact }: Outcome): JointLocus | null {
+  const mode = crossModes[test.modeCode];
+  if (!mode || basis !== 'exact' || affectedExact === null || test.dam === null) return null;
+  const { testId, name, dam, gene = null, place = null } = test;
+  return { testId, name, mode, dam, sire: mode === 'MT' ? null : test.sire, gene, place };
 }
 
 /** Heterozygosity to expect in the young, from SNP genotypes of the parents (dosages 0, 1, 2; other values are missing). Needs shared calls. */

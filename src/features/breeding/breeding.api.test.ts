@@ -189,6 +189,34 @@ describe('litter forecast', () => {
     expect(body.heterozygosity.expected).toBeGreaterThan(0.5);
   });
 
+  test('C5 two recessive variants of one gene are a line of their own, and what is assumed is named', async () => {
+    const lab = { ...(await aLab(database.db)), owner };
+    const carrierOf = async (sex: 'female' | 'male', testId: number) => {
+      const { animalId, sampleId } = await aTestedAnimal(database.db, lab, { sex });
+      const genotypes = { 10215: 'N/N', 10217: 'N/N', [testId]: 'N/P' };
+      const rows = Object.entries(genotypes).map(([id, genotype]) => ({
+        animalId,
+        sampleId,
+        testId: Number(id),
+        version: 1,
+        genotype,
+        releasedTo: owner.id,
+        ...(genotype === 'N/P' ? { status: 'carrier', outcome: 'Carrier' } : { status: 'clear', outcome: 'Clear' }),
+      }));
+      await database.db.insertInto('result').values(rows).execute();
+      return animalId;
+    };
+    const [dam, sire] = [await carrierOf('female', 10215), await carrierOf('male', 10217)];
+    const { status, body } = await forecast({ damId: dam, sireId: sire, litterSize: 6 });
+    expect(status).toBe(200);
+    expect(body.compounds).toMatchObject([
+      { gene: 'VWF', testIds: [10215, 10217], fraction: '1/4', atLeastOne: 3367 / 4096 },
+    ]);
+    expect(body.compounds[0].text).toContain('one variant of VWF from each parent');
+    expect(body.atLeastOneAffected.fraction).toBe('3367/4096');
+    expect(body.assumptions.at(-1)).toContain('counted as inherited independently');
+  });
+
   test('A5 the wrong sex, two species and odd litters are refused beside their fields', async () => {
     const tom = await anAnimal(database.db, owner, { sex: 'male', speciesId: 2 });
     const refusals = [

@@ -70,6 +70,20 @@ const LitterForecast = z.object({
   tests: z.array(LitterTest),
   unaffectedByAll: Chance,
   atLeastOneAffected: Chance,
+  /** The same at the lowest and highest, where it depends on how two variants of a parent lie. */
+  atLeastOneRange: z.object({ low: z.number(), high: z.number() }).nullable(),
+  /** Two different recessive variants of one gene that can meet in one of the litter. */
+  compounds: z.array(
+    Chance.extend({
+      gene: z.string(),
+      testIds: z.array(z.number()),
+      names: z.array(z.string()),
+      atLeastOne: z.number(),
+      text: z.string(),
+    }),
+  ),
+  /** Where the figures are not exact or tests are not independent, and what was assumed. */
+  assumptions: z.array(z.string()),
   unanswered: z.number(),
   colours: z
     .object({

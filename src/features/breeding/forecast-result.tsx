@@ -22,13 +22,14 @@ export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
     <section aria-label={`Litter of ${dam.name} and ${sire.name}`} className="grid gap-8">
       <Figures forecast={forecast} known={diseases.length - groups.open.length} />
       {forecast.warnings.map((warning) => (
-        <Callout key={warning} tone="bad" title="Please read">
+        <Callout key={warning} tone="bad" title="Important for this litter">
           {warning}
         </Callout>
       ))}
-      <Group title="Someone could be affected" tests={groups.affected} names={names} />
-      <Group title="Carriers possible, nobody affected" tests={groups.carriers} names={names} />
-      <Group title="Without an answer" tests={groups.open} names={names} />
+      <Compounds compounds={forecast.compounds} litterSize={forecast.litterSize} />
+      <Group title="Offspring could be affected" tests={groups.affected} names={names} />
+      <Group title="Offspring could be carriers" tests={groups.carriers} names={names} />
+      <Group title="Results missing" tests={groups.open} names={names} />
       {groups.clear.length > 0 ? (
         <Disclosure
           summary={`All of the litter clear: ${groups.clear.length} ${groups.clear.length === 1 ? 'test' : 'tests'}`}
@@ -42,10 +43,16 @@ export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
         tests={tests.filter((test) => test.kind === 'trait' && test.basis !== 'unknown' && test.offspring.length > 1)}
         names={names}
       />
-      <p className="measure text-sm text-muted">
-        Chances by Mendel, exact for the released results; tests count as independent of each other. A forecast is no
-        promise: test the young.
-      </p>
+      <section className="text-sm text-muted">
+        <h2 className="text-base">How these figures are calculated</h2>
+        <ul className="measure mt-2 list-disc space-y-1 pl-5">
+          <li>Each single test follows Mendel’s laws and is exact for the released results.</li>
+          {forecast.assumptions.map((assumption) => (
+            <li key={assumption}>{assumption}</li>
+          ))}
+          <li>A forecast is a chance, not a promise: test the {forecast.speciesId === 2 ? 'kittens' : 'puppies'}.</li>
+        </ul>
+      </section>
     </section>
   );
 }
@@ -58,14 +65,14 @@ function Figures({ forecast, known }: { forecast: LitterForecast; known: number 
         <KeyFigure
           figure={percentText(forecast.atLeastOneAffected.probability)}
           label={`at least one affected in a litter of ${forecast.litterSize}`}
-          note={`over ${known} ${known === 1 ? 'test' : 'tests'} with an answer`}
+          note={noteOnRisk(forecast, known)}
         />
       </Card>
       <Card>
         <KeyFigure
           figure={percentText(forecast.unaffectedByAll.probability)}
-          label="of the young free of all of them"
-          note={forecast.unanswered > 0 ? `${forecast.unanswered} without an answer` : 'every test has an answer'}
+          label="of offspring unaffected by all of them"
+          note={missingNote(forecast.unanswered)}
         />
       </Card>
       <Card>
@@ -80,6 +87,37 @@ function Figures({ forecast, known }: { forecast: LitterForecast; known: number 
         )}
       </Card>
     </div>
+  );
+}
+
+function noteOnRisk({ atLeastOneRange: range }: LitterForecast, known: number): string {
+  const tests = `over ${known} ${known === 1 ? 'test' : 'tests'} with results of both parents`;
+  return range ? `${tests}; ${percentText(range.low)} to ${percentText(range.high)}, see below` : tests;
+}
+
+function missingNote(unanswered: number): string {
+  if (unanswered === 0) return 'for the tests that one of the parents has';
+  return `results missing for ${unanswered} ${unanswered === 1 ? 'test' : 'tests'}`;
+}
+
+function Compounds({ compounds, litterSize }: Pick<LitterForecast, 'compounds' | 'litterSize'>) {
+  if (compounds.length === 0) return null;
+  return (
+    <section>
+      <h2 className="text-xl">Two variants of one gene</h2>
+      <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-white">
+        {compounds.map((compound) => (
+          <li key={compound.gene} className="p-4">
+            <p className="font-bold">{compound.names.join(' with ')}</p>
+            <p className="mt-1">
+              <span className="nums font-extrabold">{percentText(compound.probability)}</span> of the litter, at least
+              one in a litter of {litterSize}: <span className="nums">{percentText(compound.atLeastOne)}</span>
+            </p>
+            <p className="measure mt-1 text-sm text-muted">{compound.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

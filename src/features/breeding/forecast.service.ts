@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { requireAllResults } from '#features/animals/shown-results.service.ts';
 import { listProfiles, sharedPanels } from '#features/parentage/profiles.service.ts';
+import { genePlace } from '#genetics/gene-map.ts';
 import type { Sex, TestGenetics } from '#genetics/genotype-call.ts';
 import { forecastLitter, type LitterChance, type LitterTestOutcome } from '#genetics/litter-simulator.ts';
 import { readGenotype } from '#genetics/result-vocabulary.ts';
@@ -10,6 +11,7 @@ import { describeTest } from '#genetics/trait-genotype.ts';
 import { invalid, type FieldErrors } from '#shared/failure.ts';
 import type { LitterForecast, LitterTest, Outcome } from './breeding.contract.ts';
 import { saddleTanOf } from '#features/results/coat-loci.rules.ts';
+import { coatLinkageNote, compoundText, independenceNote, linkageNotes } from './forecast-notes.rules.ts';
 import { expectedHeterozygosity, lethalWarning, littersColours } from './forecast.rules.ts';
 import { pairWarnings } from './pair-warnings.rules.ts';
 
@@ -32,6 +34,8 @@ export async function findLitterForecast(
       dam: test.dam,
       sire: test.sire,
       alleleOrder: orderOf(test.genetics),
+      gene: test.gene,
+      place: genePlace(dam.speciesId === 2 ? 'cat' : 'dog', test.gene),
     })),
     input.litterSize,
   );
@@ -46,6 +50,13 @@ export async function findLitterForecast(
     tests: tests.map((test, at) => describe(test, forecast.tests[at] ?? none)),
     unaffectedByAll: forecast.unaffectedByAll,
     atLeastOneAffected: forecast.atLeastOneAffected,
+    atLeastOneRange: forecast.atLeastOneRange,
+    compounds: forecast.compounds.map(({ gene, ...compound }) => ({ ...compound, gene, text: compoundText(gene) })),
+    assumptions: [
+      ...linkageNotes(forecast.notes, { dam: dam.name, sire: sire.name }),
+      ...(dam.speciesId === 2 ? [coatLinkageNote([fromDam, fromSire])] : []),
+      independenceNote,
+    ].filter((note) => note !== null),
     unanswered: forecast.unanswered,
     colours: littersColours(dam.speciesId, fromDam, fromSire, saddleTanOf([dam.breedId, sire.breedId])),
     heterozygosity: await litterHeterozygosity(ctx, input),
@@ -79,6 +90,7 @@ interface ReleasedTest {
   name: string;
   abbreviation: string;
   kind: 'disease' | 'trait';
+  gene: string | null;
   genetics: TestGenetics;
   dam: string | null;
   sire: string | null;
@@ -91,6 +103,7 @@ async function listReleased(ctx: Ctx, { damId, sireId }: { damId: number; sireId
     name: string;
     abbreviation: string;
     kind: 'disease' | 'trait';
+    gene: string | null;
     modeCode: string;
     inheritance: string;
     genotypeStrings: string[];
@@ -102,7 +115,7 @@ async function listReleased(ctx: Ctx, { damId, sireId }: { damId: number; sireId
       from result where animal_id in (${damId}, ${sireId})
       order by animal_id, test_id, released_at desc, version desc, id desc
     )
-    select t.id as test_id, t.name, t.abbreviation, t.kind, t.mode_code, t.inheritance, t.genotype_strings,
+    select t.id as test_id, t.name, t.abbreviation, t.kind, t.gene, t.mode_code, t.inheritance, t.genotype_strings,
       max(n.genotype) filter (where n.animal_id = ${damId} and n.status <> 'unknown') as dam,
       max(n.genotype) filter (where n.animal_id = ${sireId} and n.status <> 'unknown') as sire
     from newest n join test t on t.id = n.test_id
