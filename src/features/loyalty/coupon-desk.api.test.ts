@@ -91,6 +91,7 @@ describe('a coupon is made', () => {
         endsAt: '2027-01-01T00:00:00.000Z',
       }),
     ).toEqual(['endsAt']);
+    expect(await refused({ kind: 'FREE_SHIPPING', endsAt: '2020-01-01T00:00:00.000Z' })).toEqual(['endsAt']);
     expect((await desk.get('/api/admin/coupons?filter=all&search=NEVER-MADE')).body.count).toBe(0);
   });
 

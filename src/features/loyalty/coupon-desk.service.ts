@@ -12,6 +12,7 @@ import { couponProblems, refuseChange, trimmedDraft } from './coupon-desk.rules.
 export async function createCoupon(ctx: Ctx, body: CouponBody): Promise<{ id: number }> {
   const actor = requirePermission(ctx, 'coupons.edit', { write: true });
   const draft = await checkedDraft(ctx, body);
+  refusePastEnd(ctx, draft, null);
   return inTransaction(ctx, async (tx) => {
     const made = await tx.db
       .insertInto('coupon')
@@ -35,6 +36,7 @@ export async function updateCoupon(ctx: Ctx, input: CouponBody & { id: number; v
     if (before.updatedAt.toISOString() !== version) throw new Failure('conflict');
     const problems = refuseChange(before, draft);
     if (Object.keys(problems).length > 0) throw invalid(problems);
+    refusePastEnd(tx, draft, before.endsAt);
     if (before.code !== draft.code && (await isTaken(tx, draft.code))) throw invalid({ code: ['This code is taken.'] });
     await tx.db
       .updateTable('coupon')
@@ -69,6 +71,12 @@ export async function endCoupon(ctx: Ctx, { id, reason }: { id: number; reason: 
     await recordEvent(tx, { entity: 'coupon', entityId: id, kind: 'ended', to: 'ENDED', reason });
     return { id };
   });
+}
+
+/** An end that was written before may stay; another one lies ahead. To end a coupon now there is `endCoupon`. */
+function refusePastEnd(ctx: Ctx, { endsAt }: CouponBody, known: Date | null): void {
+  if (endsAt === null || Date.parse(endsAt) > ctx.now.getTime() || Date.parse(endsAt) === known?.getTime()) return;
+  throw invalid({ endsAt: ['The end must be in the future.'] });
 }
 
 async function lockCoupon(tx: Ctx, id: number) {
