@@ -111,6 +111,8 @@ function isRowsOnly({ order, basket }: Awaited<ReturnType<typeof prepareOrder>>)
 /** What the form carries is kept on the cart first, so that what is priced is what the order keeps. */
 function cartChange(input: CheckoutInput, buyer: Buyer): CartChange {
   const change: CartChange = {};
+  // What is for a first order, or for each person once, is counted by the address of the order.
+  if (!buyer.email && input.user.email) change.email = input.user.email;
   if (buyer.isVet) {
     if (buyer.address) change.shippingAddress = buyer.address;
   } else {

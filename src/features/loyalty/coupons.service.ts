@@ -135,14 +135,15 @@ async function clubsOf(ctx: Ctx, personId: string): Promise<number[]> {
   return rows.map(({ clubId }) => clubId);
 }
 
-/** Earlier uses of the coupon and earlier orders, by account or by e-mail. */
+/** Earlier uses of the coupon and earlier orders, by account or by mailbox: plus-addresses are one person's. */
 async function historyOf(ctx: Ctx, input: { couponId: number; personId: string | null; email: string | null }) {
-  const email = input.email?.toLowerCase() ?? null;
   const { rows } = await sql<{ usesByPerson: number; hasOrderedBefore: boolean }>`
     select
       (select count(*)::int from coupon_redemption r where r.coupon_id = ${input.couponId} and r.state <> 'RELEASED'
-        and (r.person_id = ${input.personId} or r.email = ${email})) as uses_by_person,
+        and (r.person_id = ${input.personId} or mailbox(r.email) = mailbox(${input.email}))) as uses_by_person,
       exists (select 1 from sales_order o where o.placed_at is not null
-        and (o.person_id = ${input.personId} or lower(o.email) = ${email})) as has_ordered_before`.execute(ctx.db);
+        and (o.person_id = ${input.personId} or mailbox(o.email) = mailbox(${input.email}))) as has_ordered_before`.execute(
+    ctx.db,
+  );
   return rows[0]!;
 }
