@@ -50,6 +50,11 @@ const catalogue = {
   },
   voucher_redeemed: { status: 409, code: 103, message: 'This voucher has already been redeemed.' },
   already_in_cart: { status: 409, message: 'This item is already in your cart. You can only add it once.' },
+  in_full_profile: {
+    status: 409,
+    message:
+      'The upgrade to the full breed profile includes this test for the same animal. Only one of them can be in your cart.',
+  },
   custom_profile_in_cart: {
     status: 409,
     message: "You've already added a custom profile to your cart. Only one can be added per order.",
@@ -64,6 +69,12 @@ const catalogue = {
     message: 'Your clinic is still being checked. Ordering on account opens when the check is done.',
   },
   already_paid: { status: 409, message: 'This is already paid. Nothing more is to be paid.' },
+  already_cancelled: { status: 409, message: 'This order is already cancelled.' },
+  order_expired: { status: 409, message: 'This order was not paid in time and has expired.' },
+  not_sold_to: {
+    status: 409,
+    message: 'We do not sell to this country. Please choose another country to continue.',
+  },
   user_exists: { status: 409, message: 'User already exists. Please login' },
 } as const satisfies Record<string, { status: number; code?: number; message: string }>;
 

@@ -156,3 +156,9 @@ export function stepsTo(from: UnitState, to: UnitState): UnitState[] {
   if (start >= 0 && end >= 0) return LIFE_OF_A_TEST.slice(start + 1, end + 1);
   return from !== to && unitTransitions[from].includes(to) ? [to] : [];
 }
+
+/** Why an order that no longer waits for its payment can be neither paid nor given up. */
+export function closedReason(state: string): 'already_cancelled' | 'order_expired' | 'already_paid' {
+  if (state === 'CANCELLED') return 'already_cancelled';
+  return state === 'EXPIRED' ? 'order_expired' : 'already_paid';
+}

@@ -30,6 +30,7 @@ export async function cancelOrder(ctx: Ctx, input: ReturnInput): Promise<Returne
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const { returnId, refundIds } = await once(ctx, `cancel-order:${user.id}`, input, async (tx) => {
     const order = await lockOwn(tx, input.id, user.id);
+    if (order.state === 'CANCELLED') throw new Failure('already_cancelled');
     const facts = await findReturnable(tx, order.id);
     const refusal = refuseCancel(facts);
     if (refusal) throw new Failure('illegal_transition', { message: refusal });

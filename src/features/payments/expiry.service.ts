@@ -5,6 +5,7 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { endUnpaidOrder } from '#features/orders/cancelling.service.ts';
 import { transferReference } from '#features/orders/invoices.rules.ts';
+import { closedReason } from '#features/orders/orders.rules.ts';
 import { lockOrder } from '#features/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { cancelPayment, openPaymentIdsOf } from './payments.service.ts';
@@ -47,9 +48,21 @@ export async function cancelPendingOrder(
     .where('personId', '=', user.id)
     .executeTakeFirst();
   if (!order) throw new Failure('not_found');
-  if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason: 'Given up by the buyer' })))
-    throw new Failure('already_paid');
+  if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason: 'Given up by the buyer' }))) throw await whyNot(ctx, id);
   return { orderId: id, state: 'CANCELLED' };
+}
+
+async function whyNot(ctx: Ctx, id: number): Promise<Failure> {
+  const { state } = await ctx.db
+    .selectFrom('salesOrder')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return state === 'PENDING_PAYMENT'
+    ? new Failure('illegal_transition', {
+        message: 'Part of this order has been paid. Please contact us to cancel it.',
+      })
+    : new Failure(closedReason(state));
 }
 
 /** Cancels its open payments at the provider, then ends the order; false when it is no longer waiting for money. */

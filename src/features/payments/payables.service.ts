@@ -2,6 +2,8 @@ import type { Ctx } from '#app/context.ts';
 import { isAccessToken } from '#features/orders/order-access.service.ts';
 import { lockOrders, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { keepStockAgain } from '#features/stock/stock.service.ts';
+import { closedReason } from '#features/orders/orders.rules.ts';
+import { sellsTo } from '#features/places/places.rules.ts';
 import { Failure } from '#shared/failure.ts';
 
 /** What a visitor wants to pay. */
@@ -33,10 +35,11 @@ export async function lockPayables(tx: Ctx, { orderIds, invoiceIds, accessToken 
   const mine = orders.filter((order) => mayPay(tx, order, accessToken));
   if (mine.length !== new Set(orderIds).size || invoices.length !== new Set(invoiceIds).size)
     throw new Failure('not_found');
-  const isPaid =
-    orders.some((order) => order.state !== 'PENDING_PAYMENT') ||
-    invoices.some((invoice) => !['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'].includes(invoice.state));
-  if (isPaid) throw new Failure('already_paid');
+  const closed = orders.find((order) => order.state !== 'PENDING_PAYMENT');
+  if (closed) throw new Failure(closedReason(closed.state));
+  if (orders.some((order) => !sellsTo(order.countryCode))) throw new Failure('not_sold_to');
+  if (invoices.some((invoice) => !['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'].includes(invoice.state)))
+    throw new Failure('already_paid');
   await keepStockAgain(
     tx,
     orders.flatMap((order) => (order.keepsStock ? order.id : [])),

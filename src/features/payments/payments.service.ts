@@ -7,6 +7,7 @@ import type { DB } from '#db/schema.generated.ts';
 import { statement } from '#db/statement.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lockOrders, type LockedOrder } from '#features/orders/order-writing.service.ts';
+import { closedReason } from '#features/orders/orders.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { intentOf, type PaymentTerms } from './intents.service.ts';
 import { tellOpened } from './opened-here.service.ts';
@@ -91,7 +92,8 @@ export async function onUnpaidOrders<T>(
   for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
     const result = await inTransaction(ctx, async (tx) => {
       const orders = await lockOrders(tx, orderIds);
-      if (orders.some((order) => order.state !== 'PENDING_PAYMENT')) throw new Failure('already_paid');
+      const closed = orders.find((order) => order.state !== 'PENDING_PAYMENT');
+      if (closed) throw new Failure(closedReason(closed.state));
       if (work.isDone?.(orders)) return { answer: null };
       const inTheWay = await openPaymentIdsOf(tx, orderIds);
       return inTheWay.length > 0 ? { inTheWay } : { answer: await work.change(tx, orders) };
