@@ -1,5 +1,5 @@
 import { isPhoneNumber } from '#features/cart/phone.rules.ts';
-import { countryFacts } from '#features/places/places.rules.ts';
+import { countryFacts, sellsTo } from '#features/places/places.rules.ts';
 import type { FieldErrors } from '#shared/failure.ts';
 
 /** An address as the contract lets it through. */
@@ -71,6 +71,7 @@ export function addressProblems(field: string, address: TypedAddress | null | un
   if (!address) return { [field]: ['Address is required'] };
   const country = countryFacts(address.countryCode);
   if (!country) return { [`${field}.countryCode`]: ['Country is required'] };
+  if (!sellsTo(country.code)) return { [`${field}.countryCode`]: [`We do not sell to ${country.name}.`] };
   const problems: FieldErrors = {};
   if (country.statesRequired && !address.stateCode) problems[`${field}.stateCode`] = ['State is required'];
   if (country.postcodePattern && !new RegExp(`^(${country.postcodePattern})$`).test(address.postalCode)) {
