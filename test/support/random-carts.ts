@@ -53,6 +53,8 @@ const lineOf = fc.record({
   speciesId: fc.constantFrom(1, 2, null),
   taxClass: fc.constantFrom('KIT_TEST', 'SUPPLY', 'DIGITAL', 'GIFT_CARD'),
   animalId: fc.option(fc.integer({ min: 1, max: 3 })),
+  animalName: fc.option(fc.constantFrom('Rex', 'rex ', 'Bella')),
+  mustNameAnimal: fc.boolean(),
   quantity: fc.integer({ min: 1, max: 12 }),
   unitCents: money,
   nextCents: fc.option(money),

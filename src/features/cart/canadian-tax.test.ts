@@ -12,6 +12,8 @@ const lineAt = (key: number, unitCents: number): CartLine => ({
   speciesId: 1,
   taxClass: 'KIT_TEST',
   animalId: null,
+  animalName: null,
+  mustNameAnimal: false,
   quantity: 1,
   unitCents,
   nextCents: null,

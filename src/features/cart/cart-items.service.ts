@@ -2,41 +2,71 @@ import { createHash } from 'node:crypto';
 import type { Ctx } from '#app/context.ts';
 import { once } from '#db/idempotency.ts';
 import { refuseWhileViewing } from '#features/accounts/access.service.ts';
-import { accessTo } from '#features/animals/animals.service.ts';
-import { missingOnSample } from '#features/animals/stored-sample.service.ts';
 import { hasPendingPayment } from '#features/orders/standing.service.ts';
+import { sellsTo } from '#features/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import type { Cart, NewItem } from './cart.contract.ts';
-import { SINGLE_UPGRADE } from '#features/catalogue/catalogue.rules.ts';
+import type { Cart, NewItem, ReplacedTests } from './cart.contract.ts';
 import { findCartProducts, type CartBuyer, type CartProduct } from './cart-catalogue.service.ts';
 import { changeLines, type LineChanges, type NewLine } from './cart-lines.service.ts';
 import { hashSecret, readCart, type CartItemRow, type CartRow, type ReadCart } from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
-import { isSameThing, refuseAdd, refuseQuantity, type LineFacts } from './cart.rules.ts';
+import { isCovered, isSameStoredLine, isSameThing, isUpgrade, refuseAdd, refuseQuantity } from './cart.rules.ts';
+import type { LineFacts } from './cart.rules.ts';
+import { checkUpgrade, refuseForeignAnimal, refuseOtherSpecies } from './line-animal.service.ts';
+import { factsOfItem, factsOfNew, presentLines, type PresentLine } from './line-facts.service.ts';
+import { namesOfTests } from './line-names.service.ts';
 
-/** Adds a product; the same product, animal and choices again raise the quantity. All rules are checked against the version that is written. */
-export async function addItem(ctx: Ctx, input: NewItem): Promise<Cart> {
+/**
+ * Adds a product; the same product, animal, choices and note again raise the quantity. All rules are checked against the
+ * version that is written. All missing tests of an animal take the place of single ones of them: `replaced` says so.
+ */
+export async function addItem(ctx: Ctx, input: NewItem): Promise<Cart & { replaced: ReplacedTests | null }> {
   refuseWhileViewing(ctx);
   if (await hasPendingPayment(ctx)) throw new Failure('pending_payment');
-  await refuseForeignAnimal(ctx, input);
+  await refuseForeignAnimal(ctx, input.metaData.animalId);
   let written: ReadCart | null = null;
+  let replaced: ReplacedTests | null = null;
   const add = async (on: Ctx) => {
-    written = await changeLines(on, input.sessionId, (tx, read) => decideAdd(tx, read, input));
+    written = await changeLines(on, input.sessionId, async (tx, read) => {
+      const { covered, ...move } = await decideAdd(tx, read, input);
+      replaced = covered.length === 0 ? null : await replacedBy(tx, read.cart, covered);
+      return { ...move, remove: covered.map(({ id }) => id) };
+    });
     return { ok: true };
   };
   if (ctx.idempotencyKey) await once(ctx, `cart:${hashSecret(input.sessionId)}:item`, input, add);
   else await add(ctx);
-  return viewCart(ctx, input.sessionId, written ?? (await readCart(ctx, input.sessionId)));
+  const cart = await viewCart(ctx, input.sessionId, written ?? (await readCart(ctx, input.sessionId)));
+  return { ...cart, replaced };
 }
 
 async function decideAdd(tx: Ctx, { cart, items }: ReadCart, input: NewItem) {
+  if (!sellsTo(cart.countryCode)) throw new Failure('not_sold_to');
   const audience = tx.user?.type ?? tx.visitor.audience;
   const buyer = { priceBook: cart.priceBook, audience };
   const product = await findProduct(tx, buyer, input.productId);
-  refuse(await presentLines(tx, buyer, items), factsOf(product, input));
+  const wanted = factsOfNew(product, input);
+  const present = await presentLines(tx, buyer, items);
+  const covered = wanted.upgrade === 'full' ? present.filter((line) => isCovered(line, wanted)) : [];
+  refuse(
+    present.filter((line) => !covered.includes(line)),
+    wanted,
+  );
   await refuseForeignProfile(tx, input, product);
-  await refuseUpgrade(tx, product, input.metaData);
-  return { add: lineOf(cart.id, input), audience };
+  await refuseOtherSpecies(tx, product, input.metaData.animalId);
+  const barcode = await checkUpgrade(tx, product, input.metaData);
+  return { add: lineOf(cart.id, input, barcode), audience, covered };
+}
+
+/** The single tests that all missing tests include, and what they would have cost. */
+async function replacedBy(tx: Ctx, cart: CartRow, covered: readonly PresentLine[]): Promise<ReplacedTests> {
+  const products = await findCartProducts(
+    tx,
+    covered.map((line) => line.productId),
+    cart,
+  );
+  const savedCents = covered.reduce((sum, line) => sum + (products.get(line.productId)?.unitCents ?? 0), 0);
+  return { tests: (await Promise.all(covered.map((line) => namesOfTests(tx, line)))).flat(), savedCents };
 }
 
 export interface ItemChange {
@@ -44,27 +74,62 @@ export interface ItemChange {
   cartItemId: number;
   quantity?: number | undefined;
   savedForLater?: false | undefined;
+  /** The animal it is for; null: none is chosen. */
+  animalId?: number | null | undefined;
 }
 
 export async function updateItem(ctx: Ctx, input: ItemChange): Promise<Cart> {
+  await refuseForeignAnimal(ctx, input.animalId);
   return changeItem(ctx, input, async (tx, { cart, items, item }) => {
-    const product = (await findCartProducts(tx, [item.productId], cart)).get(item.productId);
-    const facts = { ...item, kind: product?.kind ?? '', oncePerCart: product?.oncePerCart ?? false };
+    const products = await findCartProducts(tx, [item.productId], cart);
+    const animalId = input.animalId === undefined ? item.animalId : input.animalId;
     const quantity = input.quantity ?? item.quantity;
+    const facts = factsOfItem({ ...item, animalId, quantity }, products);
     const problem = refuseQuantity(facts, quantity);
     if (problem) throw invalid({ quantity: [problem] });
-    if (input.savedForLater !== false || item.savedForLaterReason === null) return { quantity };
     const others = items.filter((other) => other.id !== item.id);
-    refuse(await presentLines(tx, cart, others), facts);
-    return { quantity, savedForLaterReason: null };
+    if (animalId !== item.animalId)
+      await refuseMove(tx, { item, animalId, product: products.get(item.productId), others });
+    const isBack = input.savedForLater === false && item.savedForLaterReason !== null;
+    if (isBack || animalId !== item.animalId) refuse(await presentLines(tx, cart, others), facts);
+    return { quantity, animalId, ...(isBack ? { savedForLaterReason: null } : {}) };
   });
+}
+
+interface Move {
+  item: CartItemRow;
+  animalId: number | null;
+  product: CartProduct | undefined;
+  others: readonly CartItemRow[];
+}
+
+/** Why a line cannot be for another animal. */
+async function refuseMove(tx: Ctx, { item, animalId, product, others }: Move): Promise<void> {
+  if (product?.kind === 'upgrade' || isUpgrade(item))
+    throw invalid({ animalId: ['An upgrade belongs to the stored sample of its animal.'] });
+  if (product) await refuseOtherSpecies(tx, product, animalId);
+  refuseSameLine(others, { ...item, animalId }, 'animalId');
 }
 
 export async function setItemNote(
   ctx: Ctx,
   input: { sessionId: string; cartItemId: number; note: string | null },
 ): Promise<Cart> {
-  return changeItem(ctx, input, async () => ({ note: input.note || null }));
+  return changeItem(ctx, input, async (_tx, { items, item }) => {
+    const note = input.note || null;
+    refuseSameLine(
+      items.filter((other) => other.id !== item.id),
+      { ...item, note },
+      'note',
+    );
+    return { note };
+  });
+}
+
+function refuseSameLine(others: readonly CartItemRow[], changed: CartItemRow, field: 'note' | 'animalId'): void {
+  if (!others.some((other) => isSameStoredLine(other, changed))) return;
+  const what = field === 'note' ? (changed.note ? `the note "${changed.note}"` : 'no note') : 'this animal';
+  throw invalid({ [field]: [`Your cart already has this product with ${what}. Change the quantity of that line.`] });
 }
 
 export async function removeItem(ctx: Ctx, input: { sessionId: string; cartItemId: number }): Promise<Cart> {
@@ -98,39 +163,13 @@ function refuse(present: readonly LineFacts[], wanted: LineFacts): void {
   if (problem) throw invalid({ quantity: [problem] });
 }
 
-function factsOf(product: CartProduct, { quantity, metaData }: NewItem): LineFacts {
-  const { kind, oncePerCart, id: productId } = product;
-  const flags = {
-    isUpgradeTests: metaData.isUpgradeTests ?? false,
-    isUpgradeFullbreed: metaData.isUpgradeFullbreed ?? false,
-  };
-  const { animalId = null, testId = null } = metaData;
-  return { productId, kind, oncePerCart, animalId, testId, quantity, ...flags };
-}
-
 async function findProduct(tx: Ctx, buyer: CartBuyer, productId: number): Promise<CartProduct> {
   const product = (await findCartProducts(tx, [productId], buyer)).get(productId);
   if (!product?.isForSale) throw invalid({ productId: ['This product is not available.'] });
   return product;
 }
 
-/** The lines that count for the rules; what was saved for later does not. */
-async function presentLines(tx: Ctx, buyer: CartBuyer, items: readonly CartItemRow[]): Promise<LineFacts[]> {
-  const present = items.filter((item) => item.savedForLaterReason === null);
-  const products = await findCartProducts(
-    tx,
-    present.map((item) => item.productId),
-    buyer,
-  );
-  return present.map((item) => {
-    const product = products.get(item.productId);
-    const { testIds } = item.meta as { testIds?: number[] };
-    const testId = testIds?.[0] ?? null;
-    return { ...item, testId, kind: product?.kind ?? '', oncePerCart: product?.oncePerCart ?? false };
-  });
-}
-
-function lineOf(cartId: number, { productId, quantity, metaData }: NewItem): NewLine {
+function lineOf(cartId: number, { productId, quantity, metaData }: NewItem, barcode: string | null): NewLine {
   const {
     isUpgradeTests = false,
     isUpgradeFullbreed = false,
@@ -138,7 +177,6 @@ function lineOf(cartId: number, { productId, quantity, metaData }: NewItem): New
     animalId = null,
     customProfileId = null,
     breedId,
-    barcode,
     testId,
   } = metaData;
   const meta = {
@@ -146,7 +184,7 @@ function lineOf(cartId: number, { productId, quantity, metaData }: NewItem): New
     ...(barcode ? { barcode } : {}),
     ...(testId ? { testIds: [testId] } : {}),
   };
-  const choices = [isUpgradeTests, isUpgradeFullbreed, customProfileId, breedId ?? null, barcode ?? null];
+  const choices = [isUpgradeTests, isUpgradeFullbreed, customProfileId, breedId ?? null, barcode];
   const metaHash = hashOf(testId ? [...choices, testId] : choices);
   return {
     cartId,
@@ -166,21 +204,6 @@ function lineOf(cartId: number, { productId, quantity, metaData }: NewItem): New
 function hashOf(choices: readonly (boolean | number | string | null)[]): string {
   if (choices.every((choice) => choice === null || choice === false)) return '';
   return createHash('sha256').update(JSON.stringify(choices)).digest('base64url');
-}
-
-async function refuseForeignAnimal(ctx: Ctx, { metaData }: NewItem): Promise<void> {
-  if (!metaData.animalId) return;
-  if (!ctx.user || !(await accessTo(ctx, metaData.animalId))) throw new Failure('not_found');
-}
-
-/** A single test for an animal's stored sample must be one that is missing on it. */
-async function refuseUpgrade(tx: Ctx, product: CartProduct, { animalId, testId }: NewItem['metaData']): Promise<void> {
-  if (!testId) return;
-  if (product.sku !== SINGLE_UPGRADE || !animalId)
-    throw invalid({ testId: ['This product adds no test to a sample.'] });
-  const { missing } = await missingOnSample(tx, animalId);
-  if (!missing.some((test) => test.id === testId))
-    throw invalid({ testId: ['This test is on the sample already, or cannot be added.'] });
 }
 
 /** A profile goes only into a cart of its own maker, and only as the product of its species. */

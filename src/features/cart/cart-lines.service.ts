@@ -16,11 +16,13 @@ import {
 } from './cart-rows.service.ts';
 import { holdCart, recallCart } from './held-carts.service.ts';
 
-export type LineChanges = Partial<Pick<CartItemRow, 'quantity' | 'note' | 'savedForLaterReason'>>;
+export type LineChanges = Partial<Pick<CartItemRow, 'quantity' | 'animalId' | 'note' | 'savedForLaterReason'>>;
 export type NewLine = Omit<CartItemRow, 'id' | 'createdAt' | 'savedForLaterReason' | 'meta'> & { meta: object };
 
-/** What becomes of a cart's lines: a new one, a changed one, or (with null) one less. */
-export type LineMove = { add: NewLine; audience: string } | { id: number; changes: LineChanges | null };
+/** What becomes of a cart's lines: a new one (in place of others), a changed one, or (with null) one less. */
+export type LineMove =
+  | { add: NewLine; audience: string; remove: readonly number[] }
+  | { id: number; changes: LineChanges | null };
 
 /** Decides from what was read, and so may run again when somebody else was faster. */
 export type DecideMove = (ctx: Ctx, read: ReadCart) => Promise<LineMove>;
@@ -68,7 +70,7 @@ async function writeMove(ctx: Ctx, read: ReadCart, move: LineMove): Promise<Read
   if ('add' in move) {
     const added = await addLine(ctx, cart, move);
     if (!added) return null;
-    const others = items.filter((item) => item.id !== added.line.id);
+    const others = items.filter((item) => item.id !== added.line.id && !move.remove.includes(item.id));
     return { cart: added.cart, isMine, items: [...others, added.line].toSorted((a, b) => a.id - b.id) };
   }
   const line = items.find((item) => item.id === move.id);
@@ -90,6 +92,7 @@ async function writeLine(
     ? await changeLine(ctx.db, {
         ...at,
         quantity: changed.quantity,
+        animalId: changed.animalId,
         note: changed.note,
         savedForLaterReason: changed.savedForLaterReason,
       })
@@ -104,13 +107,13 @@ interface At {
 }
 
 const changeLine = statement<At & Required<LineChanges>>()((db, value) => {
-  const { quantity, note, savedForLaterReason } = value;
+  const { quantity, animalId, note, savedForLaterReason } = value;
   return touching(db, value)
     .with('line', (part) =>
       part
         .updateTable('cartItem')
         .from('touched')
-        .set({ quantity, note, savedForLaterReason })
+        .set({ quantity, animalId, note, savedForLaterReason })
         .where('cartItem.id', '=', value.id)
         .returning('cartItem.id'),
     )
@@ -127,14 +130,17 @@ const deleteLine = statement<At>()((db, value) =>
     .selectAll(),
 );
 
-/** The same product, animal and choices again raise the quantity of the line there is. */
+/** The same product, animal, choices and note again raise the quantity of the line there is. */
 async function addLine(
   ctx: Ctx,
   cart: CartRow,
-  { add: line, audience }: { add: NewLine; audience: string },
+  { add: line, audience, remove }: { add: NewLine; audience: string; remove: readonly number[] },
 ): Promise<{ cart: CartRow; line: CartItemRow } | null> {
   const { id: cartId, version } = cart;
-  const [written] = await insertLine(ctx.db, { ...line, meta: JSON.stringify(line.meta), cartId, version, audience });
+  const values = { ...line, meta: JSON.stringify(line.meta), cartId, version, audience };
+  const [written] = await (remove.length > 0
+    ? replaceLines(ctx.db, { ...values, remove })
+    : insertLine(ctx.db, values));
   if (!written) return null;
   const { id, quantity, note, createdAt, ...touched } = written;
   const meta = line.meta as CartItemRow['meta'];
@@ -147,7 +153,22 @@ async function addLine(
 type InsertedLine = Omit<NewLine, 'meta'> & { meta: string; version: number; audience: string };
 
 const insertLine = statement<InsertedLine>()((db, value) =>
-  touching(db, value, { audience: value.audience })
+  inserting(touching(db, value, { audience: value.audience }), value),
+);
+
+const replaceLines = statement<InsertedLine & { remove: readonly number[] }>()((db, value) => {
+  const touched = touching(db, value, { audience: value.audience }).with('removed', (part) =>
+    part
+      .deleteFrom('cartItem')
+      .using('touched')
+      .where('cartItem.cartId', '=', value.cartId)
+      .where('cartItem.id', '=', sql<number>`any(${value.remove}::int[])`),
+  );
+  return inserting(touched, value);
+});
+
+const inserting = (touched: ReturnType<typeof touching>, value: InsertedLine) =>
+  touched
     .with('line', (part) =>
       part
         .insertInto('cartItem')
@@ -161,17 +182,18 @@ const insertLine = statement<InsertedLine>()((db, value) =>
             ]),
         )
         .onConflict((oc) =>
-          oc.columns(['cartId', 'productId', 'animalId', 'metaHash']).doUpdateSet({
+          oc.expression(SAME_LINE).doUpdateSet({
             quantity: sql<number>`excluded.quantity + case when cart_item.saved_for_later_reason is null then cart_item.quantity else 0 end`,
-            note: sql<string | null>`coalesce(excluded.note, cart_item.note)`,
             savedForLaterReason: null,
           }),
         )
         .returning(['id', 'quantity', 'note', 'createdAt']),
     )
     .selectFrom(['touched', 'line'])
-    .select(['touched.version', 'touched.updatedAt', 'line.id', 'line.quantity', 'line.note', 'line.createdAt']),
-);
+    .select(['touched.version', 'touched.updatedAt', 'line.id', 'line.quantity', 'line.note', 'line.createdAt']);
+
+// The unique index `cart_item_once`.
+const SAME_LINE = sql<string>`cart_id, product_id, animal_id, meta_hash, md5(coalesce(note, ''))`;
 
 const LINE_COLUMNS = [
   'cartId',

@@ -13,6 +13,8 @@ import { countryFacts } from '#features/places/places.rules.ts';
 import { findCartProducts, type CartProduct } from './cart-catalogue.service.ts';
 import type { CartItemRow, CartRow } from './cart-rows.service.ts';
 import { isForKitInHand } from '#features/orders/orders.rules.ts';
+import { upgradeProblem } from './line-animal.service.ts';
+import { testNameOf } from './line-names.service.ts';
 import { priceProfiles } from './profile-prices.service.ts';
 import { priceCart, type CartLine, type PricedCart } from './pricing.rules.ts';
 import { unitPrices } from './unit-prices.rules.ts';
@@ -24,6 +26,8 @@ export interface CartEntry {
   item: CartItemRow;
   breedName: string | null;
   product: CartProduct | null;
+  /** Why it cannot be bought now, or null. */
+  problem: string | null;
 }
 
 /** What the buyer asks for; what is left out holds as the cart has it. */
@@ -59,15 +63,14 @@ export async function priceBasket(
   choices: Choices = {},
 ): Promise<PricedBasket> {
   const held = await catalogue(ctx);
-  const entries = (await withProducts(ctx, cart, items)).map((entry) => ({
-    ...entry,
-    breedName: breedNameOf(held, entry.item),
-  }));
+  const entries: CartEntry[] = [];
+  for (const entry of await withProducts(ctx, cart, items))
+    entries.push({ ...entry, breedName: breedNameOf(held, entry.item), problem: await problemOf(ctx, entry) });
   const bought = entries.filter(
     (entry): entry is CartEntry & { product: CartProduct } =>
       entry.product !== null && entry.item.savedForLaterReason === null,
   );
-  const lines = await linesOf(ctx, cart, bought);
+  const lines = await linesOf(ctx, { held, cart, bought });
   const priceBook = held.priceBooks.get(cart.priceBook)!;
   const code = choices.coupon === undefined ? cart.couponCode : choices.coupon;
   const coupon = code ? await checkCoupon(ctx, { code, shopper: cart, lines: couponLines(lines) }) : null;
@@ -161,7 +164,14 @@ function breedNameOf(held: Catalogue, item: CartItemRow): string | null {
   return held.breedsById.get(breedId ?? 0)?.name ?? null;
 }
 
-async function withProducts(ctx: Ctx, cart: CartRow, items: CartItemRow[]): Promise<Omit<CartEntry, 'breedName'>[]> {
+type ProductOfItem = Pick<CartEntry, 'item' | 'product'>;
+
+async function problemOf(ctx: Ctx, { item, product }: ProductOfItem): Promise<string | null> {
+  if (product === null) return 'This product is no longer available. Please remove it.';
+  return upgradeProblem(ctx, item, product);
+}
+
+async function withProducts(ctx: Ctx, cart: CartRow, items: CartItemRow[]): Promise<ProductOfItem[]> {
   const products = await findCartProducts(
     ctx,
     items.map((item) => item.productId),
@@ -180,11 +190,13 @@ function asAsked(product: CartProduct, { meta }: CartItemRow): CartProduct {
   return activationDraftId ? { ...product, needsAnimal: false } : product;
 }
 
-async function linesOf(
-  ctx: Ctx,
-  cart: CartRow,
-  bought: readonly (CartEntry & { product: CartProduct })[],
-): Promise<CartLine[]> {
+interface BoughtLines {
+  held: Catalogue;
+  cart: CartRow;
+  bought: readonly (CartEntry & { product: CartProduct })[];
+}
+
+async function linesOf(ctx: Ctx, { held, cart, bought }: BoughtLines): Promise<CartLine[]> {
   const profileIds = bought.flatMap(({ item }) => (item.customProfileId === null ? [] : [item.customProfileId]));
   const profiles = await priceProfiles(ctx, profileIds, cart);
   return bought.map(({ item, product }) => {
@@ -194,12 +206,14 @@ async function linesOf(
     return {
       key: item.id,
       productId: product.id,
-      name: profile ? `${name}: ${profile.name}` : name,
+      name: [name, profile?.name ?? testNameOf(held, item)].filter(Boolean).join(': '),
       kind,
       categoryId: category.id,
       speciesId,
       taxClass,
       animalId: item.animalId,
+      animalName: item.note,
+      mustNameAnimal: cart.audience === 'vet' && product.needsAnimal,
       quantity: item.quantity,
       unitCents: profile?.cents ?? product.unitCents ?? 0,
       nextCents: isProfile ? null : product.nextCents,

@@ -4,6 +4,7 @@ import type { Cart, CartItem } from './cart.contract.ts';
 import { priceBasket, type CartEntry, type Choices, type PricedBasket } from './cart-pricing.service.ts';
 import { listCartItems, type CartItemRow, type OpenedCart } from './cart-rows.service.ts';
 import { isOnceOnly, isUpgrade } from './cart.rules.ts';
+import { namesOfAnimals, sampleOfLine } from './line-animal.service.ts';
 import type { PricedLine } from './pricing.rules.ts';
 
 /** The cart as the store shows it: priced, and without contact data unless it is the asker's own. */
@@ -16,6 +17,7 @@ export async function viewCart(
   const { cart, isMine } = opened;
   const items = opened.items ?? (await listCartItems(ctx, cart.id));
   const basket = await priceBasket(ctx, cart, items, choices);
+  const animals = isMine ? await namesOfAnimals(ctx, items) : null;
   const currency = { code: cart.currency, symbol: symbolFor(cart.currency) };
   return {
     sessionId,
@@ -24,7 +26,7 @@ export async function viewCart(
     countryCode: cart.countryCode,
     currency,
     audience: cart.audience as Cart['audience'],
-    items: itemsOf(basket, currency),
+    items: itemsOf(basket, { currency, animals }),
     savedForLater: basket.saved.map(savedOf),
     coupons: basket.coupon ? [basket.coupon.coupon?.code ?? String(choices.coupon ?? cart.couponCode)] : [],
     couponProblem: basket.coupon?.problem ?? null,
@@ -35,6 +37,7 @@ export async function viewCart(
     loyaltyPointsAvailable: basket.pointsAvailable,
     shippingMethod: basket.shippingMethod?.id ?? null,
     isSWABRequired: basket.needsShipping,
+    needsSample: basket.bought.some(({ product }) => product.needsKit || product.kind === 'multipack'),
     price: priceOf(basket),
     isMine,
     belongsToAccount: cart.personId !== null,
@@ -44,17 +47,23 @@ export async function viewCart(
   };
 }
 
-function itemsOf(basket: PricedBasket, currency: Cart['currency']): CartItem[] {
+interface Shown {
+  currency: Cart['currency'];
+  /** Names of animals; null for a reader who may not see them. */
+  animals: Map<number, string> | null;
+}
+
+function itemsOf(basket: PricedBasket, shown: Shown): CartItem[] {
   const priced = new Map(basket.priced.lines.map((line) => [line.key, line]));
   return basket.entries
     .filter((entry) => entry.item.savedForLaterReason === null)
-    .map((entry) => itemOf(entry, priced.get(entry.item.id), currency));
+    .map((entry) => itemOf(entry, priced.get(entry.item.id), shown));
 }
 
 function itemOf(
-  { item, product, breedName }: CartEntry,
+  { item, product, breedName, problem }: CartEntry,
   line: PricedLine | undefined,
-  currency: Cart['currency'],
+  { currency, animals }: Shown,
 ): CartItem {
   const amountCents = line?.goodsCents ?? 0;
   const facts = { ...item, kind: product?.kind ?? '', oncePerCart: product?.oncePerCart ?? false };
@@ -68,6 +77,7 @@ function itemOf(
       slug: product?.slug ?? 'product',
       kind: product?.kind ?? 'unavailable',
       sku: product?.sku ?? '',
+      speciesId: product?.speciesId ?? null,
     },
     quantity: item.quantity,
     amount: amountCents / 100,
@@ -83,10 +93,12 @@ function itemOf(
       customProfileId: item.customProfileId,
     },
     breedName,
+    animal: item.animalId === null ? null : { id: item.animalId, name: animals?.get(item.animalId) ?? null },
+    sample: animals && sampleOfLine(item.meta, { kind: facts.kind, animalId: item.animalId }),
     hasUpgradeOption: isUpgrade(facts),
     isAnimalRequired: product?.needsAnimal ?? false,
     isOnceOnly: isOnceOnly(facts),
-    problem: product ? null : 'This product is no longer available. Please remove it.',
+    problem,
   };
 }
 

@@ -27,6 +27,7 @@ const CartItem = z.object({
     slug: z.string(),
     kind: z.string(),
     sku: z.string(),
+    speciesId: z.number().nullable(),
   }),
   quantity: z.number(),
   /** With 2 decimals; `amountCents` is the same in whole cents. Both before coupon and points. */
@@ -44,6 +45,10 @@ const CartItem = z.object({
   }),
   /** "Labrador Retriever", where the product was chosen for a breed. */
   breedName: z.string().nullable(),
+  /** The animal that was chosen; its name only for the buyer. */
+  animal: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
+  /** The stored sample that an upgrade is added to. */
+  sample: z.string().nullable(),
   hasUpgradeOption: z.boolean(),
   isAnimalRequired: z.boolean(),
   isOnceOnly: z.boolean(),
@@ -92,6 +97,13 @@ const SampleCollector = z.object({
 });
 const Collector = z.object({ type: z.string(), name: z.string().nullable(), clinic: z.string().nullable() });
 
+const Replaced = z.object({
+  /** Names of the single tests that all missing tests include. */
+  tests: z.array(z.string()),
+  savedCents: z.number(),
+});
+export type ReplacedTests = z.infer<typeof Replaced>;
+
 const Cart = z.object({
   sessionId: z.string(),
   state: z.enum(['OPEN', 'ORDERED']),
@@ -118,6 +130,8 @@ const Cart = z.object({
   shippingMethod: z.number().nullable(),
   /** True when something has to be posted to the buyer. */
   isSWABRequired: z.boolean(),
+  /** True when a sample has to be taken for something in it. */
+  needsSample: z.boolean(),
   price: Price,
   /** Who may see contact and addresses: the browser that made the cart (its cookie) or the account it belongs to. */
   isMine: z.boolean(),
@@ -227,22 +241,23 @@ export const cartContract = {
     })
     .input(z.object({ sessionId }))
     .output(Cart),
-  /** Errors: 409 code 79 pending payment, code 101 mixed, already in cart, one custom profile; 428 productId, quantity. */
+  /** Errors: 409 code 79 pending payment, code 101 mixed, already in cart, one custom profile, test in the full profile; 428 productId, quantity, animalId, testId. */
   addItem: oc
     .route({ method: 'POST', path: '/cart/{sessionId}/item', tags, successStatus: 201, summary: 'Add a product' })
     .input(NewItem)
-    .output(Cart),
+    .output(Cart.extend({ replaced: Replaced.nullable() })),
   updateItem: oc
     .route({
       method: 'PUT',
       path: '/cart/{sessionId}/item/{cartItemId}',
       tags,
-      summary: 'Change a quantity, or bring a saved line back',
+      summary: 'Change a quantity or the animal, or bring a saved line back',
     })
     .input(
       item.extend({
         quantity: z.number().int('Quantity must be a whole number').optional(),
         savedForLater: z.literal(false).optional(),
+        animalId: z.number().int().positive().nullish(),
       }),
     )
     .output(Cart),

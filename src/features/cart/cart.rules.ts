@@ -1,4 +1,6 @@
 import type { FailureReason } from '#shared/failure.ts';
+import { formatMoney } from '#shared/money.ts';
+import { normaliseName } from './unit-prices.rules.ts';
 
 // spec 9 and section 3: product category type 7 is a shipping method, never a displayed line.
 export const SHIPPING_TYPE = 7;
@@ -16,6 +18,10 @@ export interface LineFacts {
   oncePerCart: boolean;
   /** The test that an upgrade adds: another test is another thing. */
   testId?: number | null;
+  /** Which animal it is for, where none was chosen. */
+  note?: string | null;
+  /** Of an upgrade of a stored sample: all missing tests, or one. */
+  upgrade?: 'full' | 'single' | null;
 }
 
 /**
@@ -27,7 +33,20 @@ export function refuseAdd(present: readonly LineFacts[], wanted: LineFacts): Fai
     return 'custom_profile_in_cart';
   if (present.some((line) => isUpgrade(line) !== isUpgrade(wanted))) return 'mixed_upgrade';
   if (isOnceOnly(wanted) && present.some((line) => isSameThing(line, wanted))) return 'already_in_cart';
+  if (present.some((line) => isCovered(line, wanted))) return 'in_full_profile';
   return null;
+}
+
+/** Business rules 3.1: of one animal, one of the two is all missing tests and the other a single one of them. */
+export function isCovered(a: LineFacts, b: LineFacts): boolean {
+  const kinds = [a.upgrade, b.upgrade];
+  return kinds.includes('full') && kinds.includes('single') && isSameAnimal(a, b) && isNamed(a);
+}
+
+const isNamed = (line: LineFacts) => line.animalId !== null || normaliseName(line.note) !== '';
+
+function isSameAnimal(a: LineFacts, b: LineFacts): boolean {
+  return a.animalId === b.animalId && (a.animalId !== null || normaliseName(a.note) === normaliseName(b.note));
 }
 
 export function isOnceOnly(line: LineFacts): boolean {
@@ -118,7 +137,30 @@ export function addedMessage(meta: AddedMeta, typeIds: readonly number[]): strin
     : 'Test upgrade added to cart';
 }
 
-/** One product for one animal; of an upgrade also the same test. */
+/** One product for one animal; of an upgrade also the same test. What is sold once per cart is so whatever its note says. */
 export function isSameThing(a: LineFacts, b: LineFacts): boolean {
-  return a.productId === b.productId && a.animalId === b.animalId && (a.testId ?? null) === (b.testId ?? null);
+  if (a.productId !== b.productId || (a.testId ?? null) !== (b.testId ?? null)) return false;
+  return a.oncePerCart ? a.animalId === b.animalId : isSameAnimal(a, b);
+}
+
+/** What became of single tests that all missing tests include. */
+export function replacedMessage(
+  { tests, savedCents }: { tests: string[]; savedCents: number },
+  currency: string,
+): string {
+  const many = tests.length === 1 ? 'the single test' : `the ${tests.length} single tests`;
+  return `It includes ${many} of your cart, so you save ${formatMoney(savedCents, currency)}.`;
+}
+
+interface StoredLine {
+  productId: number;
+  animalId: number | null;
+  metaHash: string;
+  note: string | null;
+}
+
+/** Two rows that the database takes for one line. */
+export function isSameStoredLine(a: StoredLine, b: StoredLine): boolean {
+  const [one, other] = [a, b].map((line) => [line.productId, line.animalId, line.metaHash, line.note ?? ''].join('|'));
+  return one === other;
 }

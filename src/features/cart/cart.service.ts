@@ -26,9 +26,10 @@ import {
   type ReadCart,
 } from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
+import { refuseUnorderable } from './orderable.service.ts';
 import { holdCart } from './held-carts.service.ts';
 import { isPhoneNumber } from './phone.rules.ts';
-import { CART_LIVES_DAYS, linesWithoutAnimal } from './cart.rules.ts';
+import { CART_LIVES_DAYS } from './cart.rules.ts';
 
 /** A new cart, or for a signed-in person the open one there is, with a session id of this browser's own. */
 export async function createCart(ctx: Ctx): Promise<Cart> {
@@ -143,7 +144,7 @@ export async function priceForOrder(tx: Ctx, read: ReadCart, change: CartChange 
   const columns = columnsOf(locked, change);
   const cart = { ...locked, ...columns };
   const basket = await priceBasket(tx, cart, items);
-  refuseUnorderable(tx, basket);
+  refuseUnorderable(tx, cart, basket);
   return { ...basket, cart, isMine, columns };
 }
 
@@ -159,23 +160,13 @@ export async function markCartOrdered(
   if (numUpdatedRows !== 1n) throw new Failure('cart_locked');
 }
 
-function refuseUnorderable(tx: Ctx, { entries, bought, needsShipping, shippingMethod }: PricedBasket): void {
-  const gone = entries.filter((entry) => entry.product === null && entry.item.savedForLaterReason === null);
-  if (gone.length > 0) throw invalid({ items: ['A product is no longer available. Please remove it.'] });
-  if (bought.length === 0) throw invalid({ items: ['Your cart is empty.'] });
-  const lines = bought.map(({ item, product }) => ({ isAnimalRequired: product.needsAnimal, metaData: { ...item } }));
-  if (linesWithoutAnimal(tx.user?.type ?? 'guest', lines).length > 0)
-    throw invalid({ items: ['Please say which animal each test is for.'] });
-  if (needsShipping && !shippingMethod && tx.user?.type !== 'vet')
-    throw invalid({ shippingMethod: ['Please choose a shipping method.'] });
-}
-
 function refuseInvalid(change: CartChange, countryCode: string): void {
   const problems: FieldErrors = {};
   const country = change.shippingAddress?.countryCode ?? change.country ?? countryCode;
   if (change.phoneNumber && !isPhoneNumber(change.phoneNumber, country))
     problems['phoneNumber'] = ['Phone number is not valid'];
-  if (change.country !== undefined && !sellsTo(change.country)) problems['country'] = ['Please choose a country.'];
+  if (change.country !== undefined && !sellsTo(change.country))
+    problems['country'] = ['We do not sell to this country. Please choose another one.'];
   for (const field of ['billingAddress', 'shippingAddress'] as const) {
     if (change[field]) Object.assign(problems, addressProblems(field, change[field]));
   }

@@ -3,18 +3,11 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { Cart } from './cart.contract.ts';
-import { findCartProducts, type CartProduct } from './cart-catalogue.service.ts';
-import {
-  listCartItems,
-  lockCartById,
-  openCart,
-  readCart,
-  touchCart,
-  type CartItemRow,
-  type CartRow,
-} from './cart-rows.service.ts';
+import { findCartProducts } from './cart-catalogue.service.ts';
+import { listCartItems, lockCartById, openCart, readCart, touchCart, type CartRow } from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
-import { refuseAdd, type LineFacts } from './cart.rules.ts';
+import { isSameStoredLine, refuseAdd, type LineFacts } from './cart.rules.ts';
+import { factsOfItem } from './line-facts.service.ts';
 
 /**
  * Takes a guest's cart over into the account, at sign-in: lines join the open cart of the account (the larger quantity
@@ -59,20 +52,16 @@ async function moveLines(tx: Ctx, guest: CartRow, target: CartRow): Promise<void
   const [incoming, present] = [await listCartItems(tx, guest.id), await listCartItems(tx, target.id)];
   const ids = [...incoming, ...present].map((item) => item.productId);
   const products = await findCartProducts(tx, ids, target);
-  const lines = present.filter((item) => item.savedForLaterReason === null).map((item) => factsOf(item, products));
+  const lines = present.filter((item) => item.savedForLaterReason === null).map((item) => factsOfItem(item, products));
   for (const item of incoming) {
-    const same = present.find((other) => isSameLine(other, item));
+    const same = present.find((other) => isSameStoredLine(other, item));
     if (same) {
       await tx.db.deleteFrom('cartItem').where('id', '=', item.id).execute();
       const quantity = Math.max(same.quantity, item.quantity);
-      await tx.db
-        .updateTable('cartItem')
-        .set({ quantity, note: same.note ?? item.note })
-        .where('id', '=', same.id)
-        .execute();
+      await tx.db.updateTable('cartItem').set({ quantity }).where('id', '=', same.id).execute();
       continue;
     }
-    const facts = factsOf(item, products);
+    const facts = factsOfItem(item, products);
     const reason =
       item.savedForLaterReason ?? blockedReason(lines, facts, products.get(item.productId)?.isForSale ?? false);
     if (reason === null) lines.push(facts);
@@ -108,13 +97,4 @@ async function adoptProfiles(tx: Ctx, guestCartId: number, personId: string): Pr
         .$castTo<{ customProfileId: number }>(),
     )
     .execute();
-}
-
-function factsOf(item: CartItemRow, products: Map<number, CartProduct>): LineFacts {
-  const product = products.get(item.productId);
-  return { ...item, kind: product?.kind ?? '', oncePerCart: product?.oncePerCart ?? false };
-}
-
-function isSameLine(a: CartItemRow, b: CartItemRow): boolean {
-  return a.productId === b.productId && a.animalId === b.animalId && a.metaHash === b.metaHash;
 }

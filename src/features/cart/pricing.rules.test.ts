@@ -11,6 +11,8 @@ function aLine(over: Partial<CartLine> = {}): CartLine {
     kind: 'full_breed_profile',
     categoryId: 4,
     speciesId: 1,
+    animalName: null,
+    mustNameAnimal: false,
   };
   return { ...line, taxClass: 'KIT_TEST', animalId: null, quantity: 1, unitCents: 19_900, nextCents: null, ...over };
 }

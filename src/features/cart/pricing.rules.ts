@@ -4,18 +4,16 @@ import { giftCardShare } from '#features/payments/gift-cards.rules.ts';
 import { spreadWithin } from '#shared/money.ts';
 import { explainPrice, type PriceStep } from './price-steps.rules.ts';
 import { sumTaxes, taxOf, type TaxPart, type TaxRate } from './tax.rules.ts';
-import { unitPrices } from './unit-prices.rules.ts';
+import { unitPrices, type AnimalOfLine } from './unit-prices.rules.ts';
 
 /** One product of a cart with its prices of the price book; the caller's `key` comes back on the priced line. */
-export interface CartLine {
+export interface CartLine extends AnimalOfLine {
   key: number;
   productId: number;
   name: string;
   kind: string;
   categoryId: number;
-  speciesId: number | null;
   taxClass: string;
-  animalId: number | null;
   quantity: number;
   unitCents: number;
   /** What each further single test on the same animal costs, or null where there is no such price. */

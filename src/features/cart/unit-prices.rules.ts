@@ -1,6 +1,13 @@
-interface UnitLine {
+export interface AnimalOfLine {
   animalId: number | null;
+  /** The name that the buyer typed, where no animal was chosen. */
+  animalName: string | null;
+  /** Each test of this line is for an animal that the buyer has to name. */
+  mustNameAnimal: boolean;
   speciesId: number | null;
+}
+
+interface UnitLine extends AnimalOfLine {
   quantity: number;
   unitCents: number;
   nextCents: number | null;
@@ -8,7 +15,7 @@ interface UnitLine {
 
 /**
  * The price of every unit. The first single test on an animal costs its price, each further one the next-test price
- * (business rules 3.10). Lines without an animal: the n-th unit of each line of a species is taken as the n-th animal's.
+ * (business rules 3.10). Of lines with a quantity, the n-th unit is taken as the n-th animal's.
  */
 export function unitPrices(lines: readonly UnitLine[]): number[][] {
   const prices = lines.map((line) => Array.from({ length: line.quantity }, () => line.unitCents));
@@ -38,8 +45,25 @@ function groupByAnimal(lines: readonly UnitLine[]): number[][] {
   const groups = new Map<string, number[]>();
   for (const [at, line] of lines.entries()) {
     if (line.nextCents === null) continue;
-    const key = line.animalId === null ? `species ${line.speciesId}` : `animal ${line.animalId}`;
+    const key = animalOf(line);
+    if (key === null) continue;
     groups.set(key, [...(groups.get(key) ?? []), at]);
   }
   return [...groups.values()];
+}
+
+/**
+ * Which animal a line is for: the chosen one, or the typed name as an identity of its own. Kits whose animal is not
+ * named before they are activated count as one animal per species. Null where the animal must be named and is not yet.
+ */
+export function animalOf({ animalId, animalName, mustNameAnimal, speciesId }: AnimalOfLine): string | null {
+  if (animalId !== null) return `animal ${animalId}`;
+  const name = normaliseName(animalName);
+  if (name !== '') return `name ${speciesId} ${name}`;
+  return mustNameAnimal ? null : `unnamed ${speciesId}`;
+}
+
+/** "Rex", " rex" and "REX" are one name. */
+export function normaliseName(name: string | null | undefined): string {
+  return (name ?? '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

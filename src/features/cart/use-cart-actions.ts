@@ -1,6 +1,6 @@
 import { api, problemOf, type ApiProblem } from '#app/api-client.ts';
 import { toaster } from '#ui/toast-store.ts';
-import { addedMessage } from './cart.rules.ts';
+import { addedMessage, replacedMessage } from './cart.rules.ts';
 import type { Cart, CartChange } from './cart.contract.ts';
 import { forgetCart, inOwnCart, keepCart, storedSessionId } from './use-cart.ts';
 import { openPendingPayment } from './use-pending-payment.ts';
@@ -34,13 +34,12 @@ interface AddOptions {
 /** Adds a product, making a cart on the first add. Tells the outcome by toast; true when it is in the cart. */
 export async function addToCart(item: ItemToAdd, { isHealth, andThen }: AddOptions = {}): Promise<boolean> {
   try {
-    const cart = await inOwnCart((sessionId) => api.cart.addItem({ ...item, sessionId }));
+    const { replaced, ...cart } = await inOwnCart((sessionId) => api.cart.addItem({ ...item, sessionId }));
     keepCart(cart);
     await andThen?.(cart);
     const typeIds = cart.items.filter((line) => line.product.id === item.productId).map((line) => line.product.typeId);
-    toaster.success(
-      addedMessage(item.metaData ?? {}, isHealth === undefined ? typeIds : isHealth ? [HEALTH_TYPE] : []),
-    );
+    const message = addedMessage(item.metaData ?? {}, isHealth === undefined ? typeIds : isHealth ? [HEALTH_TYPE] : []);
+    toaster.success([message, replaced && replacedMessage(replaced, cart.currency.code)].filter(Boolean).join('. '));
     return true;
   } catch (error) {
     if (error instanceof Error && error.message === 'Failed to create cart') toaster.error(error.message);
@@ -53,6 +52,8 @@ const titles: Record<string, string> = {
   '101': 'Unable to Add to Cart!',
   already_in_cart: 'Already in the Cart',
   custom_profile_in_cart: 'Already in Cart',
+  in_full_profile: 'Already in the Cart',
+  not_sold_to: 'Not available in your country',
 };
 
 function tellAddFailure(problem: ApiProblem): void {
@@ -82,6 +83,13 @@ export function bringBack(cartItemId: number): Promise<Outcome> {
 
 export function removeLine(cartItemId: number): Promise<Outcome> {
   return change('Failed to delete item from cart', (sessionId) => api.cart.removeItem({ sessionId, cartItemId }));
+}
+
+/** The animal that a line is for; null: none is chosen. */
+export function chooseAnimal(cartItemId: number, animalId: number | null): Promise<Outcome> {
+  return change('Failed to update item in cart', (sessionId) =>
+    api.cart.updateItem({ sessionId, cartItemId, animalId }),
+  );
 }
 
 export function writeNote(cartItemId: number, note: string | null): Promise<Outcome> {

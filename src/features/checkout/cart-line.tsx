@@ -7,6 +7,7 @@ import { changeQuantity, removeLine, writeNote } from '#features/cart/use-cart-a
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
+import { LinePatient } from './line-patient.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { useBusy } from '#ui/use-busy.ts';
 
@@ -14,11 +15,13 @@ interface CartLineProps {
   item: CartItem;
   /** This line must say which animal it is for before checkout goes on. */
   needsAnimal: boolean;
+  /** Vets choose among their patients. */
+  isVet: boolean;
   error: string | null;
 }
 
 /** One line: what it is, how many, what it costs, a note; removable. */
-export function CartLine({ item, needsAnimal, error }: CartLineProps) {
+export function CartLine({ item, needsAnimal, isVet, error }: CartLineProps) {
   const [busy, run] = useBusy();
   const { product, quantity, metaData } = item;
   return (
@@ -31,6 +34,8 @@ export function CartLine({ item, needsAnimal, error }: CartLineProps) {
           {product.name}
         </Link>
         {item.breedName ? <p>For the {item.breedName}</p> : null}
+        {item.animal?.name ? <p>For {item.animal.name}</p> : null}
+        {item.sample ? <p className="text-sm text-muted">Stored sample {item.sample}</p> : null}
         <p className="text-sm text-muted">
           {formatMoney(item.unitAmountCents, item.currency.code)} each
           {item.amountCents < item.unitAmountCents * quantity ? ', with the price for further tests' : ''}
@@ -59,15 +64,30 @@ export function CartLine({ item, needsAnimal, error }: CartLineProps) {
           Remove<span className="sr-only"> {product.name}</span>
         </Button>
       </div>
-      <LineNote item={item} needsAnimal={needsAnimal} error={error} key={metaData.note ?? ''} />
+      {isVet && needsAnimal && quantity === 1 && !item.hasUpgradeOption ? <LinePatient item={item} /> : null}
+      <LineNote
+        item={item}
+        needsAnimal={needsAnimal && item.animal === null}
+        patient={isVet && quantity === 1 && !item.hasUpgradeOption}
+        error={error}
+        key={`${metaData.note ?? ''} ${item.animal?.id ?? ''}`}
+      />
     </li>
   );
 }
 
-function LineNote({ item, needsAnimal, error }: CartLineProps) {
+interface LineNoteProps extends Omit<CartLineProps, 'isVet'> {
+  /** A patient can be chosen as well. */
+  patient: boolean;
+}
+
+function LineNote({ item, needsAnimal, patient, error }: LineNoteProps) {
   const [isOpen, setOpen] = useState(needsAnimal || Boolean(item.metaData.note));
-  const save = (text: string) => {
-    if (text.trim() !== (item.metaData.note ?? '')) void writeNote(item.id, text.trim() || null);
+  const [refused, setRefused] = useState<string[]>([]);
+  const save = async (text: string) => {
+    if (text.trim() === (item.metaData.note ?? '')) return;
+    const { problem } = await writeNote(item.id, text.trim() || null);
+    setRefused(problem?.fields['note'] ?? []);
   };
   if (!isOpen && !needsAnimal) {
     return (
@@ -80,16 +100,21 @@ function LineNote({ item, needsAnimal, error }: CartLineProps) {
     <Field
       className="col-span-2"
       label={needsAnimal ? 'Which animal is it for?' : 'Note'}
-      hint={needsAnimal ? 'Its name, or its barcode or number in your records' : undefined}
+      hint={needsAnimal ? hints[patient ? 'patient' : 'name'] : undefined}
       required={needsAnimal}
-      error={error}
+      error={refused.length > 0 ? refused : error}
     >
       <TextInput
         defaultValue={item.metaData.note ?? ''}
         maxLength={1000}
         aria-label={`${needsAnimal ? 'Which animal is it for' : 'Note'}: ${item.product.name}`}
-        onBlur={(event) => save(event.target.value)}
+        onBlur={(event) => void save(event.target.value)}
       />
     </Field>
   );
 }
+
+const hints = {
+  name: 'Its name, or its barcode or number in your records',
+  patient: 'Choose a patient above, or type the name, barcode or number in your records',
+};

@@ -33,7 +33,8 @@ export function CartStep({ cart, userType, errors, accountEmail }: StepProps & {
               <CartLine
                 key={item.id}
                 item={item}
-                needsAnimal={needing.has(item.id) && item.metaData.animalId === null}
+                needsAnimal={needing.has(item.id)}
+                isVet={userType === 'vet'}
                 error={isNamed ? null : lineError}
               />
             );
@@ -42,7 +43,7 @@ export function CartStep({ cart, userType, errors, accountEmail }: StepProps & {
       </section>
       <SavedForLater cart={cart} />
       <Contact accountEmail={accountEmail} errors={errors} />
-      <SampleCollector errors={errors} />
+      {cart.needsSample ? <SampleCollector errors={errors} /> : null}
     </div>
   );
 }

@@ -114,6 +114,8 @@ export const OrderLine = z.object({
   productName: z.string(),
   sku: z.string(),
   animalName: z.string().nullable(),
+  /** The stored sample that an upgrade is added to, as it is printed on its tube. */
+  sample: z.string().nullable(),
   quantity: z.number(),
   unitCents: z.number(),
   goodsCents: z.number(),

@@ -21,6 +21,8 @@ export function OrderReceipt({ order }: { order: OrderView }) {
           <li key={line.lineNo} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
             <span>
               {line.quantity} × {line.productName}
+              {line.animalName ? <span className="block text-sm text-muted">For {line.animalName}</span> : null}
+              {line.sample ? <span className="block text-sm text-muted">Stored sample {line.sample}</span> : null}
               {line.note ? <span className="block text-sm text-muted">{line.note}</span> : null}
             </span>
             <span className="font-bold">{formatMoney(line.goodsCents, order.currency)}</span>

@@ -36,6 +36,8 @@ export function PaymentStep({ cart, isVet, steps, errors, accountEmail, onEdit }
               <span key={item.id} className="block">
                 {item.quantity} × {item.product.name}
                 {item.breedName ? <span className="text-muted">, {item.breedName}</span> : null}
+                {item.animal?.name ? <span className="text-muted">, for {item.animal.name}</span> : null}
+                {item.sample ? <span className="text-muted">, stored sample {item.sample}</span> : null}
                 {item.metaData.note ? <span className="text-muted">, {item.metaData.note}</span> : null}
               </span>
             ))}

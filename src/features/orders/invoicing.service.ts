@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts';
 import { eventRow, noted, recordEvent, type EventRow } from '#db/events.ts';
 import type { DB } from '#db/schema.generated.ts';
 import { statement } from '#db/statement.ts';
+import { sampleOfLine } from '#features/cart/line-animal.service.ts';
 import type { TaxPart } from '#features/cart/tax.rules.ts';
 import { commitEarly, waitForDiskUnlocked } from '#db/transaction.ts';
 import { filledMail, queueMail, type NewMail } from '#features/mail/mail.service.ts';
@@ -28,6 +29,9 @@ export interface InvoiceDraft {
 export interface InvoicedLine {
   productName: string;
   animalName: string | null;
+  animalId: number | null;
+  kind: string;
+  meta: unknown;
   quantity: number;
   goodsCents: number;
   discountCents: number;
@@ -154,7 +158,7 @@ const writeSale = statement<WrittenSale>()((db, value) => {
 
 function billedLines(order: LockedOrder, sold: readonly InvoicedLine[]): BilledLine[] {
   const lines = sold.map((line) => ({
-    description: line.animalName ? `${line.productName} (${line.animalName})` : line.productName,
+    description: describeLine(line),
     quantity: line.quantity,
     paidCents: line.goodsCents - line.discountCents - line.pointsCents,
     taxClass: line.taxClass,
@@ -164,6 +168,13 @@ function billedLines(order: LockedOrder, sold: readonly InvoicedLine[]): BilledL
   }));
   if (order.shippingCents > 0) lines.push(shippingLine(order));
   return lines;
+}
+
+/** What was sold, for which animal, and of an upgrade the stored sample it is added to. */
+function describeLine(line: InvoicedLine): string {
+  const sample = sampleOfLine(line.meta, line);
+  const facts = [line.animalName, sample && `sample ${sample}`].filter(Boolean);
+  return facts.length > 0 ? `${line.productName} (${facts.join(', ')})` : line.productName;
 }
 
 function shippingLine(order: LockedOrder): BilledLine {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { statement } from '#db/statement.ts';
 import type { OrderAddress, OrderView } from '#features/checkout/checkout.contract.ts';
+import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { bankFacts, transferReference } from './invoices.rules.ts';
 
@@ -49,7 +50,7 @@ function asSeen(order: OrderRow): OrderView {
     shippingMethod: order.shippingMethod,
     steps: order.steps as unknown as OrderView['steps'],
     startsAtOnce: order.earlyStart,
-    lines,
+    lines: lines.map((line) => ({ ...line, sample: line.sample && formatBarcode(line.sample) })),
     billingAddress: addressOf(order.billingAddress),
     shippingAddress: addressOf(order.shippingAddress),
     createdAt: order.createdAt.toISOString(),
@@ -131,9 +132,10 @@ const linesOf = sql<OrderView['lines']>`coalesce((select json_agg(json_build_obj
   'productId', line.product_id, 'productName', line.product_name, 'sku', line.sku, 'animalName', animal.name,
   'quantity', line.quantity, 'unitCents', line.unit_cents, 'goodsCents', line.goods_cents,
   'discountCents', line.discount_cents, 'pointsCents', line.points_cents, 'taxCents', line.tax_cents, 'note', line.note,
+  'sample', case when product.kind = 'upgrade' and line.animal_id is not null then line.meta->>'barcode' end,
   'units', coalesce((select json_object_agg(state, many) from (select state, count(*) as many
     from order_unit where order_line_id = line.id group by state) as counted), '{}')) order by line.line_no)
-  from order_line line left join animal on animal.id = line.animal_id where line.order_id = sales_order.id), '[]')`.as(
+  from order_line line join product on product.id = line.product_id left join animal on animal.id = line.animal_id where line.order_id = sales_order.id), '[]')`.as(
   'lines',
 );
 

@@ -119,6 +119,7 @@ function Kits({ order }: { order: Order }) {
             <span>
               {line.productName}
               {line.animalName ? <span className="text-muted"> for {line.animalName}</span> : null}
+              {line.sample ? <span className="block text-sm text-muted">Stored sample {line.sample}</span> : null}
             </span>
             <span className="flex flex-wrap gap-2">
               {Object.entries(line.units).map(([state, count]) => (
