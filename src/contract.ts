@@ -42,6 +42,7 @@ import { microchipsContract } from '#features/microchips/microchips.contract.ts'
 import { parentageContract } from '#features/parentage/parentage.contract.ts';
 import { plansContract } from '#features/breeding/plans.contract.ts';
 import { kitsContract } from '#features/kits/kits.contract.ts';
+import { identityContract } from '#features/lab/identity.contract.ts';
 import { labContract } from '#features/lab/lab.contract.ts';
 import { sheetsContract } from '#features/sheets/sheets.contract.ts';
 import { transfersContract } from '#features/transfers/transfers.contract.ts';
@@ -100,6 +101,7 @@ export const contract = {
   certificates: certificatesContract,
   kits: kitsContract,
   lab: labContract,
+  identity: identityContract,
   diversity: diversityContract,
   listings: listingsContract,
   listingDesk: listingDeskContract,

@@ -383,6 +383,11 @@ export const access = {
     failQualityControl: changes('lab.receive'),
     release: changes('lab.release'),
   },
+  identity: {
+    questions: looks('signed_in'),
+    answer: changes('signed_in', 'sample_question'),
+    resolve: changes('lab.review'),
+  },
   diversity: {
     find: looks('signed_in', 'animal'),
     profile: looks('signed_in', 'animal'),

@@ -42,6 +42,7 @@ import { microchipsApi } from '#features/microchips/microchips.api.ts';
 import { parentageApi } from '#features/parentage/parentage.api.ts';
 import { plansApi } from '#features/breeding/plans.api.ts';
 import { kitsApi } from '#features/kits/kits.api.ts';
+import { identityApi } from '#features/lab/identity.api.ts';
 import { labApi } from '#features/lab/lab.api.ts';
 import { sheetsApi } from '#features/sheets/sheets.api.ts';
 import { programsApi } from '#features/registries/programs.api.ts';
@@ -100,6 +101,7 @@ export const router = {
   certificates: certificatesApi,
   kits: kitsApi,
   lab: labApi,
+  identity: identityApi,
   diversity: diversityApi,
   listings: listingsApi,
   listingDesk: listingDeskApi,

@@ -127,6 +127,7 @@ export default [
     route('invoices/:id', 'features/orders/invoice.page.tsx'),
     route('work-spreadsheets', 'features/sheets/work-spreadsheets.page.tsx'),
     route('work-spreadsheets/:id', 'features/sheets/work-spreadsheet.page.tsx'),
+    route('sample-questions', 'features/lab/sample-questions.page.tsx'),
     route('transfer-animal', 'features/transfers/transfer-animal.page.tsx'),
     route('club', 'features/clubs/club.page.tsx'),
     route('club/animals', 'features/clubs/club-animals.page.tsx'),

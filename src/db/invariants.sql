@@ -349,3 +349,7 @@ having count(f.number) <> case when r.state = 'SENT' then r.quantity else 0 end;
 select log, position from (
   select log, position, previous, lag(position) over w as before, lag(hash) over w as hash_before from history_link window w as (partition by log order by position)
 ) as l where before is not null and (position <> before + 1 or previous <> hash_before);
+
+-- ID1 a sample whose identity is in doubt is on hold, or not here yet, or not tested any more
+select c.id, s.state from identity_conflict c join sample s on s.id = c.sample_id
+where c.resolved_at is null and s.state not in ('REGISTERED', 'IN_TRANSIT', 'ON_HOLD', 'CANCELLED', 'LOST', 'EXPIRED', 'REJECTED', 'RESAMPLE_REQUESTED');

@@ -417,6 +417,7 @@ export interface CatalogueVersion {
 
 export interface Certificate {
   animalId: number;
+  chipNumber: string | null;
   code: string;
   fileKey: string;
   id: Generated<number>;
@@ -830,6 +831,25 @@ export interface IdempotencyKey {
   response: Json | null;
   scope: string;
   status: number | null;
+}
+
+export interface IdentityConflict {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  detail: string;
+  fileName: string | null;
+  fileSha256: string | null;
+  foundAt: Generated<Timestamp>;
+  foundBy: string | null;
+  id: Generated<number>;
+  kind: string;
+  otherAnimalId: number | null;
+  resolution: string | null;
+  resolutionReason: string | null;
+  resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
+  sampleId: number;
 }
 
 export interface Invoice {
@@ -1754,6 +1774,7 @@ export interface SigningKey {
 export interface SnpProfile {
   called: number;
   fileKey: string;
+  fingerprint: string[] | null;
   id: Generated<number>;
   importedAt: Generated<Timestamp>;
   importedBy: string | null;
@@ -1989,6 +2010,7 @@ export interface DB {
   giftCardEntry: GiftCardEntry;
   historyLink: HistoryLink;
   idempotencyKey: IdempotencyKey;
+  identityConflict: IdentityConflict;
   invoice: Invoice;
   invoiceCounter: InvoiceCounter;
   invoiceLine: InvoiceLine;

@@ -11,7 +11,7 @@ import { receiveTransfer } from '#features/payments/transfers.service.ts';
 import { aDispatchedKit, aPersonForm, aPet, breedNamed } from './kits-factory.ts';
 import { clubThingsOf } from './matrix-clubs.ts';
 import { kitThingsOf } from './matrix-kits.ts';
-import { aLab, type LabBed } from './lab-factory.ts';
+import { aLab, aRegisteredSample, type LabBed } from './lab-factory.ts';
 import { orderThingsOf } from './matrix-orders.ts';
 import { transferThingsOf } from './matrix-transfers.ts';
 import { agentThingsOf } from './matrix-agents.ts';
@@ -57,6 +57,7 @@ export async function aMatrixWorld(db: Db): Promise<MatrixWorld> {
       ...(await clubThingsOf(db, mine)),
       ...(await signingInOf(db, victim)),
       collected_animal: await aCollectionOf(db, victim),
+      sample_question: await aQuestionTo(db, lab),
       ...(await agentThingsOf(db, mine)),
       export: await anExportOf(mine, victim),
       person_email: { email: victim.email },
@@ -99,6 +100,17 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
     mating_plan: { id: (await savePlan(mine, plan)).id },
     parentage_request: { id: request.id, acceptTerms: true },
   };
+}
+
+/** What the laboratory asks the victim about a sample. */
+async function aQuestionTo(db: Db, lab: LabBed) {
+  const { sampleId } = await aRegisteredSample(db, lab);
+  const { id } = await db
+    .insertInto('identityConflict')
+    .values({ sampleId, kind: 'SEX_MISMATCH', detail: 'Obscurantia' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, answer: 'It is the right animal.' };
 }
 
 async function moneyOf(db: Db, mine: Ctx) {

@@ -8,6 +8,7 @@ import { createAnimal, findActivatable } from '#features/animals/animals.service
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { markKitActivated, type Kit } from '#features/kits/kits.service.ts';
+import { checkChip } from '#features/lab/chip-conflicts.service.ts';
 import { registerSample } from '#features/lab/samples.service.ts';
 import { spendCredit } from '#features/loyalty/credits.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
@@ -52,7 +53,8 @@ export async function activateKit(ctx: Ctx, input: { draftId: string }): Promise
     failpoint(tx, 'activation.kit_bound');
     const activationId = await writeActivation(tx, { draft: data, draftId: draft.id, ...bound });
     const testIds = await testsFor(tx, { id: kit.id, productId: product.id }, data);
-    await registerSample(tx, { kitId: kit.id, animalId, activationId, testIds });
+    const { sampleId } = await registerSample(tx, { kitId: kit.id, animalId, activationId, testIds });
+    await checkChip(tx, sampleId);
     const extras = await applyPaidExtras(tx, { kitId: kit.id, personId: user.id });
     await markUnitState(tx, { kitId: kit.id, state: 'ACTIVATED' });
     failpoint(tx, 'activation.sample_registered');

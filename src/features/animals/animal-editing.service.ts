@@ -5,6 +5,7 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import { refuseBirthDate } from '#features/activation/activation.rules.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { regradeAnimal } from '#features/collection/custody.service.ts';
+import { checkChipOfAnimal } from '#features/lab/chip-conflicts.service.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
 import { chipDigits, refuseLockedChanges } from './animals.rules.ts';
 import { createAnimal, refuseBirthAmongKin, requireAnimal, setParents } from './animals.service.ts';
@@ -57,7 +58,10 @@ export async function updateAnimal(
       });
     }
     if (wanted.dateOfBirth && wanted.dateOfBirth !== before.dateOfBirth) await refuseBirthAmongKin(tx, id);
-    if (wanted.chipNumber !== undefined && wanted.chipNumber !== before.chipNumber) await regradeAnimal(tx, id);
+    if (wanted.chipNumber !== undefined && wanted.chipNumber !== before.chipNumber) {
+      await regradeAnimal(tx, id);
+      await checkChipOfAnimal(tx, id);
+    }
     await recordEvent(tx, { entity: 'animal', entityId: id, kind: 'changed', data: { fields: Object.keys(wanted) } });
   });
 }

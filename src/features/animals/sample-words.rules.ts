@@ -3,7 +3,7 @@ const waiting = ['ON_HOLD', 'REJECTED', 'RESAMPLE_REQUESTED', 'QC_FAILED'];
 const over = ['CANCELLED', 'LOST', 'EXPIRED'];
 
 const words: Record<string, string> = {
-  ON_HOLD: 'Waiting for you',
+  ON_HOLD: 'On hold',
   REJECTED: 'New swab needed',
   RESAMPLE_REQUESTED: 'New swab on its way',
   QC_FAILED: 'Repeating',

@@ -20,7 +20,7 @@ export async function missingOnSample(ctx: Ctx, animalId: number, barcode?: stri
   const { rows } = await sql<{ speciesId: number; breedId: number | null; tested: number[]; samples: Sampled[] }>`
     select a.species_id, a.breed_id,
       array(select distinct st.test_id from sample s join sample_test st on st.sample_id = s.id where s.animal_id = a.id) as tested,
-      coalesce((select json_agg(json_build_object('kitId', k.id, 'barcode', k.barcode, 'state', s.state) order by s.id desc)
+      coalesce((select json_agg(json_build_object('kitId', k.id, 'barcode', k.barcode, 'state', s.state, 'heldFrom', s.held_from) order by s.id desc)
         from sample s join kit k on k.id = s.kit_id where s.animal_id = a.id), '[]') as samples
     from animal a where a.id = ${animalId}`.execute(ctx.db);
   const [animal] = rows;
@@ -30,7 +30,9 @@ export async function missingOnSample(ctx: Ctx, animalId: number, barcode?: stri
   const profile = fullProfileOf(held, speciesId);
   const tested = new Set(animal.tested);
   const usable = animal.samples.find(
-    (one) => (barcode === undefined || one.barcode === barcode) && (isStored(one.state) || mayAddTests(one.state)),
+    (one) =>
+      (barcode === undefined || one.barcode === barcode) &&
+      (isStored(one.state) || mayAddTests(one.state, one.heldFrom)),
   );
   return {
     speciesId,
@@ -44,4 +46,5 @@ interface Sampled {
   kitId: number;
   barcode: string;
   state: SampleState;
+  heldFrom: string | null;
 }

@@ -60,6 +60,7 @@ export async function issueCertificate(
       number,
       version,
       animalId: facts.animalId,
+      chipNumber: facts.chipNumber || null,
       sampleId: input.sampleId,
       reportId: input.reportId,
       payload,

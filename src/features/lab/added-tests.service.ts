@@ -23,7 +23,7 @@ const TURNAROUND_DAYS = 10;
 export async function addTests(tx: Ctx, { kitId, testIds, orderId, orderLineId }: AddedTests): Promise<number | null> {
   const sample = await tx.db
     .selectFrom('sample')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'heldFrom'])
     .where('kitId', '=', kitId)
     .orderBy('id', 'desc')
     .limit(1)
@@ -31,7 +31,7 @@ export async function addTests(tx: Ctx, { kitId, testIds, orderId, orderLineId }
     .executeTakeFirst();
   if (!sample) return null;
   const state = sample.state as SampleState;
-  if (!mayAddTests(state) && !isStored(state)) return null;
+  if (!mayAddTests(state, sample.heldFrom) && !isStored(state)) return null;
   const added = await insertTests(tx, sample.id, testIds);
   const reopenedFrom = isStored(state) && added.length > 0 ? state : null;
   const { numInsertedOrUpdatedRows: isFirst } = await tx.db
@@ -65,12 +65,12 @@ export async function extrasOf(ctx: Ctx, orderId: number): Promise<'none' | 'ope
   const rows = await ctx.db
     .selectFrom('sampleExtra')
     .innerJoin('sample', 'sample.id', 'sampleExtra.sampleId')
-    .select('sample.state')
+    .select(['sample.state', 'sample.heldFrom'])
     .where('sampleExtra.orderId', '=', orderId)
     .where('sampleExtra.state', '=', 'JOINED')
     .execute();
   if (rows.length === 0) return 'none';
-  return rows.every(({ state }) => mayAddTests(state as SampleState)) ? 'open' : 'begun';
+  return rows.every(({ state, heldFrom }) => mayAddTests(state as SampleState, heldFrom)) ? 'open' : 'begun';
 }
 
 /**
@@ -81,7 +81,7 @@ export async function takeOffTests(tx: Ctx, orderId: number): Promise<void> {
   const joined = await tx.db
     .selectFrom('sampleExtra')
     .innerJoin('sample', 'sample.id', 'sampleExtra.sampleId')
-    .select(['orderLineId', 'sampleId', 'testIds', 'reopenedFrom', 'sample.state'])
+    .select(['orderLineId', 'sampleId', 'testIds', 'reopenedFrom', 'sample.state', 'sample.heldFrom'])
     .where('orderId', '=', orderId)
     .where('sampleExtra.state', '=', 'JOINED')
     .orderBy('sampleId')
@@ -89,7 +89,7 @@ export async function takeOffTests(tx: Ctx, orderId: number): Promise<void> {
     .forUpdate('sample')
     .execute();
   for (const extra of joined) {
-    if (!mayAddTests(extra.state as SampleState)) continue;
+    if (!mayAddTests(extra.state as SampleState, extra.heldFrom)) continue;
     await tx.db
       .updateTable('sampleExtra')
       .set({ state: 'TAKEN_OFF' })

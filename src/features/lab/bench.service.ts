@@ -8,6 +8,8 @@ import { normaliseBarcode } from '#features/kits/barcode.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
+import { listConflicts } from './identity-review.service.ts';
+import { describeRecord } from './chip-conflicts.service.ts';
 import { findFamilyConflicts } from './plausibility.service.ts';
 import { callRateOf } from './review.service.ts';
 import { moveSample } from './samples.service.ts';
@@ -38,7 +40,11 @@ export async function listSamples(ctx: Ctx, filter: BenchFilter): Promise<Page<B
   const search = filter.search?.trim();
   const base = samplesInHouse(ctx)
     .$if(Boolean(filter.state), (q) => q.where('sample.state', '=', filter.state ?? ''))
-    .$if(filter.due === 'review', (q) => q.where('sample.state', 'in', ['IN_REVIEW', 'APPROVED']))
+    .$if(filter.due === 'review', (q) =>
+      q.where((eb) =>
+        eb.or([eb('sample.state', 'in', ['IN_REVIEW', 'APPROVED']), sql<boolean>`${openConflict} is not null`]),
+      ),
+    )
     // Who looks for one sample finds it wherever it stands; the list by itself is what is still to be done.
     .$if(!filter.state && !search, (q) => q.where('sample.state', 'not in', closedStates))
     .$if(Boolean(search), (q) => q.where(isMeant(search ?? '')));
@@ -50,6 +56,12 @@ export async function listSamples(ctx: Ctx, filter: BenchFilter): Promise<Page<B
   const { count } = await base.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   return toPage(rows.map(toBenchRow), count, filter.page, filter.size);
 }
+
+/** How it stands with the open identity conflicts of a sample; null: it has none. */
+const openConflict = sql<
+  'OPEN' | 'ANSWERED' | null
+>`(select case when bool_and(c.answered_at is not null) then 'ANSWERED' else 'OPEN' end
+  from identity_conflict c where c.sample_id = sample.id and c.resolved_at is null having count(*) > 0)`;
 
 /** By a part of the barcode however it is grouped, of the laboratory number, or of the name of the animal. */
 function isMeant(search: string) {
@@ -71,6 +83,7 @@ function selectBenchRow(query: ReturnType<typeof samplesInHouse>) {
     .select(['sample.id', 'sample.labNumber', 'sample.state', 'sample.holdReason', 'sample.dueOn', 'sample.receivedAt'])
     .select(['kit.barcode', 'animal.name as animalName', 'animal.speciesId', 'product.name as productName'])
     .select(sql<number>`(select count(*)::int from sample_test st where st.sample_id = sample.id)`.as('tests'))
+    .select(openConflict.as('identity'))
     .select(
       sql<number>`(select count(*)::int from genotype_call gc where gc.sample_id = sample.id and gc.superseded_at is null)`.as(
         'calls',
@@ -96,6 +109,8 @@ export async function findBenchSample(ctx: Ctx, sampleId: number) {
     custody: await findCustodyOfSample(ctx, sampleId),
     callRate: await callRateOf(ctx, sampleId),
     warnings: await findFamilyConflicts(ctx, sampleId),
+    conflicts: await listConflicts(ctx, sampleId),
+    record: await describeRecord(ctx, sampleId),
     events: await historyOf(ctx, sampleId),
     rows: await callsOf(ctx, sampleId),
   };
@@ -179,6 +194,7 @@ export interface BenchRow {
   tests: number;
   calls: number;
   nextState: SampleState | null;
+  identity: 'OPEN' | 'ANSWERED' | null;
 }
 
 function toBenchRow(

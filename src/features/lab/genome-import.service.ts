@@ -6,16 +6,16 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { normaliseBarcode } from '#features/kits/barcode.rules.ts';
 import { callsOf, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
-import { concordance, findDuplicates, identityFlag } from '#genetics/identity.ts';
+import { genomeFingerprint } from '#genetics/genome-fingerprint.ts';
+import { packGenome, readGenome, textOf, type GenomeFiles, type GenomeSource } from './genome-file.service.ts';
 import {
-  packGenome,
-  readGenome,
-  textOf,
-  unpackGenome,
-  type GenomeFiles,
-  type GenomeSource,
-} from './genome-file.service.ts';
-import { refuseGenome } from './genome.rules.ts';
+  findSwap,
+  findTwinsInFile,
+  findTwinsOnRecord,
+  refuseOwnCalls,
+  type IdentityProblem,
+} from './genome-identity.service.ts';
+import { holdForProblems } from './identity.service.ts';
 import { importProfiles, lockSamples, type KnownSample, type ProfileImport } from './profile-import.service.ts';
 import { importableStates } from './samples.rules.ts';
 
@@ -33,7 +33,11 @@ export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<P
   requirePermission(ctx, 'lab.import', { write: true });
   const genome = readGenome(files);
   if (!genome)
-    return { format: 'STR', leftOut: 0, ...(await importProfiles(ctx, { content: textOf(files.bytes) ?? '' })) };
+    return {
+      format: 'STR',
+      leftOut: 0,
+      ...(await importProfiles(ctx, { content: textOf(files.bytes) ?? '', fileName: files.name })),
+    };
   const { source: format, leftOut, table } = genome;
   const refused = (problems: ProfileImport['problems']) => ({
     accepted: false,
@@ -52,11 +56,9 @@ export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<P
       table.samples.map(({ id }) => id),
     );
     const sampleOf = (at: number) => known.get(normaliseBarcode(table.samples[at]?.id ?? ''));
-    const problems = table.samples.flatMap((sample, at) =>
-      refuseSample(table, at, { name: sample.id, known: sampleOf(at) }),
-    );
-    problems.push(...twinsIn(table, sampleOf));
-    for (const at of table.samples.keys()) problems.push(...(await refuseSwap(tx, table, { at, known: sampleOf(at) })));
+    const found = await problemsOf(tx, table, sampleOf);
+    const file = { name: files.name, sha256: createHash('sha256').update(files.bytes).digest('hex') };
+    const problems = await holdForProblems(tx, found, file);
     if (problems.length > 0) return refused(problems);
     let calls = 0;
     for (const at of table.samples.keys())
@@ -65,70 +67,29 @@ export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<P
   });
 }
 
-interface Placed {
-  at: number;
-  known: KnownSample | undefined;
-}
-
-function refuseSample(
+async function problemsOf(
+  tx: Ctx,
   table: GenotypeTable,
-  at: number,
-  { name, known }: { name: string; known: KnownSample | undefined },
-) {
-  const problem = (column: string, reason: string) => ({ row: 0, column, reason: `${name}: ${reason}` });
-  if (!known) return [problem('Sample', 'this is not the barcode of a sample in the laboratory.')];
-  if (!importableStates.includes(known.state))
-    return [problem('Sample', `a sample that is ${known.state} takes no marker calls.`)];
-  return refuseGenome(table, at, known).map(({ column, reason }) => problem(column, reason));
+  sampleOf: (at: number) => KnownSample | undefined,
+): Promise<IdentityProblem[]> {
+  const problems = findTwinsInFile(table, sampleOf);
+  for (const [at, { id: name }] of table.samples.entries()) {
+    const known = sampleOf(at);
+    const refusal = refuseSample(name, known);
+    if (refusal) problems.push(refusal);
+    if (refusal || !known) continue;
+    problems.push(...refuseOwnCalls(table, { at, known }), ...(await findSwap(tx, table, { at, known })));
+    problems.push(...(await findTwinsOnRecord(tx, table, { at, known })));
+  }
+  return problems;
 }
 
-/** Genetics B5: two animals with one genotype are one animal twice, or a mix-up. */
-function twinsIn(table: GenotypeTable, sampleOf: (at: number) => KnownSample | undefined): ProfileImport['problems'] {
-  return findDuplicates(table).flatMap(({ first, second, concordance: found }) => {
-    if (sampleOf(first)?.animalId === sampleOf(second)?.animalId) return [];
-    const names = `${table.samples[first]?.id} and ${table.samples[second]?.id}`;
-    const share = (100 * found.identical).toFixed(1);
-    return [
-      {
-        row: 0,
-        column: 'Sample',
-        reason: `${names}: DUPLICATE_PROFILE, ${share} % of ${found.shared} calls are the same.`,
-      },
-    ];
-  });
-}
-
-/** The same animal's earlier genome must be the same one. */
-async function refuseSwap(tx: Ctx, table: GenotypeTable, { at, known }: Placed): Promise<ProfileImport['problems']> {
-  if (!known?.animalId) return [];
-  const before = await tx.db
-    .selectFrom('snpProfile')
-    .innerJoin('sample', 'sample.id', 'snpProfile.sampleId')
-    .select(['snpProfile.fileKey'])
-    .where('sample.animalId', '=', known.animalId)
-    .orderBy('snpProfile.id', 'desc')
-    .executeTakeFirst();
-  const file = before && (await tx.adapters.files.get(before.fileKey));
-  if (!file) return [];
-  const earlier = unpackGenome(file.bytes, { id: 'earlier', sex: 'unknown' });
-  const place = new Map(
-    earlier.markers.map((marker, index) => [`${marker.chromosome}:${marker.position}:${marker.alleles[0]}`, index]),
-  );
-  const own = callsOf(table, at);
-  const then = Uint8Array.from(table.markers, (marker) => {
-    const index = place.get(`${marker.chromosome}:${marker.position}:${marker.alleles[0]}`);
-    return index === undefined ? missingCall : (earlier.calls[index] ?? missingCall);
-  });
-  const found = concordance(own, then);
-  if (identityFlag(found, true) !== 'SAMPLE_SWAP') return [];
-  const share = (100 * found.identical).toFixed(1);
-  return [
-    {
-      row: 0,
-      column: 'Sample',
-      reason: `${known.barcode}: SAMPLE_SWAP, only ${share} % of ${found.shared} calls agree with the earlier profile of this animal.`,
-    },
-  ];
+function refuseSample(name: string, known: KnownSample | undefined): IdentityProblem | null {
+  const problem = (reason: string) => ({ row: 0, column: 'Sample', reason: `${name}: ${reason}` });
+  if (!known) return problem('this is not the barcode of a sample in the laboratory.');
+  return importableStates.includes(known.state)
+    ? null
+    : problem(`a sample that is ${known.state} takes no marker calls.`);
 }
 
 /** Keeps the calls of one sample whole, and those of an identity panel as its profile. The caller has checked them. */
@@ -151,6 +112,7 @@ export async function storeGenome(
     source: format,
     fileKey: await tx.adapters.files.put(bytes, 'application/gzip'),
     sha256: createHash('sha256').update(bytes).digest('hex'),
+    fingerprint: genomeFingerprint(table, at),
     importedBy: tx.user?.id ?? null,
   };
   await tx.db

@@ -6,7 +6,9 @@ import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { orderReplacement } from '#features/kits/replacements.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { closeConflicts, hasOpenConflict } from './identity.service.ts';
 import {
+  heldByHand,
   holdWords,
   rejectWords,
   type HoldReason,
@@ -24,6 +26,7 @@ export async function holdSample(
   requirePermission(ctx, 'lab.hold', { write: true });
   return inTransaction(ctx, async (tx) => {
     const sample = await lockSample(tx, input.sampleId);
+    if (!heldByHand.includes(sample.state as SampleState)) throw new Failure('illegal_transition');
     const set = { holdReason: input.reason, heldFrom: sample.state };
     await moveSample(tx, { sampleId: sample.id, to: 'ON_HOLD', reason: input.reason, set });
     await tellOwner(tx, sample, { template: 'lab.held', word: holdWords[input.reason] });
@@ -40,6 +43,10 @@ export async function resumeSample(ctx: Ctx, input: { sampleId: number }): Promi
     if (sample.animalId === null)
       throw new Failure('illegal_transition', {
         message: 'Nobody has registered this kit yet: it goes on by itself when its owner does.',
+      });
+    if (await hasOpenConflict(tx, sample.id))
+      throw new Failure('illegal_transition', {
+        message: 'The identity of this sample is in doubt. A reviewer resolves that first.',
       });
     const to = (sample.heldFrom ?? 'RECEIVED') as SampleState;
     await moveSample(tx, { sampleId: sample.id, to, set: { holdReason: null, heldFrom: null } });
@@ -61,8 +68,17 @@ export async function rejectSample(
       reason: input.reason,
       set: { rejectReason: input.reason, holdReason: null, heldFrom: null },
     });
+    await closeConflicts(tx, { sampleId: sample.id, resolution: 'REJECTED', reason: input.reason });
     return { state: await askForNewSwab(tx, sample, rejectWords[input.reason]) };
   });
+}
+
+/** Which animal a held sample is from could not be settled: its owner gets a free new kit. Call it in a transaction. */
+export async function rejectForIdentity(tx: Ctx, sampleId: number): Promise<SampleState> {
+  const sample = await lockSample(tx, sampleId);
+  const set = { rejectReason: 'NO_ID', holdReason: null, heldFrom: null };
+  await moveSample(tx, { sampleId, to: 'REJECTED', reason: 'NO_ID', set });
+  return askForNewSwab(tx, sample, rejectWords.NO_ID);
 }
 
 /** Quality control failed for good: a new swab is needed. */

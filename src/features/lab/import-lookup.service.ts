@@ -14,6 +14,8 @@ export interface KnownCall {
 
 export interface Lookup {
   find: LabCsvLookup;
+  /** Null: no sample in the laboratory has this barcode. */
+  sampleIdOf(barcode: string): number | null;
   sampleOf(row: LabCsvRow): { sampleId: number; testId: number; current: KnownCall | null };
 }
 
@@ -47,6 +49,7 @@ export async function loadLookup(tx: Ctx, content: string): Promise<Lookup> {
   };
   return {
     find,
+    sampleIdOf: (barcode) => samples.get(normaliseBarcode(barcode))?.sampleId ?? null,
     sampleOf(row) {
       const sample = samples.get(normaliseBarcode(row.barcode));
       const test = tests.get(`${sample?.speciesId}:${row.testCode.toUpperCase()}`);

@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { readLabCsv, type LabCsvReport, type LabCsvRow } from '#genetics/formats/lab-csv.ts';
 import { loadLookup, type KnownCall, type Lookup } from './import-lookup.service.ts';
+import { recordConflict } from './identity.service.ts';
 import { moveSample } from './samples.service.ts';
 
 export interface ImportAnswer {
@@ -37,6 +38,7 @@ export async function importResults(
     }
     const report = readLabCsv(input.content, lookup.find);
     report.problems.push(...findClashes(report.rows, lookup));
+    if (report.held.length) await holdForHeld(tx, report.held, { name: input.fileName, sha256 }, lookup);
     if (report.problems.length) return refused(report);
     const attempt = (earlier?.attempt ?? 0) + 1;
     const importId = await addImport(tx, { ...input, sha256, attempt, rowCount: report.rows.length, userId: user.id });
@@ -52,6 +54,20 @@ export async function importResults(
       problems: [],
     };
   });
+}
+
+/** A call that the sex on record cannot have: contamination, another animal, or a wrong sex. */
+async function holdForHeld(
+  tx: Ctx,
+  held: LabCsvReport['held'],
+  file: { name: string; sha256: string },
+  lookup: Lookup,
+): Promise<void> {
+  for (const { barcode, testCode, reason } of held) {
+    const sampleId = lookup.sampleIdOf(barcode);
+    const detail = `${testCode}: ${reason}`;
+    if (sampleId !== null) await recordConflict(tx, { sampleId, kind: 'SEX_MISMATCH', detail, file });
+  }
 }
 
 function refused(report: LabCsvReport): ImportAnswer {

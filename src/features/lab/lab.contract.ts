@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { custodyReasons } from '#features/collection/custody.rules.ts';
 import { paged, paging as page } from '#shared/paging-fields.ts';
+import { Conflict } from './identity.contract.ts';
 import { holdReasons, qcReasons, rejectReasons, sampleSorts, sampleStates } from './samples.rules.ts';
 
 const State = z.enum(sampleStates);
@@ -37,6 +38,8 @@ const BenchRow = z.object({
   tests: z.number(),
   calls: z.number(),
   nextState: State.nullable(),
+  /** An identity conflict is open: open, or answered by the owner. */
+  identity: z.enum(['OPEN', 'ANSWERED']).nullable(),
 });
 
 export type BenchRow = z.infer<typeof BenchRow>;
@@ -59,6 +62,9 @@ const SampleDetail = BenchRow.extend({
     verdict: z.enum(['pass', 'needs_acceptance', 'fail']),
   }),
   warnings: z.array(z.object({ testId: z.number(), testName: z.string(), reason: z.string() })),
+  conflicts: z.array(Conflict),
+  /** What the account says of the animal now; null: nobody has registered the sample. */
+  record: z.string().nullable(),
   events: z.array(
     z.object({ at: z.string(), state: State, who: z.string().nullable(), reason: z.string().nullable() }),
   ),

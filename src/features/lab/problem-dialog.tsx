@@ -6,6 +6,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { Select } from '#ui/select.tsx';
 import type { AskProps } from './sample-dialogs.tsx';
 import {
+  heldByHand,
   holdReasons,
   holdWords,
   qcReasons,
@@ -46,7 +47,7 @@ const kinds = [
 /** What can go wrong with a sample in this state. */
 export function problemsIn(state: SampleState) {
   return kinds.filter(
-    (kind) => sampleTransitions[state].includes(kind.to) && !(kind.value === 'hold' && state === 'QC_FAILED'),
+    (kind) => sampleTransitions[state].includes(kind.to) && (kind.value !== 'hold' || heldByHand.includes(state)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
@@ -5,6 +6,9 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { normaliseBarcode } from '#features/kits/barcode.rules.ts';
 import { isSexMarker, readStrCsv, type StrLadder, type StrProfile } from '#genetics/formats/str-csv.ts';
+import { identityLimits } from '#genetics/identity.ts';
+import { duplicateOf, type IdentityProblem, type Twin } from './genome-identity.service.ts';
+import { holdForProblems } from './identity.service.ts';
 import { importableStates, type SampleState } from './samples.rules.ts';
 
 export interface ProfileImport {
@@ -19,7 +23,7 @@ export interface ProfileImport {
 const DUPLICATE_MARKERS = 12;
 
 /** Loads an ISAG STR table with barcodes as sample names, whole or not at all; the same call twice is written once. */
-export async function importProfiles(ctx: Ctx, input: { content: string }): Promise<ProfileImport> {
+export async function importProfiles(ctx: Ctx, input: { content: string; fileName?: string }): Promise<ProfileImport> {
   requirePermission(ctx, 'lab.import', { write: true });
   return inTransaction(ctx, async (tx) => {
     const table = readStrCsv(input.content, await loadLadder(tx));
@@ -27,9 +31,14 @@ export async function importProfiles(ctx: Ctx, input: { content: string }): Prom
       tx,
       table.profiles.map(({ sample }) => sample),
     );
-    const problems = [...table.problems];
+    const found: IdentityProblem[] = [...table.problems];
     for (const profile of table.profiles)
-      problems.push(...(await refuseProfile(tx, profile, samples.get(normaliseBarcode(profile.sample)))));
+      found.push(...(await refuseProfile(tx, profile, samples.get(normaliseBarcode(profile.sample)))));
+    const file = {
+      name: input.fileName ?? 'profiles.csv',
+      sha256: createHash('sha256').update(input.content).digest('hex'),
+    };
+    const problems = await holdForProblems(tx, found, file);
     if (problems.length > 0) return { accepted: false, samples: 0, calls: 0, problems };
     let calls = 0;
     for (const profile of table.profiles)
@@ -69,7 +78,7 @@ async function refuseProfile(
   tx: Ctx,
   profile: StrProfile,
   sample: KnownSample | undefined,
-): Promise<ProfileImport['problems']> {
+): Promise<IdentityProblem[]> {
   const problem = (column: string, reason: string) => [{ row: 0, column, reason: `${profile.sample}: ${reason}` }];
   if (!sample) return problem('Sample', 'this is not the barcode of a sample in the laboratory.');
   if (!importableStates.includes(sample.state))
@@ -82,9 +91,11 @@ async function refuseProfile(
   const strange = [...profile.markers.keys()].find((marker) => !known.some((row) => row.marker === marker));
   if (strange) return problem(strange, `not a marker of ${profile.panel}.`);
   const sex = sexOf(profile);
-  if (sex && sample.sex && sex !== sample.sex)
-    return problem('Amelogenin', `the sample is of a ${sex}, the animal is registered as ${sample.sex}.`);
-  return refuseOtherCalls(tx, profile, sample);
+  const others = await refuseOtherCalls(tx, profile, sample);
+  if (!sex || !sample.sex || sex === sample.sex) return others;
+  const detail = `the sample is of a ${sex}, the animal is registered as ${sample.sex}.`;
+  const conflicts = [{ sampleId: sample.id, kind: 'SEX_MISMATCH' as const, detail }];
+  return [...problem('Amelogenin', detail).map((one) => ({ ...one, conflicts })), ...others];
 }
 
 function sexOf(profile: StrProfile): 'male' | 'female' | null {
@@ -92,41 +103,54 @@ function sexOf(profile: StrProfile): 'male' | 'female' | null {
   return call ? (call.includes('Y') ? 'male' : 'female') : null;
 }
 
-async function refuseOtherCalls(tx: Ctx, profile: StrProfile, sample: KnownSample): Promise<ProfileImport['problems']> {
+async function refuseOtherCalls(tx: Ctx, profile: StrProfile, sample: KnownSample): Promise<IdentityProblem[]> {
   const calls = JSON.stringify(
     [...profile.markers]
       .filter(([marker]) => !isSexMarker(marker))
       .map(([marker, [allele1, allele2]]) => ({ marker, allele1, allele2 })),
   );
-  const { rows } = await sql<{ differs: string | null; twin: number | null }>`
+  const { rows: own } = await sql<{ differs: string | null }>`
     with mine as (select * from jsonb_to_recordset(${calls}::jsonb) as c (marker text, allele1 text, allele2 text))
-    select
-      (select min(m.marker) from marker_call m join mine using (marker)
-        where m.sample_id = ${sample.id} and m.panel_id = ${profile.panel} and (m.allele1, m.allele2) <> (mine.allele1, mine.allele2)) as differs,
-      (select s.animal_id from marker_call m join sample s on s.id = m.sample_id join mine using (marker)
-        where m.panel_id = ${profile.panel} and s.animal_id <> ${sample.animalId ?? 0}
-        group by s.animal_id, m.sample_id
-        having count(*) >= ${DUPLICATE_MARKERS} and bool_and((m.allele1, m.allele2) = (mine.allele1, mine.allele2)) limit 1) as twin`.execute(
+    select min(m.marker) as differs from marker_call m join mine using (marker)
+    where m.sample_id = ${sample.id} and m.panel_id = ${profile.panel} and (m.allele1, m.allele2) <> (mine.allele1, mine.allele2)`.execute(
     tx.db,
   );
-  const [found] = rows;
-  if (found?.differs)
-    return [
-      {
-        row: 0,
-        column: found.differs,
-        reason: `${profile.sample}: another genotype is on record. Have the sample repeated.`,
-      },
-    ];
-  if (found?.twin)
-    return [
-      {
-        row: 0,
-        column: 'Sample',
-        reason: `${profile.sample}: DUPLICATE_PROFILE, the same profile is on record under another animal (${found.twin}).`,
-      },
-    ];
-  return [];
+  const { rows: others } = await sql<Twin & { shared: number; same: number }>`
+    with mine as (select * from jsonb_to_recordset(${calls}::jsonb) as c (marker text, allele1 text, allele2 text))
+    select s.id, s.animal_id, k.barcode, count(*)::int as shared,
+      count(*) filter (where (m.allele1, m.allele2) = (mine.allele1, mine.allele2))::int as same
+    from marker_call m join sample s on s.id = m.sample_id join kit k on k.id = s.kit_id join mine using (marker)
+    where m.panel_id = ${profile.panel} and s.id <> ${sample.id} and s.animal_id is not null
+    group by s.id, k.barcode having count(*) >= ${DUPLICATE_MARKERS} order by s.id`.execute(tx.db);
+  const row = { row: 0 };
+  const problems: IdentityProblem[] = [];
+  const differs = own[0]?.differs;
+  if (differs) {
+    const detail = `${differs}: another genotype of this sample is on record.`;
+    problems.push({
+      ...row,
+      column: differs,
+      reason: `${profile.sample}: another genotype is on record. Have the sample repeated.`,
+      conflicts: [{ sampleId: sample.id, kind: 'SAMPLE_SWAP', detail }],
+    });
+  }
+  for (const { shared, same, ...other } of others) {
+    if (other.animalId !== sample.animalId && same === shared)
+      problems.push(duplicateOf(sample, other, `${same} of ${shared} markers are the same`));
+    if (other.animalId === sample.animalId && same / shared < identityLimits.resample)
+      problems.push(swapOf(sample, other, { same, shared }));
+  }
+  return problems;
+}
+
+function swapOf(sample: KnownSample, other: Twin, { same, shared }: { same: number; shared: number }): IdentityProblem {
+  const detail = `only ${same} of ${shared} markers agree with kit ${other.barcode} of the same animal.`;
+  return {
+    row: 0,
+    column: 'Sample',
+    reason: `${sample.barcode}: SAMPLE_SWAP, ${detail}`,
+    conflicts: [{ sampleId: sample.id, kind: 'SAMPLE_SWAP', detail }],
+  };
 }
 
 async function writeCalls(tx: Ctx, profile: StrProfile, sampleId: number): Promise<number> {

@@ -157,6 +157,8 @@ function describe(received: Received, { attempts }: Scan): ScanAnswer {
       text: `This sample was received before: ${describeState(state, holdReason)}. Nothing changed.`,
     };
   if (state !== 'ON_HOLD') return RECEIVED;
+  if (holdReason === 'IDENTITY')
+    return { state: 'attention', text: 'Received, and on hold for an identity check. Do not test it yet.' };
   const asked = buyerAsked ? 'its buyer was asked by email.' : 'it was sold to nobody we know, so nobody was asked.';
   return { state: 'attention', text: `Nobody has activated this kit yet. The sample is on hold; ${asked}` };
 }

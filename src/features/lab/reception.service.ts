@@ -8,6 +8,8 @@ import { findKitByBarcode, markKitReceived, type Kit } from '#features/kits/kits
 import { queueMail } from '#features/mail/mail.service.ts';
 import { findBuyerOfKit, markUnitState } from '#features/orders/units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import { checkChip } from './chip-conflicts.service.ts';
+import { holdForConflict } from './identity.service.ts';
 import { whyNotReceived } from './reception.rules.ts';
 import { dueDate, moveSample } from './samples.service.ts';
 import type { SampleState } from './samples.rules.ts';
@@ -43,7 +45,14 @@ export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<
     await markUnitState(tx, { kitId: kit.id, state: 'IN_LAB' });
     if (sample.animalId !== null)
       await tellOwner(tx, { ...sample, animalId: sample.animalId, barcode: kit.barcode, dueOn });
-    return { sampleId: sample.id, state: 'RECEIVED', holdReason: null, again: false, buyerAsked: false };
+    await checkChip(tx, sample.id);
+    await holdForConflict(tx, { sampleId: sample.id });
+    const now = await tx.db
+      .selectFrom('sample')
+      .select(['id', 'state', 'holdReason'])
+      .where('id', '=', sample.id)
+      .executeTakeFirstOrThrow();
+    return { ...knownAlready(now), again: false };
   });
 }
 

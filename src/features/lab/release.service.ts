@@ -12,6 +12,8 @@ import { issueReport } from '#features/results/reports.service.ts';
 import { writeResults } from '#features/results/results.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { ordersOfExtras } from './added-tests.service.ts';
+import { checkChip, refuseCertifiedTwin } from './chip-conflicts.service.ts';
+import { hasOpenConflict } from './identity.service.ts';
 import { moveSample } from './samples.service.ts';
 
 /**
@@ -24,45 +26,56 @@ export async function releaseSample(
   input: { sampleId: number },
 ): Promise<{ reportKey: string; certificateCode: string }> {
   requirePermission(ctx, 'lab.release', { write: true });
-  return inTransaction(ctx, async (tx) => {
-    const sample = await tx.db
-      .selectFrom('sample')
-      .innerJoin('kit', 'kit.id', 'sample.kitId')
-      .innerJoin('animal', 'animal.id', 'sample.animalId')
-      .select([
-        'sample.id',
-        'sample.state',
-        'sample.kitId',
-        'kit.barcode',
-        'animal.id as animalId',
-        'animal.name as animalName',
-      ])
-      .where('sample.id', '=', input.sampleId)
-      .forUpdate('sample')
-      .executeTakeFirst();
-    if (!sample) throw new Failure('not_found');
-    if (sample.state !== 'APPROVED')
-      throw new Failure('illegal_transition', { message: 'Only approved results can be released.' });
-    const owner = await findOwner(tx, sample.animalId);
-    await writeResults(tx, { sampleId: sample.id, animalId: sample.animalId, releasedTo: owner.personId });
-    failpoint(tx, 'release.results_written');
-    const report = await issueReport(tx, { sampleId: sample.id });
-    const certificate = await issueCertificate(tx, { sampleId: sample.id, reportId: report.id });
-    await moveSample(tx, { sampleId: sample.id, to: 'REPORTED' });
-    await markKitConsumed(tx, { kitId: sample.kitId });
-    await markUnitState(tx, { kitId: sample.kitId, state: 'REPORTED' });
-    for (const orderId of await ordersOfExtras(tx, sample.id)) await completeOrder(tx, orderId);
-    const inHand = await orderOfKitInHand(tx, sample.kitId);
-    if (inHand !== null) await completeOrder(tx, inHand);
-    await queueMail(tx, {
-      dedupeKey: `sample:${sample.id}:released:v${report.version}`,
-      to: owner.email,
-      personId: owner.personId,
-      template: report.version === 1 ? 'lab.released' : 'lab.amended',
-      data: { animalName: sample.animalName, animalId: sample.animalId, barcode: sample.barcode },
-    });
-    await tx.adapters.jobs.send(tx.db, 'listings.check', { personId: owner.personId });
-    failpoint(tx, 'release.before_commit');
-    return { reportKey: report.key, certificateCode: certificate.code };
+  // A hold that is found here stays although the release is refused.
+  const released = await inTransaction(ctx, async (tx) => release(tx, input.sampleId));
+  if (released) return released;
+  throw new Failure('illegal_transition', {
+    message: 'This sample is on hold: its identity is in doubt. A reviewer resolves that before it can be released.',
   });
+}
+
+/** Null: it was held instead. */
+async function release(tx: Ctx, sampleId: number): Promise<{ reportKey: string; certificateCode: string } | null> {
+  const sample = await tx.db
+    .selectFrom('sample')
+    .innerJoin('kit', 'kit.id', 'sample.kitId')
+    .innerJoin('animal', 'animal.id', 'sample.animalId')
+    .select([
+      'sample.id',
+      'sample.state',
+      'sample.kitId',
+      'kit.barcode',
+      'animal.id as animalId',
+      'animal.name as animalName',
+    ])
+    .where('sample.id', '=', sampleId)
+    .forUpdate('sample')
+    .executeTakeFirst();
+  if (!sample) throw new Failure('not_found');
+  if (sample.state !== 'APPROVED')
+    throw new Failure('illegal_transition', { message: 'Only approved results can be released.' });
+  await checkChip(tx, sample.id);
+  if (await hasOpenConflict(tx, sample.id)) return null;
+  await refuseCertifiedTwin(tx, sample.id);
+  const owner = await findOwner(tx, sample.animalId);
+  await writeResults(tx, { sampleId: sample.id, animalId: sample.animalId, releasedTo: owner.personId });
+  failpoint(tx, 'release.results_written');
+  const report = await issueReport(tx, { sampleId: sample.id });
+  const certificate = await issueCertificate(tx, { sampleId: sample.id, reportId: report.id });
+  await moveSample(tx, { sampleId: sample.id, to: 'REPORTED' });
+  await markKitConsumed(tx, { kitId: sample.kitId });
+  await markUnitState(tx, { kitId: sample.kitId, state: 'REPORTED' });
+  for (const orderId of await ordersOfExtras(tx, sample.id)) await completeOrder(tx, orderId);
+  const inHand = await orderOfKitInHand(tx, sample.kitId);
+  if (inHand !== null) await completeOrder(tx, inHand);
+  await queueMail(tx, {
+    dedupeKey: `sample:${sample.id}:released:v${report.version}`,
+    to: owner.email,
+    personId: owner.personId,
+    template: report.version === 1 ? 'lab.released' : 'lab.amended',
+    data: { animalName: sample.animalName, animalId: sample.animalId, barcode: sample.barcode },
+  });
+  await tx.adapters.jobs.send(tx.db, 'listings.check', { personId: owner.personId });
+  failpoint(tx, 'release.before_commit');
+  return { reportKey: report.key, certificateCode: certificate.code };
 }

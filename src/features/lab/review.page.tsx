@@ -22,7 +22,7 @@ export default function ReviewPage({ loaderData: { list, number, search, country
   return (
     <ListPage
       title="Review"
-      intro="Samples whose results wait for a second person, and approved ones that wait for their release. Those due first stand on top."
+      intro="Results to approve, approved results to release, and samples whose identity is in doubt. Those due first are at the top."
       label="Samples to review"
       list={list}
       number={number}

@@ -13,6 +13,7 @@ export interface ActionableSample {
   id: number;
   state: SampleState;
   nextState: SampleState | null;
+  identity: 'OPEN' | 'ANSWERED' | null;
   callRate: { verdict: 'pass' | 'needs_acceptance' | 'fail' };
 }
 
@@ -59,7 +60,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
           Amend these results
         </Button>
       ) : null}
-      {state === 'ON_HOLD' && may.bench ? (
+      {state === 'ON_HOLD' && may.bench && !sample.identity ? (
         <Button loading={busy} onClick={() => void run(() => api.lab.resume({ sampleId }), 'The sample goes on')}>
           Let it go on
         </Button>

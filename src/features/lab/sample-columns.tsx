@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -37,7 +38,16 @@ export function sampleColumns(countryCode: string): Column<BenchRow>[] {
     {
       key: 'state',
       header: 'State',
-      cell: (row) => <Badge tone={stateTone(row.state)}>{stateWords[row.state]}</Badge>,
+      cell: (row) => (
+        <span className="flex flex-wrap gap-1.5">
+          <Badge tone={stateTone(row.state)}>{stateWords[row.state]}</Badge>
+          {row.identity ? (
+            <Badge tone="bad" icon={<TriangleAlert aria-hidden="true" className="size-4" />}>
+              {row.identity === 'ANSWERED' ? 'Identity: owner answered' : 'Identity in doubt'}
+            </Badge>
+          ) : null}
+        </span>
+      ),
     },
   ];
 }

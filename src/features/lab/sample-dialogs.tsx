@@ -106,7 +106,7 @@ export function AmendDialog({ sampleId, open, onClose }: AskProps) {
   );
 }
 
-function PasswordAgain({ error }: { error?: readonly string[] }) {
+export function PasswordAgain({ error }: { error?: readonly string[] }) {
   return (
     <Field label="Your password" error={error} required>
       <TextInput name="password" type="password" autoComplete="current-password" maxLength={200} />

@@ -10,6 +10,7 @@ import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+import { IdentityConflicts } from './identity-conflicts.tsx';
 import { SampleActions } from './sample-actions.tsx';
 import { SampleCalls } from './sample-calls.tsx';
 import { workOf } from './lab-work.rules.ts';
@@ -47,6 +48,13 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
         </div>
       ) : null}
       <WhyHere sample={sample} countryCode={countryCode} />
+      <IdentityConflicts
+        sampleId={sample.id}
+        conflicts={sample.conflicts}
+        record={sample.record}
+        canResolve={may.review}
+        countryCode={countryCode}
+      />
       <SampleActions sample={sample} may={may} />
       <Warnings warnings={sample.warnings} />
       <SampleCalls sample={sample} />

@@ -1,4 +1,5 @@
 import type { Transitions } from '#shared/transitions.ts';
+import { conflictWords } from './identity.rules.ts';
 
 export const sampleStates = [
   'REGISTERED', 'IN_TRANSIT', 'RECEIVED', 'ON_HOLD', 'REJECTED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN',
@@ -16,19 +17,22 @@ export const sampleTransitions: Transitions<SampleState> = {
   REGISTERED: ['IN_TRANSIT', 'RECEIVED', 'CANCELLED', 'EXPIRED'],
   IN_TRANSIT: ['RECEIVED', 'LOST'],
   RECEIVED: ['ACCESSIONED', 'ON_HOLD', 'REJECTED'],
-  ON_HOLD: ['RECEIVED', 'ACCESSIONED', 'EXTRACTED', 'PLATED', 'REJECTED', 'CANCELLED'],
+  ON_HOLD: [
+    'RECEIVED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN', 'QC_FAILED', 'GENOTYPED', 'IN_REVIEW',
+    'REJECTED', 'CANCELLED',
+  ], // prettier-ignore
   REJECTED: ['RESAMPLE_REQUESTED', 'CANCELLED'],
   ACCESSIONED: ['EXTRACTING', 'ON_HOLD'],
-  EXTRACTING: ['EXTRACTED', 'QC_FAILED'],
+  EXTRACTING: ['EXTRACTED', 'QC_FAILED', 'ON_HOLD'],
   // One that was stored, and came out for tests that were cancelled, goes back.
-  EXTRACTED: ['PLATED', 'QC_FAILED', 'REPORTED', 'STORED'],
-  PLATED: ['RUN', 'QC_FAILED'],
-  RUN: ['GENOTYPED', 'QC_FAILED'],
+  EXTRACTED: ['PLATED', 'QC_FAILED', 'ON_HOLD', 'REPORTED', 'STORED'],
+  PLATED: ['RUN', 'QC_FAILED', 'ON_HOLD'],
+  RUN: ['GENOTYPED', 'QC_FAILED', 'ON_HOLD'],
   QC_FAILED: ['EXTRACTING', 'RESAMPLE_REQUESTED', 'ON_HOLD'],
   RESAMPLE_REQUESTED: ['CANCELLED'],
-  GENOTYPED: ['IN_REVIEW', 'PLATED'],
-  IN_REVIEW: ['APPROVED', 'PLATED'],
-  APPROVED: ['REPORTED', 'IN_REVIEW'],
+  GENOTYPED: ['IN_REVIEW', 'PLATED', 'ON_HOLD'],
+  IN_REVIEW: ['APPROVED', 'PLATED', 'ON_HOLD'],
+  APPROVED: ['REPORTED', 'IN_REVIEW', 'ON_HOLD'],
   REPORTED: ['STORED', 'PLATED', 'EXTRACTED'],
   STORED: ['DESTROYED', 'PLATED', 'EXTRACTED'],
   DESTROYED: [],
@@ -76,15 +80,15 @@ const beforePlate: readonly SampleState[] = [
   'REGISTERED',
   'IN_TRANSIT',
   'RECEIVED',
-  'ON_HOLD',
   'ACCESSIONED',
   'EXTRACTING',
   'EXTRACTED',
 ];
 
-/** Tests can join a sample until it stands on a plate. */
-export function mayAddTests(state: SampleState): boolean {
-  return beforePlate.includes(state);
+/** Tests can join a sample until it stands on a plate; a held one as where it was held from. */
+export function mayAddTests(state: SampleState, heldFrom: string | null): boolean {
+  const at = state === 'ON_HOLD' ? (heldFrom ?? 'RECEIVED') : state;
+  return beforePlate.some((one) => one === at);
 }
 
 /** States in which calls may be loaded. */
@@ -107,15 +111,19 @@ export function judgeCallRate(called: number, ordered: number): CallRateVerdict 
   return rate >= 0.95 ? 'needs_acceptance' : 'fail';
 }
 
-/** Why a person holds a sample (business rules 3.3); `UNREGISTERED` comes only from reception. */
+/** Where a person can hold a sample; a conflict holds it anywhere before its release. */
+export const heldByHand: readonly SampleState[] = ['RECEIVED', 'ACCESSIONED'];
+
+/** Why a person holds a sample (business rules 3.3); `UNREGISTERED` comes only from reception, `IDENTITY` from a conflict. */
 export const holdReasons = ['UNPAID', 'NO_FORM', 'ID_MISMATCH', 'SPECIES', 'CONSENT', 'DAMAGED_CHECK'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-export const holdWords: Record<HoldReason | 'UNREGISTERED', string> = {
+export const holdWords: Record<HoldReason | 'UNREGISTERED' | 'IDENTITY', string> = {
   UNPAID: 'the payment',
   NO_FORM: 'the signed form',
   ID_MISMATCH: 'a check of the identity',
   UNREGISTERED: 'the registration of the kit',
+  IDENTITY: 'an identity check',
   SPECIES: 'a check of the species',
   CONSENT: 'a consent',
   DAMAGED_CHECK: 'a check of the swab',
@@ -146,6 +154,8 @@ export const qcWords: Record<QcReason, string> = {
 /** What the owner has to do now, in one sentence; null when there is nothing. */
 export function actionNeeded(state: SampleState, holdReason: string | null): string | null {
   if (state === 'REGISTERED') return 'Take the swab and post it to the laboratory.';
+  if (state === 'ON_HOLD' && holdReason === 'IDENTITY')
+    return 'We are checking the identity details of this sample before we go on. If we need anything, the owner finds a question in their account.';
   if (state === 'ON_HOLD') return `Waiting for you: ${holdWords[holdReason as HoldReason] ?? 'an answer'}.`;
   if (state === 'REJECTED') return 'A new swab is needed, free of charge. We have written to the owner.';
   if (state === 'RESAMPLE_REQUESTED') return 'A new swab is on its way to you.';
@@ -156,7 +166,7 @@ export function actionNeeded(state: SampleState, holdReason: string | null): str
 export const sampleSorts = ['due', 'lab', 'animal'] as const;
 export type SampleSort = (typeof sampleSorts)[number] | `-${(typeof sampleSorts)[number]}`;
 
-const allReasons: Readonly<Record<string, string>> = { ...holdWords, ...rejectWords, ...qcWords };
+const allReasons: Readonly<Record<string, string>> = { ...holdWords, ...rejectWords, ...qcWords, ...conflictWords };
 
 /** Why a sample moved, in words; what somebody wrote stands as it was written. */
 export const reasonWords = (reason: string): string => allReasons[reason] ?? reason;

@@ -77,6 +77,23 @@ export const labMails = {
     ],
     button: { label: 'Follow the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
   }),
+  'lab.identity-question': ({
+    animalName,
+    barcode,
+    question,
+  }: {
+    animalName: string;
+    barcode: string;
+    question: string;
+  }): MailContent => ({
+    subject: `A question about the sample of ${animalName}`,
+    paragraphs: [
+      `We check the identity of every sample before we release results. For kit ${barcode} of ${animalName} we have a question:`,
+      question,
+      'Please answer in your account. The sample is safe in the laboratory, and we go on once this is settled.',
+    ],
+    button: { label: 'Answer the question', path: '/my/sample-questions' },
+  }),
   'lab.rejected': ({
     animalName,
     barcode,

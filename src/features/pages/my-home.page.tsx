@@ -50,6 +50,12 @@ function listsOf(api: PageDeps['api'], isVet: boolean) {
       count: () => api.orders.history({ ...one, stage: 'waiting' }),
     },
     {
+      to: '/my/sample-questions',
+      title: 'Questions about your samples',
+      note: 'Results wait until you answer.',
+      count: () => api.identity.questions({ ...one, open: '1' }),
+    },
+    {
       to: '/my/transfer-animal?side=in&state=OFFERED#offers',
       title: 'Animals offered to you',
       note: 'Accept them, or decline.',

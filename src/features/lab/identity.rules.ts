@@ -1,0 +1,88 @@
+/** What a proven contradiction between a sample and its animal is about (genetics reference B5). */
+export const conflictKinds = ['SEX_MISMATCH', 'DUPLICATE_PROFILE', 'SAMPLE_SWAP', 'CHIP_CONFLICT'] as const;
+export type ConflictKind = (typeof conflictKinds)[number];
+
+export const resolutions = ['CLEARED', 'NEW_SWAB'] as const;
+export type Resolution = (typeof resolutions)[number];
+
+export const conflictWords: Record<ConflictKind, string> = {
+  SEX_MISMATCH: 'the sex in the DNA differs from the sex on record',
+  DUPLICATE_PROFILE: 'the same DNA profile is on record under another animal',
+  SAMPLE_SWAP: 'the DNA differs from an earlier sample of this animal',
+  CHIP_CONFLICT: 'the microchip is on record for another animal',
+};
+
+/** What the customer is asked. It names nothing of another account, and blames nobody. */
+export const conflictQuestions: Record<ConflictKind, string> = {
+  SEX_MISMATCH:
+    'The DNA of this sample does not match the sex in your account. Is the sex recorded correctly, and was the swab taken from this animal?',
+  DUPLICATE_PROFILE:
+    'The DNA of this sample matches another sample in our laboratory. Could two swabs have been swapped, or was this animal tested before under another name or account?',
+  SAMPLE_SWAP:
+    'The DNA of this sample does not match an earlier sample of this animal. Which animal was each swab taken from?',
+  CHIP_CONFLICT:
+    'The microchip number in your account is already on record in our laboratory. Please read the chip again or compare the number with the registration papers, and tell us the number. Did this animal have another owner who tested it before?',
+};
+
+export interface AnimalRecord {
+  chipNumber: string | null;
+  sex: string;
+  speciesId: number;
+  breedId: number | null;
+  breedName: string | null;
+  dateOfBirth: string | null;
+}
+
+/** How two records with one microchip differ, for the laboratory. */
+export function compareRecords(own: AnimalRecord, earlier: AnimalRecord): string[] {
+  const pairs: [string, string | number | null, string | number | null][] = [
+    ['species', own.speciesId, earlier.speciesId],
+    ['sex', own.sex, earlier.sex],
+    ['breed', own.breedName, earlier.breedName],
+    ['date of birth', own.dateOfBirth, earlier.dateOfBirth],
+  ];
+  return pairs.flatMap(([name, mine, theirs]) =>
+    mine === null || theirs === null || mine === theirs
+      ? []
+      : [name === 'species' ? 'species differs' : `${name} ${mine}, there ${theirs}`],
+  );
+}
+
+export type ProfileMatch = 'same' | 'different' | 'not_compared';
+
+const profileWords: Record<ProfileMatch, string> = {
+  same: 'the DNA profiles are the same',
+  different: 'the DNA profiles differ',
+  not_compared: 'the DNA profiles have not been compared',
+};
+
+export function describeChipConflict(input: {
+  chipNumber: string;
+  otherAnimalId: number;
+  isOtherAccount: boolean;
+  differences: readonly string[];
+  profile: ProfileMatch;
+}): string {
+  const { chipNumber, otherAnimalId, isOtherAccount, differences, profile } = input;
+  const where = isOtherAccount ? 'in another account' : 'in the same account';
+  const facts = differences.length > 0 ? differences.join('; ') : 'sex, species, breed and date of birth agree';
+  return `Microchip ${chipNumber} is on record for animal ${otherAnimalId} ${where}: ${facts}; ${profileWords[profile]}.`;
+}
+
+export interface Markers {
+  panelId: string;
+  marker: string;
+  genotype: string;
+}
+
+const FEWEST_SHARED = 12;
+const SAME_SHARE = 0.98;
+
+/** Whether two lists of marker calls are of one animal; null calls are left out by the caller. */
+export function compareProfiles(own: readonly Markers[], earlier: readonly Markers[]): ProfileMatch {
+  const known = new Map(earlier.map(({ panelId, marker, genotype }) => [`${panelId}:${marker}`, genotype]));
+  const shared = own.filter(({ panelId, marker }) => known.has(`${panelId}:${marker}`));
+  if (shared.length < FEWEST_SHARED) return 'not_compared';
+  const same = shared.filter(({ panelId, marker, genotype }) => known.get(`${panelId}:${marker}`) === genotype);
+  return same.length / shared.length >= SAME_SHARE ? 'same' : 'different';
+}
