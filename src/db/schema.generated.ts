@@ -1248,6 +1248,15 @@ export interface ParentageResult {
   verdict: string;
 }
 
+export interface ParentGenomeCheck {
+  animalId: number;
+  checkedAt: Generated<Timestamp>;
+  opposing: number;
+  parentId: number;
+  shared: number;
+  verdict: string;
+}
+
 export interface Passkey {
   counter: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -2043,6 +2052,7 @@ export interface DB {
   parentageReport: ParentageReport;
   parentageRequest: ParentageRequest;
   parentageResult: ParentageResult;
+  parentGenomeCheck: ParentGenomeCheck;
   passkey: Passkey;
   payment: Payment;
   paymentCustomer: PaymentCustomer;

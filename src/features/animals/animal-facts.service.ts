@@ -17,6 +17,7 @@ import { findIdentityGrade } from '#features/certificates/identity-grade.service
 import type { ChipFilm } from '#features/collection/chip-film.contract.ts';
 import type { CustodyReason, Grade } from '#features/collection/custody.rules.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
+import { listParentConflicts } from '#features/lab/parent-genomes.service.ts';
 import { actionNeeded, trackerStep, trackerSteps, type SampleState } from '#features/lab/samples.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { describeAnimals } from './animal-list.service.ts';
@@ -51,6 +52,7 @@ export async function findAnimal(ctx: Ctx, id: number) {
     identityLockedAt: more.identityLockedAt?.toISOString() ?? null,
     identityGrade: await findIdentityGrade(ctx, { animalId: id, kitIds: shown }),
     createdAt: more.createdAt.toISOString(),
+    parentConflicts: access === 'OWNER' ? await listParentConflicts(ctx, { animalIds: [id], isReleased: true }) : [],
     shares: access === 'OWNER' ? await listShares(ctx, id) : [],
     showsAll: shown === null,
     patient: await findPatient(ctx, id),

@@ -7,6 +7,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { Tabs, type Tab } from '#ui/tabs.tsx';
+import { ParentConflicts } from '#features/lab/parent-conflicts.tsx';
 import { AnimalHead } from './animal-head.tsx';
 import { History, type KitRecords, ReportList, ResultList } from './animal-records.tsx';
 import type { AnimalDetail } from './animals.contract.ts';
@@ -84,6 +85,7 @@ export default function AnimalPage({ loaderData }: Route.ComponentProps) {
       {animal.state === 'ARCHIVED' ? (
         <Callout title="This animal is archived">It is out of your lists and stays in pedigrees and results.</Callout>
       ) : null}
+      <ParentConflicts conflicts={animal.parentConflicts} />
       <Tabs key={animal.id} label={`About ${animal.name}`} initial={initial} tabs={tabs} />
     </article>
   );

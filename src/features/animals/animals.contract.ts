@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { custodyOfKit } from '#features/collection/chip-film.contract.ts';
 import { ProductCard } from '#features/catalogue/catalogue.contract.ts';
+import { ParentConflict } from '#features/lab/identity.contract.ts';
 import { requiredText } from '#shared/form-fields.ts';
 import { REQUIRED } from '#shared/required.ts';
 import { page, paged } from '#shared/paging-fields.ts';
@@ -67,6 +68,8 @@ export const AnimalDetail = AnimalRow.extend({
   /** The best collection grade of its valid certificates; null: it has none. */
   identityGrade: z.enum(['A', 'B', 'C']).nullable(),
   createdAt: z.iso.datetime(),
+  /** Recorded parents that the genome rules out; for the owner only. */
+  parentConflicts: z.array(ParentConflict),
   /** For the owner only. */
   shares: z.array(Share),
   /** False: a share shows chosen results only. */

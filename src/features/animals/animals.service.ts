@@ -4,6 +4,7 @@ import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import { checkParentGenomes } from '#features/lab/parent-genomes.service.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import {
   chipDigits,
@@ -101,6 +102,7 @@ export async function setParents(
     .set({ sireId: wanted.sire, damId: wanted.dam })
     .where('id', '=', input.animalId)
     .execute();
+  await checkParentGenomes(tx, input.animalId);
 }
 
 /** Another birthday is held against the parents and the offspring that are linked already, as a link is. Call it in a transaction. */

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { ParentConflict } from '#features/lab/identity.contract.ts';
 
 const tags = ['animals'];
 const id = z.coerce.number<number>().int().positive();
@@ -123,6 +124,8 @@ export const diversityContract = {
     .output(
       z.object({
         animals: z.array(z.object({ id: z.number(), name: z.string() })),
+        /** Recorded parents that the genomes rule out. */
+        conflicts: z.array(ParentConflict),
         pairs: z.array(
           z.object({
             first: z.string(),

@@ -1,5 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { ParentConflicts } from '#features/lab/parent-conflicts.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -13,20 +14,23 @@ export const meta = () => [{ title: 'Kinship of my animals | Damsire' }];
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const query = new URL(request.url).searchParams;
-  const { animals, pairs } = await page(api.diversity.kinship(), request);
+  const { animals, pairs, conflicts } = await page(api.diversity.kinship(), request);
   const search = (query.get('query') ?? '').toLowerCase();
   const number = Math.max(1, Number(query.get('page')) || 1);
   const found = pairs.filter(({ first, second }) => `${first} ${second}`.toLowerCase().includes(search));
   return {
     search,
     number,
+    conflicts,
     count: found.length,
     animals: animals.length,
     pairs: found.slice((number - 1) * SIZE, number * SIZE),
   };
 }
 
-export default function KinshipPage({ loaderData: { pairs, count, animals, number, search } }: Route.ComponentProps) {
+export default function KinshipPage({
+  loaderData: { pairs, conflicts, count, animals, number, search },
+}: Route.ComponentProps) {
   return (
     <>
       <SectionHeading
@@ -34,6 +38,7 @@ export default function KinshipPage({ loaderData: { pairs, count, animals, numbe
         title="Kinship"
         intro="How closely your animals are related by their genome-wide markers (KING). In a breed everybody is related: pairs look closer than among strangers, so compare pairs with each other."
       />
+      <ParentConflicts conflicts={conflicts} />
       <div className="mt-8">
         <DataList
           label="Pairs, the closest first"

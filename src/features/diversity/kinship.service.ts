@@ -1,6 +1,7 @@
 import { runInWorker } from '#adapters/workers.ts';
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
+import { listParentConflicts } from '#features/lab/parent-genomes.service.ts';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { kinshipWord } from './diversity.rules.ts';
 import { newestGenomes, openGenome } from './genomes.service.ts';
@@ -23,7 +24,8 @@ export async function listKinships(ctx: Ctx) {
     )
   ).slice(0, MOST_ANIMALS);
   const animals = rows.map(({ animalId, name }) => ({ id: animalId, name }));
-  if (rows.length < 2) return { animals, pairs: [] };
+  const conflicts = await listParentConflicts(ctx, { animalIds: animals.map(({ id }) => id), isReleased: true });
+  if (rows.length < 2) return { animals, pairs: [], conflicts };
   const tables: GenotypeTable[] = [];
   for (const row of rows) tables.push(await openGenome(ctx, row));
   const pairs = [];
@@ -45,7 +47,7 @@ export async function listKinships(ctx: Ctx) {
       });
     }
   }
-  return { animals, pairs: pairs.toSorted((a, b) => (b.kinship ?? -9) - (a.kinship ?? -9)) };
+  return { animals, conflicts, pairs: pairs.toSorted((a, b) => (b.kinship ?? -9) - (a.kinship ?? -9)) };
 }
 
 /** One table over the markers of the first genome; a marker that another lacks, or spells with other alleles, is no call there. */

@@ -10,6 +10,7 @@ import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import { listConflicts } from './identity-review.service.ts';
 import { describeRecord } from './chip-conflicts.service.ts';
+import { listParentConflicts } from './parent-genomes.service.ts';
 import { findFamilyConflicts } from './plausibility.service.ts';
 import { callRateOf } from './review.service.ts';
 import { moveSample } from './samples.service.ts';
@@ -109,11 +110,18 @@ export async function findBenchSample(ctx: Ctx, sampleId: number) {
     custody: await findCustodyOfSample(ctx, sampleId),
     callRate: await callRateOf(ctx, sampleId),
     warnings: await findFamilyConflicts(ctx, sampleId),
+    parentConflicts: await parentConflictsOf(ctx, sampleId),
     conflicts: await listConflicts(ctx, sampleId),
     record: await describeRecord(ctx, sampleId),
     events: await historyOf(ctx, sampleId),
     rows: await callsOf(ctx, sampleId),
   };
+}
+
+async function parentConflictsOf(ctx: Ctx, sampleId: number) {
+  const sample = await ctx.db.selectFrom('sample').select('animalId').where('id', '=', sampleId).executeTakeFirst();
+  const animalId = sample?.animalId ?? null;
+  return animalId === null ? [] : listParentConflicts(ctx, { animalIds: [animalId], isReleased: false });
 }
 
 async function historyOf(ctx: Ctx, sampleId: number) {

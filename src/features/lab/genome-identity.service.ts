@@ -5,6 +5,7 @@ import { callsOf, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { concordance, findDuplicates, identityFlag } from '#genetics/identity.ts';
 import { unpackGenome } from './genome-file.service.ts';
 import { refuseGenome } from './genome.rules.ts';
+import { checkParentGenomes } from './parent-genomes.service.ts';
 import type { NewConflict } from './identity.service.ts';
 import type { KnownSample } from './profile-import.service.ts';
 
@@ -115,17 +116,19 @@ export function duplicateOf(own: Twin, other: Twin, share: string): IdentityProb
 async function fillFingerprints(tx: Ctx): Promise<void> {
   const rows = await tx.db
     .selectFrom('snpProfile')
-    .select(['id', 'fileKey'])
+    .innerJoin('sample', 'sample.id', 'snpProfile.sampleId')
+    .select(['snpProfile.id', 'fileKey', 'sample.animalId'])
     .where('fingerprint', 'is', null)
-    .orderBy('id')
+    .orderBy('snpProfile.id')
     .execute();
-  for (const { id, fileKey } of rows) {
+  for (const { id, fileKey, animalId } of rows) {
     const stored = await openStored(tx, fileKey);
     await tx.db
       .updateTable('snpProfile')
       .set({ fingerprint: stored ? genomeFingerprint(stored, 0) : [] })
       .where('id', '=', id)
       .execute();
+    if (animalId !== null) await checkParentGenomes(tx, animalId);
   }
 }
 

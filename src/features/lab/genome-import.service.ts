@@ -16,6 +16,7 @@ import {
   type IdentityProblem,
 } from './genome-identity.service.ts';
 import { holdForProblems } from './identity.service.ts';
+import { checkParentGenomes } from './parent-genomes.service.ts';
 import { importProfiles, lockSamples, type KnownSample, type ProfileImport } from './profile-import.service.ts';
 import { importableStates } from './samples.rules.ts';
 
@@ -121,6 +122,7 @@ export async function storeGenome(
     .onConflict((conflict) => conflict.column('sampleId').doUpdateSet(values))
     .execute();
   await writePanelCalls(tx, table, { sampleId, calls });
+  await checkParentsOf(tx, sampleId);
   await recordEvent(tx, {
     entity: 'sample',
     entityId: sampleId,
@@ -128,6 +130,15 @@ export async function storeGenome(
     data: { source: format, markers: table.markers.length, called },
   });
   return called;
+}
+
+async function checkParentsOf(tx: Ctx, sampleId: number): Promise<void> {
+  const { animalId } = await tx.db
+    .selectFrom('sample')
+    .select('animalId')
+    .where('id', '=', sampleId)
+    .executeTakeFirstOrThrow();
+  if (animalId !== null) await checkParentGenomes(tx, animalId);
 }
 
 /** Markers of a SNP identity panel among the calls are its profile: what parentage compares. */

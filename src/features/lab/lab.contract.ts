@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { custodyReasons } from '#features/collection/custody.rules.ts';
 import { paged, paging as page } from '#shared/paging-fields.ts';
-import { Conflict } from './identity.contract.ts';
+import { Conflict, ParentConflict } from './identity.contract.ts';
 import { holdReasons, qcReasons, rejectReasons, sampleSorts, sampleStates } from './samples.rules.ts';
 
 const State = z.enum(sampleStates);
@@ -62,6 +62,8 @@ const SampleDetail = BenchRow.extend({
     verdict: z.enum(['pass', 'needs_acceptance', 'fail']),
   }),
   warnings: z.array(z.object({ testId: z.number(), testName: z.string(), reason: z.string() })),
+  /** Recorded parents that the genome rules out. */
+  parentConflicts: z.array(ParentConflict),
   conflicts: z.array(Conflict),
   /** What the account says of the animal now; null: nobody has registered the sample. */
   record: z.string().nullable(),

@@ -11,6 +11,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { IdentityConflicts } from './identity-conflicts.tsx';
+import { ParentConflicts } from './parent-conflicts.tsx';
 import { SampleActions } from './sample-actions.tsx';
 import { SampleCalls } from './sample-calls.tsx';
 import { workOf } from './lab-work.rules.ts';
@@ -56,6 +57,7 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
         countryCode={countryCode}
       />
       <SampleActions sample={sample} may={may} />
+      <ParentConflicts conflicts={sample.parentConflicts} isLab />
       <Warnings warnings={sample.warnings} />
       <SampleCalls sample={sample} />
       <History events={sample.events} countryCode={countryCode} />

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#app/context.ts';
+import { alignCalls } from '#genetics/genome-fingerprint.ts';
+import { callsOf, type GenotypeTable } from '#genetics/genotype-table.ts';
+import { fitParent } from '#genetics/parent-genome.ts';
+import { unpackGenome } from './genome-file.service.ts';
+
+/**
+ * Compares the genome of an animal with those of its recorded parents and offspring, and keeps what was found. Call it in the
+ * transaction that loads a genome or records parents.
+ */
+export async function checkParentGenomes(tx: Ctx, animalId: number): Promise<void> {
+  const { rows: pairs } = await sql<{ childId: number; parentId: number }>`
+    select a.id as child_id, p.parent_id from animal a cross join lateral (values (a.sire_id), (a.dam_id)) as p (parent_id)
+    where p.parent_id is not null and (a.id = ${animalId} or p.parent_id = ${animalId})
+      and exists (select from snp_profile g join sample s on s.id = g.sample_id where s.animal_id = a.id)
+      and exists (select from snp_profile g join sample s on s.id = g.sample_id where s.animal_id = p.parent_id)
+    order by 1, 2`.execute(tx.db);
+  for (const { childId, parentId } of pairs) {
+    const [child, parent] = [await openNewest(tx, childId), await openNewest(tx, parentId)];
+    const fit = child && parent && fitParent(child, callsOf(child, 0), alignCalls(child, parent));
+    if (!fit) continue;
+    const found = { ...fit, checkedAt: tx.now };
+    await tx.db
+      .insertInto('parentGenomeCheck')
+      .values({ animalId: childId, parentId, ...found })
+      .onConflict((conflict) => conflict.columns(['animalId', 'parentId']).doUpdateSet(found))
+      .execute();
+  }
+}
+
+async function openNewest(tx: Ctx, animalId: number): Promise<GenotypeTable | null> {
+  const row = await tx.db
+    .selectFrom('snpProfile')
+    .innerJoin('sample', 'sample.id', 'snpProfile.sampleId')
+    .select('snpProfile.fileKey')
+    .where('sample.animalId', '=', animalId)
+    .orderBy('sample.id', 'desc')
+    .executeTakeFirst();
+  const file = row && (await tx.adapters.files.get(row.fileKey));
+  return file ? unpackGenome(file.bytes, { id: String(animalId), sex: 'unknown' }) : null;
+}
+
+export interface ParentConflict {
+  animalId: number;
+  animalName: string;
+  parentId: number;
+  parentName: string;
+  role: 'sire' | 'dam';
+  shared: number;
+  opposing: number;
+}
+
+/** The recorded parents of these animals that their genomes rule out. `isReleased`: only where both samples were released, as owners may know. */
+export async function listParentConflicts(
+  ctx: Pick<Ctx, 'db'>,
+  { animalIds, isReleased }: { animalIds: readonly number[]; isReleased: boolean },
+): Promise<ParentConflict[]> {
+  const released = (
+    id: ReturnType<typeof sql>,
+  ) => sql<boolean>`exists (select from snp_profile g join sample s on s.id = g.sample_id
+    where s.animal_id = ${id} and s.state in ('REPORTED', 'STORED', 'DESTROYED'))`;
+  const isKnown = isReleased ? sql`${released(sql`a.id`)} and ${released(sql`p.id`)}` : sql`true`;
+  const { rows } = await sql<ParentConflict>`
+    select a.id as animal_id, a.name as animal_name, p.id as parent_id, p.name as parent_name,
+      case when p.id = a.sire_id then 'sire' else 'dam' end as role, c.shared, c.opposing
+    from parent_genome_check c join animal a on a.id = c.animal_id join animal p on p.id = c.parent_id
+    where c.verdict = 'CONTRADICTS' and c.parent_id in (a.sire_id, a.dam_id) and a.id = any (${[...animalIds]}::int[]) and ${isKnown}
+    order by a.id, role`.execute(ctx.db);
+  return rows;
+}
