@@ -2,10 +2,12 @@ import type { Ctx, SessionUser } from '#app/context.ts';
 import type { Db } from '#db/connection.ts';
 import { advanceSamples } from '#features/lab/bench.service.ts';
 import { importResults, type ImportAnswer } from '#features/lab/import.service.ts';
+import { closeConflicts } from '#features/lab/identity.service.ts';
 import { receiveKit } from '#features/lab/reception.service.ts';
 import { releaseSample } from '#features/lab/release.service.ts';
 import { decideReview, submitForReview } from '#features/lab/review.service.ts';
 import type { SampleState } from '#features/lab/samples.rules.ts';
+import { moveSample } from '#features/lab/samples.service.ts';
 import { testAdapters } from './adapters.ts';
 import { anActivatedKit, anAnimal, breedNamed } from './kits-factory.ts';
 import { aPerson, ctxOf, PASSWORD } from './people-factory.ts';
@@ -155,4 +157,14 @@ export async function aReleasedSample(
 ): Promise<ReleasedSample> {
   const sample = await anApprovedSample(db, lab, wish);
   return { ...sample, ...(await releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })) };
+}
+
+/** Ends the identity hold of a sample without a decision, so that a test can go on with it. */
+export async function endIdentityHold(db: Db, lab: LabBed, sampleId: number): Promise<void> {
+  if ((await stateOf(db, sampleId)) !== 'ON_HOLD') return;
+  await db.transaction().execute(async (trx) => {
+    const tx = { ...lab.as(lab.reviewer), db: trx };
+    await closeConflicts(tx, { sampleId, resolution: 'REJECTED', reason: 'test' });
+    await moveSample(tx, { sampleId, to: 'PLATED', set: { holdReason: null, heldFrom: null } });
+  });
 }

@@ -1,11 +1,17 @@
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writePlink } from '#genetics/formats/plink-binary.ts';
 import { writeVcf } from '#genetics/formats/vcf.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { seededRandom } from '#genetics/random.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aLab, aSampleOnTheBench, type LabBed, type LabSample } from '../../../test/support/lab-factory.ts';
+import {
+  aLab,
+  aSampleOnTheBench,
+  endIdentityHold,
+  type LabBed,
+  type LabSample,
+} from '../../../test/support/lab-factory.ts';
 import { importProfileFile } from './genome-import.service.ts';
 import { sortProfileFiles } from './profile-files.rules.ts';
 
@@ -18,6 +24,11 @@ beforeAll(async () => {
   lab = await aLab(database.db);
   female = await aSampleOnTheBench(database.db, lab, { sex: 'female' });
   male = await aSampleOnTheBench(database.db, lab, { sex: 'male' });
+});
+
+// A refusal that proves a contradiction holds the sample; the next test begins with it on the plate.
+afterEach(async () => {
+  for (const { sampleId } of [female, male]) await endIdentityHold(database.db, lab, sampleId);
 });
 
 /** Calls of these barcodes at 300 autosomal and 60 X markers; `maleX` has one X. */

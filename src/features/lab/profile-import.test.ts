@@ -1,6 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aLab, aSampleOnTheBench, type LabBed, type LabSample } from '../../../test/support/lab-factory.ts';
+import {
+  aLab,
+  aSampleOnTheBench,
+  endIdentityHold,
+  type LabBed,
+  type LabSample,
+} from '../../../test/support/lab-factory.ts';
 import { importProfiles } from './profile-import.service.ts';
 
 const database = useDatabase();
@@ -11,6 +17,9 @@ beforeAll(async () => {
   lab = await aLab(database.db);
   sample = await aSampleOnTheBench(database.db, lab, { sex: 'female' });
 });
+
+// A refusal that proves a contradiction holds the sample; the next test begins with it on the plate.
+afterEach(() => endIdentityHold(database.db, lab, sample.sampleId));
 
 /** One row with two sizes for each marker, inside its ladder. */
 async function table(
