@@ -1,0 +1,66 @@
+import { writeVcf } from '../../src/genetics/formats/vcf.ts';
+import type { GenotypeTable } from '../../src/genetics/genotype-table.ts';
+import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
+import { expect, test } from '../support/journey-test.ts';
+import { expectSound, field, open } from '../support/journey-watch.ts';
+
+/** A genome with one X chromosome, for an animal that is recorded as female. */
+function maleGenome(barcode: string): GenotypeTable {
+  const markers = Array.from({ length: 360 }, (_, at) => ({
+    chromosome: at < 300 ? '7' : 'X',
+    id: `snp${at}`,
+    centimorgan: 0,
+    position: 10_000_000 + at * 10_000,
+    alleles: ['A', 'G'] as const,
+  }));
+  const samples = [{ family: '0', id: barcode, sire: null, dam: null, sex: 'unknown' as const }];
+  return { species: 'dog', samples, markers, calls: Uint8Array.from(markers, (_, at) => (at < 300 ? at % 3 : 2 * (at % 2))) };
+}
+
+test('a sample of the wrong sex is held: the owner is asked, and a reviewer resolves it with a reason', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, { email: 'lab@demo.test', to: '/lab/profiles' });
+  const answer = await page.request.get('/api/lab/samples?search=Isla&state=GENOTYPED');
+  const { results } = (await answer.json()) as { results: { id: number; barcode: string }[] };
+  const sample = results[0]!;
+  const buffer = Buffer.from(writeVcf(maleGenome(sample.barcode)));
+  await page.locator('main input[type=file]').setInputFiles({ name: 'plate-7.vcf', mimeType: 'text/plain', buffer });
+  await expect(page.getByText('the X has no two different copies anywhere')).toBeVisible();
+  await open(page, `/lab/samples/${sample.id}`);
+  await expect(page.getByText('The identity of this sample is in doubt')).toBeVisible();
+  await expect(page.getByText('plate-7.vcf')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Let it go on' })).toBeHidden();
+  await expectSound(page);
+
+  const owner = await arrive(browser);
+  await signIn(owner.page, { email: 'breeder@demo.test', to: '/my' });
+  await owner.page.getByRole('link', { name: /Questions about your samples/ }).click();
+  await expect(owner.page.getByText('does not match the sex in your account')).toBeVisible();
+  await expectSound(owner.page);
+  await owner.page.setViewportSize({ width: 390, height: 844 });
+  await owner.page.screenshot({ path: 'test-results/identity-question-390.png', fullPage: true });
+  await field(owner.page, 'Your answer').fill('The swabs of two pups were in one envelope.');
+  await owner.page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(owner.page.getByRole('button', { name: 'Change answer' })).toBeVisible();
+  expect(owner.heard.complaints()).toEqual([]);
+
+  const reviewer = await arrive(browser);
+  await signIn(reviewer.page, { email: 'reviewer@demo.test', to: '/lab/review' });
+  await expect(reviewer.page.getByText('Identity: owner answered')).toBeVisible();
+  await expectSound(reviewer.page);
+  await open(reviewer.page, `/lab/samples/${sample.id}`);
+  await expect(reviewer.page.getByText('The swabs of two pups were in one envelope.')).toBeVisible();
+  await reviewer.page.screenshot({ path: 'test-results/identity-conflict-1280.png', fullPage: true });
+  await reviewer.page.getByRole('button', { name: 'Resolve' }).click();
+  const dialog = reviewer.page.getByRole('dialog', { name: 'Resolve the identity check?' });
+  await dialog.getByRole('radio', { name: /Lift the hold/ }).check();
+  await field(dialog, 'Reason').fill('Re-extracted from swab 2: female.');
+  await field(dialog, 'Your password').fill(DEMO_PASSWORD);
+  await expectSound(reviewer.page);
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
+  await expect(reviewer.page.getByText('Resolved identity checks')).toBeVisible();
+  await expect(reviewer.page.getByText('Genotyped', { exact: true }).first()).toBeVisible();
+  expect(reviewer.heard.complaints()).toEqual([]);
+});
