@@ -98,7 +98,7 @@ test('the profile shows every marker of a panel, kinship every pair of one’s o
       401,
     );
   }
-  expect((await other.get('/api/my/kinship')).body).toEqual({ animals: [], pairs: [] });
+  expect((await other.get('/api/my/kinship')).body).toEqual({ animals: [], pairs: [], conflicts: [] });
 });
 
 test('a breed is compared with from thirty animals on', () => {
