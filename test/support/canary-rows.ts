@@ -62,6 +62,7 @@ const wanted: Record<string, Record<string, Wish | null>> = {
     chip_number: () => sql`'956000000000001'`,
     content_type: () => sql`'image/jpeg'`,
   },
+  identity_conflict: { answered_at: () => sql`now()` },
   work_sheet_row: { kit_id: null },
   idempotency_key: {
     scope: ({ personId }) => sql`${`order:${personId}`}`,
