@@ -14,7 +14,12 @@ function maleGenome(barcode: string): GenotypeTable {
     alleles: ['A', 'G'] as const,
   }));
   const samples = [{ family: '0', id: barcode, sire: null, dam: null, sex: 'unknown' as const }];
-  return { species: 'dog', samples, markers, calls: Uint8Array.from(markers, (_, at) => (at < 300 ? at % 3 : 2 * (at % 2))) };
+  return {
+    species: 'dog',
+    samples,
+    markers,
+    calls: Uint8Array.from(markers, (_, at) => (at < 300 ? at % 3 : 2 * (at % 2))),
+  };
 }
 
 test('a sample of the wrong sex is held: the owner is asked, and a reviewer resolves it with a reason', async ({

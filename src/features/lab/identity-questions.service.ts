@@ -31,7 +31,7 @@ export async function listQuestions(
     join animal_ownership o on o.animal_id = a.id and o.till is null and o.person_id = ${user.id}
     where c.resolved_at is null and (${open === '1'}::boolean is not true or c.answered_at is null)
     order by c.id limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
-  const results = rows.map(({ kind, foundAt, total: _, ...row }) => ({
+  const results = rows.map(({ kind, foundAt, total: _total, ...row }) => ({
     ...row,
     question: conflictQuestions[kind],
     askedAt: foundAt.toISOString(),
