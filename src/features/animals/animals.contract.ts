@@ -65,12 +65,10 @@ export const AnimalDetail = AnimalRow.extend({
   damId: z.number().nullable(),
   /** From then on the identity is fixed by a certificate. */
   identityLockedAt: z.iso.datetime().nullable(),
-  /** The best collection grade of its valid certificates; null: it has none. */
   identityGrade: z.enum(['A', 'B', 'C']).nullable(),
   createdAt: z.iso.datetime(),
-  /** Recorded parents that the genome rules out; for the owner only. */
+  /** For the owner only: recorded parents that the genome rules out, and who may see the animal. */
   parentConflicts: z.array(ParentConflict),
-  /** For the owner only. */
   shares: z.array(Share),
   /** False: a share shows chosen results only. */
   showsAll: z.boolean(),
