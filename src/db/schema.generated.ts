@@ -1869,7 +1869,10 @@ export interface TaxRate {
 
 export interface Test {
   abbreviation: string;
+  aliases: string | null;
   categoryId: number;
+  certainty: string | null;
+  checkedOn: string | null;
   clinicalOnset: string | null;
   confidence: Generated<string>;
   description: string;
@@ -1881,12 +1884,25 @@ export interface Test {
   modeCode: string;
   mondoId: string | null;
   name: string;
+  notes: string | null;
   omiaCandidate: string | null;
   omiaId: string | null;
+  researchOnly: Generated<boolean>;
   sellable: Generated<boolean>;
   severity: number | null;
   slug: string;
   speciesId: number;
+}
+
+export interface TestAlert {
+  genotypes: Generated<string[]>;
+  kind: string;
+  position: number;
+  reference: string;
+  referenceKind: string;
+  testId: number;
+  text: string;
+  who: string;
 }
 
 export interface TestBreed {
@@ -1897,6 +1913,13 @@ export interface TestBreed {
 export interface TestCategory {
   id: Generated<number>;
   name: string;
+}
+
+export interface TestReference {
+  identifier: string;
+  kind: string;
+  position: number;
+  testId: number;
 }
 
 export interface TotpFactor {
@@ -2103,8 +2126,10 @@ export interface DB {
   supplyOrderLine: SupplyOrderLine;
   taxRate: TaxRate;
   test: Test;
+  testAlert: TestAlert;
   testBreed: TestBreed;
   testCategory: TestCategory;
+  testReference: TestReference;
   totpFactor: TotpFactor;
   variant: Variant;
   vatNumber: VatNumber;

@@ -26,7 +26,7 @@ export interface ResultWording {
   readonly interpretation: string;
   /** What it means for breeding. */
   readonly breedingNote: string;
-  /** Extra care that cannot wait, for example medicines an MDR1 carrier must not get; null for almost all results. */
+  /** Extra care for a trait that depends on the sex of the animal; other warnings come from the catalogue. */
   readonly alert: string | null;
   readonly disclaimers: readonly string[];
 }
@@ -39,7 +39,7 @@ export function explainResult(facts: ResultFacts): ResultWording {
     summary: fill(text.summary),
     interpretation: fill(text.interpretation),
     breedingNote: fill(text.breedingNote),
-    alert: alertFor(facts, fill) ?? (facts.outcome === 'called' ? (facts.trait?.alert ?? null) : null),
+    alert: facts.outcome === 'called' && facts.trait?.alert ? fill(facts.trait.alert) : null,
     disclaimers: disclaimersFor(facts),
   };
 }
@@ -122,16 +122,6 @@ function passedOn(genotype: string): string {
     return `{name} has one copy, on the X chromosome: every daughter receives ${first}, no son does.`;
   if (first === second) return `{name} passes ${first} to every one of {their} {young}.`;
   return `Each of {their} {young} receives either ${first} or ${second}, with even chances.`;
-}
-
-/** MDR1: one copy is enough for some medicines to do harm (README A3). */
-function alertFor(facts: ResultFacts, fill: (text: string) => string): string | null {
-  const isDrugTransporter =
-    facts.gene === 'ABCB1' && facts.outcome === 'called' && (facts.genotype ?? '').includes('P');
-  if (!isDrugTransporter) return null;
-  return fill(
-    'Some common medicines, among them ivermectin at higher doses, loperamide and some cancer medicines, can harm {name}, even with one copy. Please tell your veterinarian about this result before any treatment.',
-  );
 }
 
 function disclaimersFor(facts: ResultFacts): string[] {

@@ -3,12 +3,11 @@
  * Runs any number of times: rows are matched by id (or natural key) and changed only where the files say something else.
  * Pass a transaction to have all of it or nothing.
  */
-import { readFileSync } from 'node:fs';
 import { sql, type QueryExecutorProvider } from 'kysely';
-import { splitDelimited } from '#genetics/formats/delimited.ts';
-import { parseAlleleNames, parseGenotypeStrings } from '#genetics/trait-genotype.ts';
-
-type CsvRow = Record<string, string>;
+import { parseGenotypeStrings } from '#genetics/trait-genotype.ts';
+import { readCsv, type CsvRow } from './read-csv.ts';
+import { seedTestEvidence } from './test-evidence.ts';
+import { seedVariants } from './test-variants.ts';
 
 export async function seedReference(db: QueryExecutorProvider): Promise<void> {
   const tests = readTests();
@@ -16,6 +15,7 @@ export async function seedReference(db: QueryExecutorProvider): Promise<void> {
   await seedBreeds(db);
   await seedCategories(db);
   await seedTests(db, tests);
+  await seedTestEvidence(db);
   await seedTestBreeds(db, tests);
   await seedVariants(db, tests);
   await seedPanels(db);
@@ -120,6 +120,9 @@ async function seedCategories(db: QueryExecutorProvider): Promise<void> {
   }
 }
 
+/** The day on which all rows were last compared with the sources that `test_references` names. */
+export const TESTS_CHECKED = '2026-11-22';
+
 async function seedTests(db: QueryExecutorProvider, tests: CsvRow[]): Promise<void> {
   const rows = tests.map((row) => ({
     id: Number(row['id']),
@@ -138,8 +141,14 @@ async function seedTests(db: QueryExecutorProvider, tests: CsvRow[]): Promise<vo
     category_id: categoryId(row),
     clinical_onset: row['clinical_onset'] || null,
     description: row['description'],
-    confidence: row['confidence'] || 'M',
+    // A trait whose entry OMIA has is as well described as a disease of which the same is known.
+    confidence: row['confidence'] || (row['omia_id'] ? 'H' : 'M'),
     sellable: row['confidence'] !== 'L',
+    aliases: row['aliases'] || null,
+    notes: row['notes'] || null,
+    certainty: row['certainty'] || null,
+    research_only: row['research_only'] === '1',
+    checked_on: TESTS_CHECKED,
   }));
   const columns = [
     'species_id',
@@ -159,6 +168,11 @@ async function seedTests(db: QueryExecutorProvider, tests: CsvRow[]): Promise<vo
     'description',
     'confidence',
     'sellable',
+    'aliases',
+    'notes',
+    'certainty',
+    'research_only',
+    'checked_on',
   ];
   await upsertById(db, { table: 'test', columns, rows });
 }
@@ -179,15 +193,6 @@ async function seedTestBreeds(db: QueryExecutorProvider, tests: CsvRow[]): Promi
     delete from test_breed where test_id between 10000 and 29999
       and not exists (select from jsonb_to_recordset(${json}::jsonb) as p (test_id int, breed_id int)
         where p.test_id = test_breed.test_id and p.breed_id = test_breed.breed_id)`.execute(db);
-}
-
-/** At least one variant a test: results are keyed by test and variant, because tests share genes and OMIA entries. */
-async function seedVariants(db: QueryExecutorProvider, tests: CsvRow[]): Promise<void> {
-  const json = JSON.stringify(tests.flatMap(variantsOf));
-  await sql`
-    insert into variant (test_id, name, gene, hgvs, reference_allele, risk_allele)
-    select * from jsonb_to_recordset(${json}::jsonb) as v (test_id int, name text, gene text, hgvs text, reference_allele text, risk_allele text)
-    on conflict (test_id, name) do nothing`.execute(db);
 }
 
 async function seedPanels(db: QueryExecutorProvider): Promise<void> {
@@ -221,41 +226,6 @@ function markerRow(panelId: string, row: CsvRow, index: number) {
   };
 }
 
-function variantsOf(row: CsvRow) {
-  const test_id = Number(row['id']);
-  const gene = row['gene'] || null;
-  if (row['kind'] === 'disease') {
-    return [
-      {
-        test_id,
-        name: `${row['gene'] || row['abbreviation']} tested variant`,
-        gene,
-        hgvs: null,
-        reference_allele: 'N',
-        risk_allele: 'P',
-      },
-    ];
-  }
-  const named = row['alleles'] ?? '';
-  const spelled = parseGenotypeStrings(row['genotype_strings'] ?? '').flatMap((genotype) => genotype.split('/'));
-  const alleles = [...new Set([...spelled, ...parseAlleleNames(named)])];
-  const [reference = 'N', ...others] = alleles;
-  return others.map((allele) => ({
-    test_id,
-    name: allele,
-    gene,
-    hgvs: hgvsOf(named, allele),
-    reference_allele: reference,
-    risk_allele: allele,
-  }));
-}
-
-/** The change in brackets after an allele's name, when it is one: "bs (p.Q331*)". */
-function hgvsOf(named: string, allele: string): string | null {
-  const at = named.indexOf(`${allele} (`);
-  return at < 0 ? null : (/^\(([cgp]\.[^)]+)\)/.exec(named.slice(at + allele.length + 1))?.[1] ?? null);
-}
-
 function readTests(): CsvRow[] {
   return ['tests_dog_disease', 'tests_dog_trait', 'tests_cat_disease', 'tests_cat_trait'].flatMap(readCsv);
 }
@@ -284,12 +254,6 @@ async function upsertById(
     insert into ${target} (id, ${names})
     select id, ${names} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)
     on conflict (id) do update set ${changes} where (${mine}) is distinct from (${theirs})`.execute(db);
-}
-
-function readCsv(name: string): CsvRow[] {
-  const [header, ...rows] = splitDelimited(readFileSync(new URL(`./data/${name}.csv`, import.meta.url), 'utf8'));
-  const columns = header?.cells ?? [];
-  return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row.cells[index] ?? ''])));
 }
 
 function numberOrNull(text: string | undefined): number | null {

@@ -173,7 +173,9 @@ async function resultsOf(ctx: Ctx, link: Link): Promise<OpenedLink['results']> {
       .toSorted()
       .at(-1);
     if (!newest) continue;
-    const tests = rows.map(explain).map(({ testName, kind, outcome, status }) => ({ testName, kind, outcome, status }));
+    const tests = rows
+      .map(explain)
+      .map(({ testName, kind, outcome, status, alerts }) => ({ testName, kind, outcome, status, alerts }));
     shown.push({ name: kit.name ?? 'Kit', releasedAt: newest, tests });
   }
   return shown;

@@ -4,6 +4,7 @@ import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
 import { IdentityBadge } from '#features/collection/identity-badge.tsx';
+import { ResultAlerts } from '#features/results/result-alerts.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { SexMark } from '#ui/art/pedigree.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -128,6 +129,7 @@ function Results({ link, countryCode }: { link: OpenedLink; countryCode: string 
         <Card key={`${kit.name}-${kit.releasedAt}`}>
           <h3 className="text-lg">{kit.name}</h3>
           <p className="text-sm text-muted">released {formatDate(kit.releasedAt, countryCode)}</p>
+          <ResultAlerts results={kit.tests} className="mt-4" />
           <ul className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-2">
             {kit.tests.map((one) => (
               <li key={one.testName} className="flex items-start gap-3">

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { ShownAlertSchema } from '#features/fact-sheets/fact-sheets.contract.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { emailField, requiredText } from '#shared/form-fields.ts';
 import { shareLevels } from './animals.rules.ts';
@@ -38,6 +39,7 @@ const Result = z.object({
   kind: z.enum(['disease', 'trait']),
   outcome: z.string(),
   status: z.enum(['clear', 'carrier', 'affected', 'at_risk', 'trait', 'unknown']),
+  alerts: z.array(ShownAlertSchema),
 });
 
 export const OpenedLink = z.object({

@@ -141,7 +141,7 @@ describe('what is tested', () => {
     const tests = testsOfProduct(held, 36, LABRADOR);
     expect(tests.filter((one) => one.kind === 'disease')).toEqual(diseaseTestsOf(held, breed(LABRADOR)));
     expect(tests.some((one) => one.id === 10001)).toBe(true);
-    expect(tests.filter((one) => one.kind === 'trait')).toHaveLength(36);
+    expect(tests.filter((one) => one.kind === 'trait')).toHaveLength(37);
     expect(tests.every((one) => one.sellable && one.speciesId === 1)).toBe(true);
     expect(
       tests
@@ -165,6 +165,15 @@ describe('what is tested', () => {
     const withdrawn = held.tests.filter((one) => !one.sellable);
     expect(withdrawn.length).toBeGreaterThan(0);
     for (const one of withdrawn) expect(refuseSale(held.productsById.get(one.id)!, 'breeder')).toBe('withdrawn');
+  });
+
+  test('C13 a kit that was paid for keeps its test after the test was withdrawn, and no other product has it', () => {
+    const WITHDRAWN = 20037;
+    expect(testsOfProduct(held, WITHDRAWN).map((one) => one.id)).toEqual([WITHDRAWN]);
+    const others = held.products.filter((product) => product.id !== WITHDRAWN);
+    expect(others.filter((product) => testsOfProduct(held, product.id).some((one) => one.id === WITHDRAWN))).toEqual(
+      [],
+    );
   });
 
   test('R286 products of a breed hold only tests valid for it', () => {

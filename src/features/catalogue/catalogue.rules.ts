@@ -89,7 +89,10 @@ export function testsOfProduct(catalogue: Catalogue, productId: number, breedId:
     const breed = catalogue.breedsById.get(breedId ?? (product.speciesId === 2 ? 4 : 3));
     return breed && breed.speciesId === product.speciesId ? testsOfBreed(catalogue, breed) : [];
   }
-  return product.testIds.flatMap((id) => catalogue.testsById.get(id) ?? []).filter((test) => test.sellable);
+  // A kit that was paid for keeps its test after the test was withdrawn from sale.
+  return product.testIds
+    .flatMap((id) => catalogue.testsById.get(id) ?? [])
+    .filter((test) => test.sellable || test.id === product.id);
 }
 
 /** The single tests, profiles and panels that make sense for a breed. */

@@ -27,6 +27,19 @@ test.each([
 });
 
 test.each([
+  [10007, 'crd4'],
+  [10233, 'Frisian Water Dog'],
+  [20038, 'Highland Fold'],
+])('C13 test %i is found by its other name "%s"', (id, text) => {
+  expect(products(text)).toContain(id);
+});
+
+test('C13 a test without a published variant is found by no search', () => {
+  for (const text of ['LAMA2', 'merosin', 'MANBA', 'CARMIL2', 'SMPD1', 'OMIA:000626'])
+    expect(products(text), text).toEqual([]);
+});
+
+test.each([
   ['Labrador Retriever', 'labrador'],
   ['Labrador Retriever', 'labardor'],
   ['Labrador Retriever', 'Labador Retreiver'],

@@ -71,6 +71,7 @@ function productFields(catalogue: Catalogue, product: Product): [string, number]
     [test.abbreviation, 9],
     [test.gene ?? '', 8],
     [test.omiaId ?? '', 8],
+    [test.aliases ?? '', 6],
     [test.category, 3],
     [breeds, 2],
   ];

@@ -35,6 +35,8 @@ export interface Test {
   severity: number | null;
   description: string;
   sellable: boolean;
+  /** Other names under which people look for the test. */
+  aliases: string | null;
   /** Breeds for which the test is listed; empty means every breed of the species. */
   breedIds: readonly number[];
 }

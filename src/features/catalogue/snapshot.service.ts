@@ -194,6 +194,7 @@ function readTests(db: Ctx['db']) {
       't.severity',
       't.description',
       't.sellable',
+      't.aliases',
       'c.name as category',
     ])
     .select(sql<number[]>`array(select b.breed_id from test_breed b where b.test_id = t.id order by 1)`.as('breedIds'))

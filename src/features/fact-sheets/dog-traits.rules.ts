@@ -17,9 +17,9 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   11003: {
     'Eg/Eg':
-      'Two copies of the grizzle (domino) allele: a dog with tan points and ky/ky shows the pale-faced grizzle pattern.',
+      'Two copies of the grizzle allele: the pale-faced pattern called grizzle (Saluki), domino (Afghan Hound) or sable (Borzoi).',
     'Eg/N':
-      'One copy of the grizzle (domino) allele: the pattern shows in a dog with tan points and ky/ky, unless the other copy is the mask allele.',
+      'One copy of the grizzle allele: the pattern shows only if the other copy is one of e1 to e3. Beside E or the mask nothing is seen of it: read this result with the full E locus.',
     'N/N': 'No copy of the grizzle (domino) allele: no grizzle from this variant.',
   },
   11004: {

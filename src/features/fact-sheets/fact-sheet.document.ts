@@ -14,6 +14,10 @@ export function printSheet(sheet: Sheet, reader: Reader): Promise<Uint8Array> {
     pdf.moveDown(0.3).font('heading').fontSize(21).fillColor(pdfInk.ink).text(sheet.name, { width });
     pdf.moveDown(0.4).font('text').fontSize(11).text(sheet.description, { width });
     facts(pdf, sheet);
+    if (sheet.researchOnly) paragraph(pdf, 'Research only: this test is not sold.');
+    if (sheet.alerts.length > 0) heading(pdf, 'Important for care');
+    for (const { title, audience, text, reference } of sheet.alerts)
+      paragraph(pdf, `${title}. ${audience}. ${text} (${reference.label})`);
     heading(pdf, 'What each result means');
     for (const result of sheet.results) {
       const title = result.genotype === result.word ? result.word : `${result.genotype}   ${result.word}`;
@@ -30,6 +34,10 @@ export function printSheet(sheet: Sheet, reader: Reader): Promise<Uint8Array> {
       sheet.breeds.map((breed) => breed.name).join(', ') ||
         'It says something in any breed of the species, and in mixed breeds too.',
     );
+    if (sheet.notes) {
+      heading(pdf, 'Good to know');
+      paragraph(pdf, sheet.notes);
+    }
     heading(pdf, 'How sure we are');
     paragraph(pdf, sheet.howSure);
     heading(pdf, 'References');
@@ -52,7 +60,7 @@ function footers(pdf: Pdf, sheet: Sheet): void {
     const y = pdfPage.height - 34;
     pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted);
     pdf.text(sheet.canonical, pdfPage.margin, y, { width: width - 190, link: sheet.canonical, lineBreak: false });
-    const words = `Reviewed ${pdf.day(SHEETS_REVIEWED)}. Page ${at + 1} of ${count}`;
+    const words = `Checked ${pdf.day(sheet.checkedOn ?? SHEETS_REVIEWED)}. Page ${at + 1} of ${count}`;
     pdf.text(words, pdfPage.width - pdfPage.margin - 180, y, { width: 180, align: 'right' });
   }
 }

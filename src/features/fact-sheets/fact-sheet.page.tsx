@@ -4,10 +4,12 @@ import { meant, page } from '#app/page-problem.ts';
 import { Reviewed } from '#features/pages/reviewed.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import type { Route } from './+types/fact-sheet.page';
+import { isUrgent } from './evidence.rules.ts';
 import { inheritanceText, sheetId, SHEETS_REVIEWED } from './fact-sheet.rules.ts';
 import type { Sheet } from './fact-sheets.contract.ts';
 
@@ -64,11 +66,23 @@ export default function FactSheetPage({ loaderData: sheet }: Route.ComponentProp
           </LinkButton>
         ) : null}
       </div>
+      {sheet.researchOnly ? (
+        <Callout tone="warn" title="Research only" className="mt-6">
+          This test is not sold. Results that were released earlier stay available.
+        </Callout>
+      ) : null}
       <Facts sheet={sheet} />
+      <Alerts sheet={sheet} />
       <Results sheet={sheet} />
       <div className="prose mt-10">
         <h2>In a breeding plan</h2>
         <p>{sheet.advice}</p>
+        {sheet.notes ? (
+          <>
+            <h2>Good to know</h2>
+            <p>{sheet.notes}</p>
+          </>
+        ) : null}
         <h2>How sure we are</h2>
         <p>{sheet.howSure}</p>
         <p>
@@ -77,21 +91,17 @@ export default function FactSheetPage({ loaderData: sheet }: Route.ComponentProp
         </p>
         <Breeds sheet={sheet} />
         <h2>References</h2>
-        {sheet.references.length > 0 ? (
-          <ul>
-            {sheet.references.map(({ label, url }) => (
-              <li key={url}>
-                <a href={url} rel="noopener">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p>There is no entry in a public database that we could name with certainty.</p>
-        )}
+        <ul>
+          {sheet.references.map(({ label, url }) => (
+            <li key={url}>
+              <a href={url} rel="noopener">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
-      <Reviewed on={SHEETS_REVIEWED} className="mt-10" />
+      <Reviewed on={sheet.checkedOn ?? SHEETS_REVIEWED} className="mt-10" />
     </article>
   );
 }
@@ -117,6 +127,31 @@ function Facts({ sheet }: { sheet: Sheet }) {
         ) : null,
       )}
     </dl>
+  );
+}
+
+function Alerts({ sheet: { alerts } }: { sheet: Sheet }) {
+  if (alerts.length === 0) return null;
+  return (
+    <section className="mt-10" aria-labelledby="alerts">
+      <h2 id="alerts" className="text-2xl">
+        Important for care
+      </h2>
+      <div className="mt-5 grid max-w-4xl gap-4">
+        {alerts.map(({ kind, title, audience, text, reference }) => (
+          <Callout key={`${kind}${text}`} tone={isUrgent(kind) ? 'bad' : 'warn'} title={title}>
+            <p className="text-sm">{audience}</p>
+            <p className="mt-1">{text}</p>
+            <p className="mt-1 text-sm">
+              Source:{' '}
+              <a href={reference.url} rel="noopener" className="underline underline-offset-4">
+                {reference.label}
+              </a>
+            </p>
+          </Callout>
+        ))}
+      </div>
+    </section>
   );
 }
 

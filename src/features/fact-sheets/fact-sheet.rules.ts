@@ -2,6 +2,7 @@ import { modeCodes, type ModeCode, type Sex } from '#genetics/genotype-call.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import { readGenotype, resultWord } from '#genetics/result-vocabulary.ts';
 import { explainResult } from '#genetics/wording.ts';
+import { referenceLink, type ReferenceLink, type TestReference } from './evidence.rules.ts';
 import { traitCare, traitMeaning } from './trait-meaning.rules.ts';
 import { inheritanceSentence, inheritanceShort } from '#features/catalogue/test-words.rules.ts';
 
@@ -129,9 +130,8 @@ function explain(test: SheetTest, genotype: string, sex: Sex): { meaning: string
       ? { trait: { meaning: traitMeaning(test, genotype) ?? '', ...traitCare(test.id, genotype, sex) } }
       : {}),
   });
-  const meaning = wording.alert ? `${wording.interpretation} ${wording.alert}` : wording.interpretation;
   const breeding = wording.breedingNote.replaceAll(/(?<=\w )your animal's/g, 'its');
-  return { meaning: withCapitals(meaning), breeding: withCapitals(breeding) };
+  return { meaning: withCapitals(wording.interpretation), breeding: withCapitals(breeding) };
 }
 
 function withCapitals(text: string): string {
@@ -177,32 +177,17 @@ const severityWords = ['', 'mild', 'moderate', 'serious', 'severe', 'very severe
 export const severityWord = (severity: number | null): string | null =>
   severity ? (severityWords[severity] ?? null) : null;
 
-export interface SheetReference {
-  label: string;
-  url: string;
-}
-
-/** Where to read on. OMIA gathers the literature on each condition; unproven links are never shown. */
-export function referencesOf(test: Pick<SheetTest, 'omiaId' | 'gene' | 'speciesId'>): SheetReference[] {
-  const number = /^OMIA:(\d+)-(\d+)$/.exec(test.omiaId ?? '');
-  return [
-    ...(number
-      ? [
-          {
-            label: `${test.omiaId}, Online Mendelian Inheritance in Animals`,
-            url: `https://omia.org/OMIA${number[1]}/${number[2]}/`,
-          },
-        ]
-      : []),
-    ...(test.gene && /^[A-Z0-9-]+$/i.test(test.gene)
-      ? [
-          {
-            label: `The gene ${test.gene} at the National Library of Medicine (NCBI)`,
-            url: `https://www.ncbi.nlm.nih.gov/gene/?term=${encodeURIComponent(`${test.gene}[sym] AND ${test.speciesId === 2 ? 'Felis catus' : 'Canis lupus familiaris'}[orgn]`)}`,
-          },
-        ]
-      : []),
-  ];
+/** The sources of the test, and where to read on about its gene. */
+export function referencesOf(
+  test: Pick<SheetTest, 'gene' | 'speciesId'> & { testReferences: readonly TestReference[] },
+): ReferenceLink[] {
+  const species = test.speciesId === 2 ? 'Felis catus' : 'Canis lupus familiaris';
+  const term = encodeURIComponent(`${test.gene}[sym] AND ${species}[orgn]`);
+  const gene = {
+    label: `The gene ${test.gene} at the National Library of Medicine (NCBI)`,
+    url: `https://www.ncbi.nlm.nih.gov/gene/?term=${term}`,
+  };
+  return [...test.testReferences.map(referenceLink), ...(test.gene && /^[A-Z0-9-]+$/i.test(test.gene) ? [gene] : [])];
 }
 
 export const sheetPath = (test: { slug: string; id: number }): string =>
@@ -216,7 +201,7 @@ export const inheritanceOf = (test: Pick<SheetTest, 'modeCode' | 'inheritance'>)
 });
 
 /** The day on which the sentences of all sheets were last read against the genetics data. */
-export const SHEETS_REVIEWED = '2026-11-21';
+export const SHEETS_REVIEWED = '2026-11-22';
 
 /** The short form and the sentence, or one of them where both say the same. */
 export const inheritanceText = (sheet: { inheritance: string; inheritanceSentence: string }): string =>

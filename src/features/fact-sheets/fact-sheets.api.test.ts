@@ -152,7 +152,16 @@ describe('the words of a sheet', () => {
   });
 
   test('only proven links are named', () => {
-    expect(referencesOf({ ...base, omiaId: null, gene: null })).toEqual([]);
-    expect(referencesOf({ ...base, omiaId: 'OMIA:000437-9615' })[0]?.label).toContain('OMIA:000437-9615');
+    expect(referencesOf({ ...base, gene: null, testReferences: [] })).toEqual([]);
+    const testReferences = [
+      { kind: 'omia', identifier: '000437-9615' },
+      { kind: 'pubmed', identifier: '22050825' },
+      { kind: 'doi', identifier: '10.1093/jhered/esq061' },
+    ];
+    expect(referencesOf({ ...base, gene: null, testReferences })).toEqual([
+      { label: 'OMIA:000437-9615', url: 'https://omia.org/OMIA000437/9615/' },
+      { label: 'PubMed 22050825', url: 'https://pubmed.ncbi.nlm.nih.gov/22050825/' },
+      { label: 'doi:10.1093/jhered/esq061', url: 'https://doi.org/10.1093/jhered/esq061' },
+    ]);
   });
 });

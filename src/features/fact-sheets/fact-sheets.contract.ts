@@ -1,9 +1,18 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { alertKinds } from '#genetics/alerts.ts';
 import { paged } from '#shared/paging-fields.ts';
 
 const tags = ['fact sheets'];
 const id = z.coerce.number<number>().int().positive();
+
+export const ReferenceLinkSchema = z.object({ label: z.string(), url: z.string() });
+export const ShownAlertSchema = z.object({
+  kind: z.enum(alertKinds),
+  title: z.string(),
+  text: z.string(),
+  reference: ReferenceLinkSchema,
+});
 
 const SheetRow = z.object({
   id: z.number(),
@@ -35,7 +44,14 @@ const Sheet = SheetRow.extend({
   ),
   advice: z.string(),
   howSure: z.string(),
-  references: z.array(z.object({ label: z.string(), url: z.string() })),
+  /** Further facts that one sentence of description has no room for. */
+  notes: z.string().nullable(),
+  /** What an owner or a veterinarian must know at once, and of which animals. */
+  alerts: z.array(ShownAlertSchema.extend({ audience: z.string() })),
+  references: z.array(ReferenceLinkSchema),
+  checkedOn: z.string().nullable(),
+  /** The test is described here but not sold: no causal variant is published. */
+  researchOnly: z.boolean(),
   productPath: z.string().nullable(),
   canonical: z.string(),
 });

@@ -7,6 +7,8 @@ import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { normalise, tokensOf } from '#shared/fuzzy.ts';
 import { pageOf } from '#shared/paging.ts';
+import { alertAudience, showAlert } from './evidence.rules.ts';
+import { evidenceColumns, type TestEvidence } from './evidence.service.ts';
 import { printSheet } from './fact-sheet.document.ts';
 import {
   breedingAdvice,
@@ -76,14 +78,12 @@ export async function printSheetFile(ctx: Ctx, { id }: { id: number }): Promise<
 
 /** What the snapshot leaves out because no list needs it. */
 async function laboratoryFacts(ctx: Ctx, id: number) {
-  return ctx.db
-    .selectFrom('test')
-    .select(['confidence', 'genotypeStrings'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<TestEvidence & { confidence: string; genotypeStrings: string[] }>`
+    select t.confidence, t.genotype_strings, ${evidenceColumns} from test t where t.id = ${id}`.execute(ctx.db);
+  return rows[0]!;
 }
 
-function sheetOf(ctx: Ctx, held: Catalogue, test: SheetTest & Pick<Test, 'breedIds'>): Sheet {
+function sheetOf(ctx: Ctx, held: Catalogue, test: SheetTest & TestEvidence & Pick<Test, 'breedIds'>): Sheet {
   const species = speciesWordOf(test.speciesId);
   const product = held.products.find((one) => one.id === test.id && one.testIds.includes(test.id) && one.sellable);
   const breeds = test.breedIds.flatMap((breedId) => held.breedsById.get(breedId) ?? []);
@@ -99,8 +99,12 @@ function sheetOf(ctx: Ctx, held: Catalogue, test: SheetTest & Pick<Test, 'breedI
       .toSorted((a, b) => a.name.localeCompare(b.name)),
     results: sheetResults(test),
     advice: breedingAdvice(test),
-    howSure: howSure(test.confidence),
+    howSure: test.certainty ?? howSure(test.confidence),
+    notes: test.notes,
+    alerts: test.alerts.map((alert) => ({ ...showAlert(alert), audience: alertAudience(alert) })),
     references: referencesOf(test),
+    checkedOn: test.checkedOn,
+    researchOnly: test.researchOnly,
     productPath: product ? productPath(product) : null,
     canonical: `${ctx.config.publicOrigin}${sheetPath(test)}`,
   };
@@ -127,7 +131,9 @@ function rowOf(test: RowFacts): SheetRow {
 function filtered(tests: readonly Test[], { species, kind, q, sort }: Filters): Test[] {
   const words = tokensOf(q ?? '');
   const holds = (test: Test) => {
-    const text = normalise(`${test.name} ${test.abbreviation} ${test.gene ?? ''} ${test.category}`);
+    const text = normalise(
+      `${test.name} ${test.abbreviation} ${test.gene ?? ''} ${test.category} ${test.aliases ?? ''}`,
+    );
     return words.every((word) => text.includes(word));
   };
   const found = tests.filter(

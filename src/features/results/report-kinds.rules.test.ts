@@ -17,7 +17,11 @@ const plain: ExplainedResult = {
   summary: '',
   interpretation: 'Nothing found.',
   breedingNote: 'Any mate.',
-  alert: null,
+  alerts: [],
+  references: [],
+  checkedOn: null,
+  certainty: null,
+  researchOnly: false,
   disclaimers: [],
 };
 const result = (change: Partial<ExplainedResult>): ExplainedResult => ({ ...plain, ...change });

@@ -1,3 +1,4 @@
+import type { ShownAlert } from '#features/fact-sheets/evidence.rules.ts';
 import type { ExplainedResult } from './results.rules.ts';
 
 /** What a report may be asked as (open question Q089). `full` is the issued file itself; the extracts are drawn from its content. */
@@ -67,4 +68,23 @@ export function sharedClearText(results: readonly ExplainedResult[]): string | n
 
 export function meaningOf(result: ExplainedResult): string {
   return `${result.interpretation} ${result.breedingNote}`;
+}
+
+/** The warnings of a result. Reports that were issued before warnings had kinds hold one plain sentence instead. */
+export function alertsOf(result: Partial<Pick<ExplainedResult, 'alerts'>> & { alert?: string | null }): ShownAlert[] {
+  if (result.alerts) return result.alerts;
+  if (!result.alert) return [];
+  const reference = { label: 'OMIA:001402-9615', url: 'https://omia.org/OMIA001402/9615/' };
+  return [{ kind: 'drug', title: 'Medicines', text: result.alert, reference }];
+}
+
+/** One line for each test with its sources, and the newest day on which they were checked. */
+export function referenceLines(
+  results: readonly Partial<Pick<ExplainedResult, 'references' | 'checkedOn' | 'abbreviation'>>[],
+): { lines: string[]; checkedOn: string | null } {
+  const lines = results.flatMap(({ abbreviation, references }) =>
+    references?.length ? [`${abbreviation}: ${references.map(({ label }) => label).join(', ')}`] : [],
+  );
+  const days = results.flatMap(({ checkedOn }) => checkedOn ?? []).toSorted();
+  return { lines, checkedOn: days.at(-1) ?? null };
 }

@@ -28,10 +28,14 @@ function wordOf(result: ExplainedResult): string {
     : result.outcome;
 }
 
+function nameOf(result: ExplainedResult): string {
+  return result.researchOnly ? `${result.testName} (research only)` : result.testName;
+}
+
 export function heightOfRow(pdf: Pdf, { result, detail }: ReportRow): number {
   pdf.font('strong').fontSize(9.5);
   const line = Math.max(
-    pdf.heightOfString(result.testName, { width: columns.name - 14 }),
+    pdf.heightOfString(nameOf(result), { width: columns.name - 14 }),
     pdf.heightOfString(wordOf(result), { width: columns.outcome }),
   );
   pdf.font('text').fontSize(8.5);
@@ -49,7 +53,7 @@ export function drawRow(pdf: Pdf, row: ReportRow): void {
     .font('strong')
     .fontSize(9.5)
     .fillColor(pdfInk.ink)
-    .text(result.testName, margin + 14, y, { width: columns.name - 14 });
+    .text(nameOf(result), margin + 14, y, { width: columns.name - 14 });
   const afterName = pdf.y;
   const source = [result.gene, result.omiaId].filter(Boolean).join('  ');
   pdf

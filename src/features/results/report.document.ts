@@ -3,8 +3,10 @@ import { reportDisclaimers } from '#genetics/wording.ts';
 import type { Reader } from '#shared/dates.ts';
 import {
   countResults,
+  alertsOf,
   groupByCategory,
   meaningOf,
+  referenceLines,
   resultsOf,
   sharedClearText,
   type Extract,
@@ -59,6 +61,7 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
         lead: kind === 'trait' ? (content.coat ?? null) : null,
       });
     }
+    drawReferences(pdf, results);
     drawNotes(pdf, content);
     numberPages(pdf, content, extract);
   });
@@ -147,7 +150,11 @@ function drawGlance(pdf: Pdf, results: readonly ExplainedResult[]): void {
       .text(word, after, y + 18, { lineBreak: false });
   });
   pdf.y = y + 54;
-  for (const { alert, testName } of results) if (alert) drawAlert(pdf, `${testName}. ${alert}`);
+  for (const result of results) {
+    for (const { title, text, reference } of alertsOf(result)) {
+      drawAlert(pdf, `${result.testName}. ${title}: ${text} (${reference.label})`);
+    }
+  }
 }
 
 function drawAlert(pdf: Pdf, text: string): void {
@@ -202,6 +209,28 @@ function drawCategory(pdf: Pdf, category: string, firstRow: number): void {
     .text(category, margin, pdf.y + 5, { width: inner });
   rule(pdf);
   pdf.y += 4;
+}
+
+/** What each test rests on; reports that were issued before references were kept have none. */
+function drawReferences(pdf: Pdf, results: readonly ExplainedResult[]): void {
+  const { lines, checkedOn } = referenceLines(results);
+  if (lines.length === 0) return;
+  const text = `${lines.join('. ')}.`;
+  pdf.font('text').fontSize(7.5);
+  roomFor(pdf, Math.min(pdf.heightOfString(text, { width: inner }) + 34, 300));
+  pdf.y += 8;
+  rule(pdf);
+  const checked = checkedOn ? `, checked ${pdf.day(checkedOn)}` : '';
+  pdf
+    .font('strong')
+    .fontSize(9)
+    .fillColor(pdfInk.ink)
+    .text(`References${checked}`, margin, pdf.y + 6);
+  pdf
+    .font('text')
+    .fontSize(7.5)
+    .fillColor(pdfInk.muted)
+    .text(text, margin, pdf.y + 2, { width: inner });
 }
 
 function drawNotes(pdf: Pdf, content: ReportContent): void {

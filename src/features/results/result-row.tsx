@@ -16,6 +16,7 @@ export function ResultRow({ result }: { result: Result }) {
               <span className="block font-bold">
                 {result.testName}
                 <Changed version={result.version} />
+                {result.researchOnly ? <ResearchOnly /> : null}
               </span>
               <span className="block text-sm text-muted">{result.summary}</span>
             </span>
@@ -60,12 +61,42 @@ function Meaning({ result }: { result: Result }) {
       <p>
         <strong>For breeding.</strong> {result.breedingNote}
       </p>
+      {result.certainty ? (
+        <p>
+          <strong>How sure we are.</strong> {result.certainty}
+        </p>
+      ) : null}
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
         <Fact label="Gene" value={result.gene} look="italic" />
         <Fact label="Genotype" value={result.genotype} look="font-mono" />
-        <Fact label="OMIA" value={result.omiaId} />
       </dl>
+      <References references={result.references} />
     </div>
+  );
+}
+
+function References({ references }: { references: Result['references'] }) {
+  if (references.length === 0) return null;
+  return (
+    <p className="text-sm text-muted">
+      References:{' '}
+      {references.map(({ label, url }, at) => (
+        <span key={url}>
+          {at > 0 ? ', ' : ''}
+          <a href={url} rel="noopener" className="underline underline-offset-4 hover:text-brand">
+            {label}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function ResearchOnly() {
+  return (
+    <span className="ml-2 rounded-full bg-paper-deep px-2 py-0.5 text-xs font-bold whitespace-nowrap">
+      research only
+    </span>
   );
 }
 

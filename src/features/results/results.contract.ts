@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { custodyReasons } from '#features/collection/custody.rules.ts';
+import { ReferenceLinkSchema, ShownAlertSchema } from '#features/fact-sheets/fact-sheets.contract.ts';
 import { reportTypes } from './report-kinds.rules.ts';
 
 const Place = z.object({ id: z.coerce.number<number>().int().positive(), barcode: z.string().trim().min(1).max(50) });
@@ -44,7 +45,11 @@ const ExplainedResult = z.object({
   summary: z.string(),
   interpretation: z.string(),
   breedingNote: z.string(),
-  alert: z.string().nullable(),
+  alerts: z.array(ShownAlertSchema),
+  references: z.array(ReferenceLinkSchema),
+  checkedOn: z.string().nullable(),
+  certainty: z.string().nullable(),
+  researchOnly: z.boolean(),
   disclaimers: z.array(z.string()),
 });
 

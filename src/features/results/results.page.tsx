@@ -8,6 +8,7 @@ import { BackLink } from '#ui/back-link.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { groupByCategory } from './report-kinds.rules.ts';
+import { ResultAlerts } from './result-alerts.tsx';
 import { ResultRow, TraitRow, type Result } from './result-row.tsx';
 import { ResultsPapers } from './results-papers.tsx';
 import { ResultsSummary } from './results-summary.tsx';
@@ -38,23 +39,12 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
       {found.custody ? <CustodyLine {...found.custody} /> : null}
       <Notices found={found} countryCode={countryCode} />
       <ResultsSummary results={found.results} name={found.animalName} />
-      {found.results.map((result) =>
-        result.alert ? (
-          <Callout
-            key={result.testId}
-            tone="bad"
-            title={`${result.testName}: please tell your veterinarian`}
-            className="mt-5"
-          >
-            {result.alert}
-          </Callout>
-        ) : null,
-      )}
+      <ResultAlerts results={found.results} />
       <ResultsPapers found={found} countryCode={countryCode} />
       <Attention results={health.filter(needsAttention)} />
       <Health results={health.filter((result) => !needsAttention(result))} isRest={health.some(needsAttention)} />
       <Traits results={traits} coat={found.coat} />
-      <Notes results={found.results} />
+      <Notes results={found.results} countryCode={countryCode} />
     </article>
   );
 }
@@ -160,8 +150,12 @@ function Traits({ results, coat }: { results: readonly Result[]; coat: Found['co
   );
 }
 
-function Notes({ results }: { results: readonly Result[] }) {
+function Notes({ results, countryCode }: { results: readonly Result[]; countryCode: string }) {
   const notes = [...new Set(results.flatMap((result) => result.disclaimers))];
+  const checked = results
+    .flatMap(({ checkedOn }) => checkedOn ?? [])
+    .toSorted()
+    .at(-1);
   return (
     <section aria-labelledby="notes" className="mt-12 border-t border-line pt-6 text-sm text-muted">
       <h2 id="notes" className="text-base">
@@ -172,6 +166,11 @@ function Notes({ results }: { results: readonly Result[] }) {
           <li key={note}>{note}</li>
         ))}
       </ul>
+      {checked ? (
+        <p className="mt-4">
+          Each result names its references. They were last checked on {formatDate(checked, countryCode)}.
+        </p>
+      ) : null}
       <p className="mt-4">
         Anybody can check a certificate at{' '}
         <Link to="/tools/report-authentication" className="underline underline-offset-4 hover:text-brand">

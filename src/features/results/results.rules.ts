@@ -3,9 +3,11 @@ import type { ModeCode, ResultStatus, Sex } from '#genetics/genotype-call.ts';
 import { readGenotype, specialWords } from '#genetics/result-vocabulary.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import { jointCoat, type JointCoat } from './joint-coat.rules.ts';
-import { explainResult, type ResultFacts, type ResultWording } from '#genetics/wording.ts';
+import { alertsFor, referenceLink, type ReferenceLink, type ShownAlert } from '#features/fact-sheets/evidence.rules.ts';
+import type { TestEvidence } from '#features/fact-sheets/evidence.service.ts';
+import { explainResult, type ResultFacts } from '#genetics/wording.ts';
 
-export interface ResultRow {
+export interface ResultRow extends TestEvidence {
   id: number;
   version: number;
   genotype: string;
@@ -61,14 +63,22 @@ export interface ExplainedResult {
   summary: string;
   interpretation: string;
   breedingNote: string;
-  alert: string | null;
+  alerts: ShownAlert[];
+  references: ReferenceLink[];
+  /** The day on which the facts of the test were last compared with the references. */
+  checkedOn: string | null;
+  /** How sure the field is, where the common sentence by confidence would say too much. */
+  certainty: string | null;
+  researchOnly: boolean;
   disclaimers: string[];
 }
 
 /** A released result with what it means, in the words of the house. */
 export function explain(row: ResultRow): ExplainedResult {
   const { testId, testName, abbreviation, gene, kind, category, omiaId, genotype, outcome, status, version } = row;
-  const { summary, interpretation, breedingNote, alert, disclaimers } = wordingOf(row);
+  const facts = factsOf(row);
+  const { summary, interpretation, breedingNote, alert, disclaimers } = explainResult(facts);
+  const references = row.testReferences.map(referenceLink);
   return {
     testId,
     testName,
@@ -84,7 +94,11 @@ export function explain(row: ResultRow): ExplainedResult {
     summary,
     interpretation,
     breedingNote,
-    alert,
+    alerts: [...alertsFor(row.alerts, facts), ...breedingAlert(alert, references)],
+    references,
+    checkedOn: row.checkedOn,
+    certainty: row.certainty,
+    researchOnly: row.researchOnly,
     disclaimers: [...disclaimers],
   };
 }
@@ -102,8 +116,13 @@ export function coatOf(rows: readonly ResultRow[]): JointCoat | null {
   );
 }
 
-function wordingOf(row: ResultRow): ResultWording {
-  return explainResult({
+/** A warning that depends on more than the genotype, such as the sex of a parent. */
+function breedingAlert(text: string | null, [reference]: readonly ReferenceLink[]): ShownAlert[] {
+  return text && reference ? [{ kind: 'breeding', title: 'Breeding', text, reference }] : [];
+}
+
+function factsOf(row: ResultRow): ResultFacts {
+  return {
     animalName: row.animalName,
     sex: sexOf(row.sex),
     species: row.speciesId === 2 ? 'cat' : 'dog',
@@ -113,7 +132,7 @@ function wordingOf(row: ResultRow): ResultWording {
     outcome: kindOfOutcome(row.outcome),
     genotype: row.genotype || null,
     ...traitOf(row),
-  });
+  };
 }
 
 function traitOf(row: ResultRow): Pick<ResultFacts, 'trait'> {

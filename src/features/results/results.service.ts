@@ -6,6 +6,7 @@ import { accessTo, findOwner } from '#features/animals/animals.service.ts';
 import { isShown, requireShownKit, shownKits } from '#features/animals/shown-results.service.ts';
 import type { CustodyReason, Grade } from '#features/collection/custody.rules.ts';
 import { findCustodyOfKit } from '#features/collection/sample-custody.service.ts';
+import { evidenceColumns } from '#features/fact-sheets/evidence.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { JointCoat } from './joint-coat.rules.ts';
 import { coatOf, explain, outcomeOfCall, type ExplainedResult, type ResultRow } from './results.rules.ts';
@@ -141,7 +142,8 @@ export async function currentResults(
     select distinct on (t.kind, c.name, t.name, t.id)
       r.id, r.version, r.genotype, r.outcome, r.status, r.released_at, r.released_to,
       t.id as test_id, t.name as test_name, t.abbreviation, t.gene, t.kind, t.mode_code, t.inheritance,
-      t.description, t.omia_id, c.name as category, a.name as animal_name, a.sex, a.species_id, a.breed_id
+      t.description, t.omia_id, c.name as category, a.name as animal_name, a.sex, a.species_id, a.breed_id,
+      ${evidenceColumns}
     from result r
     join sample s on s.id = r.sample_id
     join animal a on a.id = r.animal_id

@@ -1,0 +1,68 @@
+import { selectAlerts, type AlertFacts, type AlertKind, type TestAlert } from '#genetics/alerts.ts';
+
+export interface TestReference {
+  kind: string;
+  identifier: string;
+}
+
+export interface ReferenceLink {
+  label: string;
+  url: string;
+}
+
+/** Where a source can be read. */
+export function referenceLink({ kind, identifier }: TestReference): ReferenceLink {
+  if (kind === 'omia') {
+    const [entry, species] = identifier.split('-');
+    return { label: `OMIA:${identifier}`, url: `https://omia.org/OMIA${entry}/${species}/` };
+  }
+  if (kind === 'pubmed')
+    return { label: `PubMed ${identifier}`, url: `https://pubmed.ncbi.nlm.nih.gov/${identifier}/` };
+  if (kind === 'pmc') return { label: identifier, url: `https://pmc.ncbi.nlm.nih.gov/articles/${identifier}/` };
+  if (kind === 'doi') return { label: `doi:${identifier}`, url: `https://doi.org/${identifier}` };
+  return { label: new URL(identifier).host.replace(/^www\./, ''), url: identifier };
+}
+
+/** A warning that goes with one result, as pages and documents print it. */
+export interface ShownAlert {
+  kind: AlertKind;
+  title: string;
+  text: string;
+  reference: ReferenceLink;
+}
+
+const titles: Readonly<Record<AlertKind, string>> = {
+  drug: 'Medicines',
+  anaesthesia: 'Anaesthesia',
+  transfusion: 'Bleeding and transfusion',
+  diet: 'Diet',
+  vaccine: 'Vaccination',
+  emergency: 'Emergency',
+  handling: 'Handling and care',
+  breeding: 'Breeding',
+};
+
+/** These can cost a life if they are missed at a veterinarian's. */
+const urgent: readonly AlertKind[] = ['drug', 'anaesthesia', 'transfusion', 'vaccine', 'emergency'];
+
+export const isUrgent = (kind: AlertKind): boolean => urgent.includes(kind);
+
+export function showAlert(alert: TestAlert): ShownAlert {
+  const { kind, text, referenceKind, reference } = alert;
+  return { kind, title: titles[kind], text, reference: referenceLink({ kind: referenceKind, identifier: reference }) };
+}
+
+export function alertsFor(alerts: readonly TestAlert[], facts: AlertFacts): ShownAlert[] {
+  return selectAlerts(alerts, facts).map(showAlert);
+}
+
+const audiences = {
+  affected: 'For affected animals and animals at risk',
+  carrier: 'For carriers',
+  both: 'For every animal with the variant',
+} as const;
+
+/** To whom a warning on a fact sheet is addressed. */
+export function alertAudience({ who, genotypes }: Pick<TestAlert, 'who' | 'genotypes'>): string {
+  return genotypes.length > 0 ? `For ${genotypes.join(', ')}` : audiences[who];
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { TestAlert } from '#genetics/alerts.ts';
+import type { TestReference } from './evidence.rules.ts';
+
+export interface TestEvidence {
+  alerts: TestAlert[];
+  testReferences: TestReference[];
+  /** The day on which the facts of the test were last compared with its references, as a date. */
+  checkedOn: string | null;
+  certainty: string | null;
+  researchOnly: boolean;
+  notes: string | null;
+}
+
+/** Columns of a query over `test t`: what the test rests on and what it warns of. */
+export const evidenceColumns = sql`
+  coalesce((select jsonb_agg(jsonb_build_object('kind', x.kind, 'who', x.who, 'genotypes', x.genotypes, 'text', x.text,
+    'referenceKind', x.reference_kind, 'reference', x.reference) order by x.position)
+    from test_alert x where x.test_id = t.id), '[]') as alerts,
+  coalesce((select jsonb_agg(jsonb_build_object('kind', x.kind, 'identifier', x.identifier) order by x.position)
+    from test_reference x where x.test_id = t.id), '[]') as test_references,
+  t.checked_on::text as checked_on, t.certainty, t.research_only, t.notes`;

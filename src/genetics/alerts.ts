@@ -1,0 +1,53 @@
+/**
+ * Which warnings of the catalogue concern one result. A disease warning is for animals that are affected (or at risk), for
+ * carriers, or for both; a trait warning names its genotypes.
+ */
+import type { ModeCode, Sex } from './genotype-call.ts';
+import { resultWord } from './result-vocabulary.ts';
+
+export const alertKinds = [
+  'drug',
+  'anaesthesia',
+  'transfusion',
+  'diet',
+  'vaccine',
+  'emergency',
+  'handling',
+  'breeding',
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+export interface TestAlert {
+  readonly kind: AlertKind;
+  readonly who: 'affected' | 'carrier' | 'both';
+  /** Of a trait: the genotypes the warning is for. */
+  readonly genotypes: readonly string[];
+  readonly text: string;
+  readonly referenceKind: string;
+  readonly reference: string;
+}
+
+export interface AlertFacts {
+  readonly outcome: 'called' | 'failed' | 'indeterminate' | 'clear_by_parentage';
+  readonly modeCode: ModeCode;
+  readonly genotype: string | null;
+  readonly sex: Sex;
+}
+
+/** The warnings for one result, in the order of the catalogue. */
+export function selectAlerts(alerts: readonly TestAlert[], facts: AlertFacts): TestAlert[] {
+  if (facts.outcome !== 'called' || !facts.genotype) return [];
+  const { genotype } = facts;
+  if (facts.modeCode === 'TRAIT') return alerts.filter((alert) => alert.genotypes.includes(genotype));
+  const standing = standingOf(facts.modeCode, genotype, facts.sex);
+  return alerts.filter(({ who }) => standing !== null && (who === 'both' || who === standing));
+}
+
+function standingOf(modeCode: ModeCode, genotype: string, sex: Sex): 'affected' | 'carrier' | null {
+  const alleles = genotype.split('/');
+  const copies = alleles.filter((allele) => allele === 'P').length;
+  if (copies === 0) return null;
+  // One allele at an X-linked test is a male's, whether or not the sex is on record.
+  const { status } = resultWord(modeCode, copies as 1 | 2, alleles.length === 1 ? 'male' : sex);
+  return status === 'carrier' ? 'carrier' : 'affected';
+}
