@@ -154,7 +154,8 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   11025: bodySize('IGF1', ['D/D', 'D/I', 'I/I']),
   11026: bodySize('IGF1R', ['G/G', 'G/A', 'A/A']),
-  11027: bodySize('GHR', ['G/G', 'G/A', 'A/A']),
+  11027: bodySize('GHR (variant 1)', ['G/G', 'G/A', 'A/A']),
+  11037: bodySize('GHR (variant 2)', ['G/G', 'G/A', 'A/A']),
   11028: bodySize('HMGA2', ['G/G', 'G/A', 'A/A']),
   11029: bodySize('STC2', ['T/T', 'T/A', 'A/A']),
   11030: {
