@@ -42,12 +42,20 @@ const words: Readonly<Record<string, { short: string; sentence: string }>> = {
   CODOM: { short: 'Co-dominant', sentence: 'One copy has an effect, and two copies have more of it.' },
 };
 
+/** What a mode code says in full; anything else that the catalogue says about inheritance is printed as it stands. */
+const common =
+  /^(AR|AD|XR)( incomplete penetrance| maternal effect| sex-limited \(males\)| variable penetrance)?( \(dose-dependent\))?$|^(mitochondrial|complex\/risk)$/;
+
 export function inheritanceShort(modeCode: string, inheritance: string): string {
-  return words[modeCode]?.short ?? traitWords(inheritance);
+  const mode = words[modeCode];
+  return mode && common.test(inheritance) ? mode.short : traitWords(inheritance);
 }
 
 export function inheritanceSentence(modeCode: string, inheritance: string): string {
-  return words[modeCode]?.sentence ?? `${traitWords(inheritance)}.`;
+  const mode = words[modeCode];
+  if (mode && common.test(inheritance)) return mode.sentence;
+  const own = `${traitWords(inheritance)}.`;
+  return mode && /^A[RD]\b/.test(inheritance) ? `${own} ${mode.sentence}` : own;
 }
 
 const shorthand: readonly [RegExp, string][] = [

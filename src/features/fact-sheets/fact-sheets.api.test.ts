@@ -88,6 +88,17 @@ describe('a sheet for each test and trait', () => {
     expect(prcd.references[0]?.url).toBe('https://omia.org/OMIA001298/9615/');
   });
 
+  test.each([
+    [10124, 'c.6210+1G>A dominant'],
+    [20050, 'a Siamese variant recessive'],
+    [10215, 'in the Dobermann'],
+    [20037, 'Not established'],
+    [10030, 'not every animal with two copies becomes ill'],
+    [11036, 'dominant over e1-e3'],
+  ])('C13 sheet %i says how the variant is inherited: "%s"', async (id, text) => {
+    expect((await sheet(id)).inheritanceSentence).toMatch(new RegExp(text.replaceAll('+', '\\+'), 'i'));
+  });
+
   test('the list is searched, filtered, sorted and paged', async () => {
     const list = async (query: string) => (await guest.get(`/api/fact-sheets?${query}`)).body;
     expect((await list('q=prcd')).results[0].abbreviation).toBe('prcd-PRA');
