@@ -74,6 +74,10 @@ export default [
   route('checkout/complete', 'features/checkout/complete.page.tsx'),
   route('checkout/invoice-complete', 'features/checkout/invoice-complete.page.tsx'),
   route('store/checkout', 'features/checkout/store-checkout.page.tsx'),
+  route('store/checkout/complete', 'features/checkout/store-checkout.page.tsx', { id: 'store-checkout-complete' }),
+  route('store/checkout/invoice-complete', 'features/checkout/store-checkout.page.tsx', {
+    id: 'store-invoice-complete',
+  }),
   route('advance/:token', 'features/advance/invitation.page.tsx'),
   route('withdraw', 'features/orders/withdraw.page.tsx'),
   // activation and public tools

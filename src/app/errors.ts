@@ -51,8 +51,15 @@ function fromFailure(failure: Failure): ORPCError<string, unknown> {
 function fieldErrors(issues: readonly { message: string; path?: readonly unknown[] }[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) {
-    const field = (issue.path ?? []).map((part) => String((part as { key?: unknown })?.key ?? part)).join('.') || '_';
-    (fields[field] ??= []).push(issue.message);
+    const field = fieldName(issue.path ?? []);
+    if (!fields[field]?.includes(issue.message)) (fields[field] ??= []).push(issue.message);
   }
   return fields;
+}
+
+/** `address.postcode`, `lines.2.quantity`; an element of a list of plain values is named as its list. */
+function fieldName(path: readonly unknown[]): string {
+  const parts = path.map((part) => (part as { key?: unknown })?.key ?? part);
+  const named = typeof parts.at(-1) === 'number' ? parts.slice(0, -1) : parts;
+  return named.map(String).join('.') || '_';
 }

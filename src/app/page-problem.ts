@@ -51,6 +51,11 @@ export function problemOfCall(error: unknown): CallProblem {
   return { status: error.status, message: error.message, fields };
 }
 
+/** The server failed, or could not be reached: not the caller's fault. */
+export function isServerError(error: unknown): boolean {
+  return error instanceof ORPCError && error.status >= 500;
+}
+
 const MOST = 4;
 
 /**

@@ -8,7 +8,7 @@ interface CodeFieldProps {
   /** The bare code, without spaces. */
   value: string;
   onChange: (code: string) => void;
-  /** spec 9: a barcode has at most 50 characters. */
+  /** More than any code has: a code that is too long is shown whole, and refused with its message (R506). */
   maxLength?: number;
   placeholder?: string;
   name?: string;
@@ -21,7 +21,7 @@ interface CodeFieldProps {
 export function CodeField({
   value,
   onChange,
-  maxLength = 50,
+  maxLength = 100,
   placeholder = 'XXXX XXXX XXXX',
   name,
   disabled,

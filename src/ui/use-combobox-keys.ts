@@ -24,6 +24,9 @@ export function useComboboxKeys() {
       event.preventDefault();
       if (!open) setOpen(true);
       else if (count > 0) setRow((active + move + count) % count);
+    } else if ((event.key === 'Home' || event.key === 'End') && open && count > 0) {
+      event.preventDefault();
+      setRow(event.key === 'Home' ? 0 : count - 1);
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
       if (count > 0) onChoose(active);

@@ -61,6 +61,16 @@ test('R343 R344 R345 R346 R347 R348 every failed call of the cart says which, an
   await page.route('**/api/cart/*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await expect(page.getByText('Failed to fetch cart')).toBeVisible();
+  // R344: the header says so as well, and not that the cart is empty.
+  await open(page, '/breeder/for-dogs/dna-tests');
+  await page.getByRole('button', { name: 'Cart' }).click();
+  const panel = page.getByRole('alert').filter({ hasText: 'Failed to fetch cart' });
+  await expect(panel).toBeVisible();
+  await expect(page.getByText('Your cart is empty.')).toHaveCount(0);
+  await page.unroute('**/api/cart/*');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  await open(page, '/checkout');
   await page.unroute('**/api/cart/*');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your tests' })).toBeVisible();

@@ -185,6 +185,53 @@ test('R172 the phone layout ends at 481 px', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
+test('between a phone and a tablet the header stays low: one line for the audiences, one for the menu', async ({
+  page,
+}) => {
+  for (const width of [482, 500, 640]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/breeder/for-dogs/dna-tests');
+    const lines = (name: string) => page.getByRole('navigation', { name, exact: true });
+    const heights = [(await lines('Audience').boundingBox())!.height, (await lines('Main').boundingBox())!.height];
+    for (const height of heights) expect(height).toBeLessThan(48);
+    expect((await page.locator('header[data-site]').boundingBox())!.height).toBeLessThan(220);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test('the bar that shows a page being fetched can be seen', async ({ page }) => {
+  await open(page, '/vet/for-cats/breeds');
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Abyssinian' }).first().click({ noWaitAfter: true });
+  const bar = page.locator('.navigation-bar');
+  await expect.poll(async () => (await bar.boundingBox())?.width ?? 0, { intervals: [50] }).toBeGreaterThan(50);
+});
+
+test('Q005 addresses of the checkout below /store lead to the checkout with their query', async ({ request }) => {
+  for (const [from, to] of [
+    ['/store/checkout', '/checkout'],
+    ['/store/checkout/complete?order=7&access_token=x', '/checkout/complete?order=7&access_token=x'],
+    ['/store/checkout/invoice-complete?invoice=3', '/checkout/invoice-complete?invoice=3'],
+  ] as const) {
+    const answer = await request.get(from, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['location']]).toEqual([302, to]);
+  }
+});
+
+test('the current page is marked in forced colours, where backgrounds are gone', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/breeder/for-dogs/dna-tests');
+  const background = (name: string) =>
+    page
+      .getByRole('link', { name, exact: true })
+      .first()
+      .evaluate((link) => getComputedStyle(link).backgroundColor);
+  expect(await background('Breeder')).not.toBe(await background('Veterinarians'));
+});
+
 test('R139-R149 the home page has hero, banners with their buttons, four products, research and news', async ({
   page,
 }) => {

@@ -36,6 +36,12 @@ test('menus, filters and the country picker work by keyboard alone', async ({ pa
   // The list of countries arrives after the window: until then there is nothing to type over.
   await expect(box).toHaveValue('Australia');
   await box.focus();
+  const active = () => box.getAttribute('aria-activedescendant');
+  await press('ArrowDown');
+  await press('Home');
+  await expect.poll(active).toMatch(/-0$/);
+  await press('End');
+  await expect.poll(active).toMatch(/-[1-9]\d*$/);
   await press('ControlOrMeta+A');
   await page.keyboard.type('new zea');
   await expect(dialog.getByRole('option', { name: 'New Zealand' })).toBeVisible();

@@ -65,6 +65,10 @@ test('P127 an unknown code, one of another person and one of my own are told apa
   await tryBarcode(page, 'KITNOBODYKNOWS');
   await expect(field(page, 'Barcode number')).toBeFocused();
   await expectErrorAt(page, 'Barcode number', 'This barcode is not known.');
+
+  // R506: the box shows a code that is too long instead of cutting it.
+  await tryBarcode(page, 'A'.repeat(51));
+  await expectErrorAt(page, 'Barcode number', 'This field can only have maximum 50 characters');
   await expectSound(page);
   await tryBarcode(page, barcode);
   await expect(page.getByRole('link', { name: 'Open the animal it belongs to' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
-import { page, problemOfCall } from '#app/page-problem.ts';
+import { isServerError, page, problemOfCall } from '#app/page-problem.ts';
 import { formatBarcode, normaliseBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { KitBox } from '#ui/art/kit.tsx';
@@ -10,7 +10,8 @@ import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { activationSteps } from './activation.rules.ts';
+import type { Balance } from './activation.contract.ts';
+import { activationFailed, activationSteps } from './activation.rules.ts';
 import { EnterBarcode } from './enter-barcode.tsx';
 import { LitterKits } from './litter-kits.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -27,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const query = new URL(request.url).searchParams;
   const [drafts, balance] = user
-    ? await Promise.all([page(api.activation.drafts(), request), page(api.activation.balance(), request)])
+    ? await Promise.all([page(api.activation.drafts(), request), balanceOf(api.activation.balance(), request)])
     : [[], []];
   const litters =
     user?.type === 'breeder' || user?.type === 'vet'
@@ -48,6 +49,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     draftId,
     isGone: query.has('gone'),
   };
+}
+
+/** Null: the balance could not be fetched. A kit that came with its test is activated all the same. */
+async function balanceOf(call: Promise<Balance[]>, request: Request): Promise<Balance[] | null> {
+  const balance = call.catch((error: unknown) => {
+    if (isServerError(error)) return null;
+    throw error;
+  });
+  return page(balance, request);
 }
 
 /** Several kits go in by a work-spreadsheet, which not every breeder has yet (business rules 3.18). */
@@ -75,6 +85,11 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
           It was finished or thrown away, on another device perhaps. What was activated stands among your animals.
         </Callout>
       ) : null}
+      {balance === null ? (
+        <Callout className="mt-6" tone="bad" title={activationFailed.balance}>
+          You can activate a kit that came with its test. To use a test from your balance, reload this page.
+        </Callout>
+      ) : null}
       {drafts.length > 0 ? <Unfinished drafts={drafts} countryCode={countryCode} /> : null}
       <div className="mt-8">
         <Stepper label="Activation" steps={activationSteps.map((label) => ({ label }))} current={0} />
@@ -86,7 +101,7 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
             barcode={barcode}
             draftId={draftId}
             isGuest={isGuest}
-            balance={balance}
+            balance={balance ?? []}
           />
           {litters === 'none' ? null : (
             <div className="mt-8">

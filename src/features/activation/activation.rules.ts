@@ -179,7 +179,8 @@ export function missingOfPet(
   return Object.fromEntries(missing.map((part) => [part, ['This field is required']]));
 }
 
-const OLDEST_YEARS = 40;
+/** Q082: the date picker's years begin here, and so do birth dates. */
+const FIRST_BIRTH_YEAR = 2000;
 
 /** Why a birthday cannot be right, or null (Q082). */
 export function refuseBirthDate(date: string | null, today: string): string | null {
@@ -187,7 +188,7 @@ export function refuseBirthDate(date: string | null, today: string): string | nu
   const parsed = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date) return 'This date does not exist.';
   if (date > today) return 'This date is in the future.';
-  return date < `${Number(today.slice(0, 4)) - OLDEST_YEARS}-01-01` ? 'Please check the year.' : null;
+  return date < `${FIRST_BIRTH_YEAR}-01-01` ? 'Please check the year.' : null;
 }
 
 /** Grams of a weight as typed. */

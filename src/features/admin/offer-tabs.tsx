@@ -6,5 +6,5 @@ const giftCards = { to: '/admin/gift-cards', label: 'Gift cards' };
 
 /** What things cost, and what is taken off. */
 export function OfferTabs({ isEditor }: { isEditor: boolean }) {
-  return <TabLinks label="Offers" links={isEditor ? [coupons, prices, giftCards] : [coupons, giftCards]} />;
+  return <TabLinks label="Prices and coupons" links={isEditor ? [coupons, prices, giftCards] : [coupons, giftCards]} />;
 }

@@ -19,6 +19,8 @@ const nothing: CartState = { cart: null, isLoading: false, error: null };
 const waiting: CartState = { ...nothing, isLoading: true };
 let state: CartState = waiting;
 const listeners = new Set<() => void>();
+/** The last load, to be tried again after a failure. */
+let retryLoad = () => loadCart(false);
 let channel: BroadcastChannel | null = null;
 
 /** The cart of this browser; the same in all of its tabs. Server markup has none. */
@@ -115,6 +117,7 @@ async function isOver(sessionId: string, { status, code }: ApiProblem): Promise<
 
 /** Reads the cart anew, quietly. */
 export async function loadCart(isLoggedIn: boolean): Promise<void> {
+  retryLoad = () => loadCart(isLoggedIn);
   const sessionId = storedSessionId();
   try {
     const found = sessionId ? await api.cart.find({ sessionId }) : isLoggedIn ? await api.cart.resume() : null;
@@ -140,11 +143,16 @@ async function inStepWithSession(cart: Cart | null, isLoggedIn: boolean): Promis
 function publish(next: CartState): void {
   // Answers come in any order; ordering with an old one would be refused as a cart that changed.
   state = isOvertaken(next.cart, state.cart) ? { ...next, cart: state.cart } : next;
-  setCartSummary(state.cart && state.cart.state === 'OPEN' ? summaryOf(state.cart) : null);
+  setCartSummary(state.cart ? summaryOf(state.cart) : { failed: failureOf(state.error) });
   for (const listener of listeners) listener();
 }
 
+function failureOf(message: string | null) {
+  return message === null ? null : { message, retry: () => void retryLoad() };
+}
+
 function summaryOf(cart: Cart) {
+  if (cart.state !== 'OPEN') return {};
   const currency = cart.currency.code;
   const groups = groupLines(cart.items).map(({ id, name, quantity, amountCents, lines }) => {
     const named = lines.find((line) => line.metaData.note ?? line.breedName);
@@ -152,5 +160,5 @@ function summaryOf(cart: Cart) {
     return { id, name, quantity, amountCents, currency, ...(note ? { note } : {}) };
   });
   const itemCount = groups.reduce((sum, group) => sum + group.quantity, 0);
-  return { groups, itemCount, totalCents: cart.price.totalCents, currency, isLoading: false };
+  return { groups, itemCount, totalCents: cart.price.totalCents, currency };
 }

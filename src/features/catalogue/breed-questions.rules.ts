@@ -27,7 +27,7 @@ export function breedQuestions({ name, species, diseaseTests, traitCount, tests,
     ...(price
       ? [
           {
-            question: `What does a full test of a ${name} cost?`,
+            question: `What does the full breed profile of the ${name} cost?`,
             answer: `The full breed profile costs ${formatMoney(price.amountCents, price.currency)} (${price.currency}): every disease test of the breed, all traits and the DNA profile from one swab.`,
           },
         ]

@@ -8,7 +8,7 @@ export function NothingFound({ place, category }: { place: Place; category: stri
   return (
     <EmptyState
       className="mt-8"
-      title="Nothing found."
+      title="No items found."
       action={
         <>
           <LinkButton to={placePath(place, forBreeders ? 'dna-tests' : category)} variant="secondary">

@@ -2,6 +2,7 @@ import { Link } from '#ui/link.tsx';
 import { formatMoney } from '#shared/money.ts';
 import type { ProductCard } from './catalogue.contract.ts';
 import { ProductDrawing } from './product-drawing.tsx';
+import { hasVariablePrice } from './product-words.rules.ts';
 import type { Tile } from './tiles.rules.ts';
 
 /** One product in a grid. Single tests stay small: lists of them are long. Looks in tiles.css. */
@@ -55,6 +56,7 @@ export function PriceText({
   const { amountCents, currency } = product.price;
   return (
     <span className={large ? 'price font-display text-3xl font-normal' : 'price'}>
+      {hasVariablePrice(product.kind) ? <small>from </small> : null}
       {formatMoney(amountCents, currency)} <small>{currency}</small>
     </span>
   );

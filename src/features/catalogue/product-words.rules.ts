@@ -16,6 +16,11 @@ interface Step {
   to?: string;
 }
 
+/** The price depends on what the buyer chooses: shown with "from". */
+export function hasVariablePrice(kind: string): boolean {
+  return kind === 'custom_profile';
+}
+
 export function titleOf(product: Pick<Named, 'name' | 'breed'>): string {
   return product.breed ? `${product.name}: ${product.breed.name}` : product.name;
 }

@@ -1,3 +1,4 @@
+import { hasVariablePrice } from './product-words.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { productPath } from './paths.rules.ts';
 
@@ -55,7 +56,8 @@ export function tileOf(product: CardFacts): Tile {
 
 function priceWords({ kind, price }: CardFacts): string {
   if (kind === 'partner') return 'Sold by our partner';
-  return price ? formatMoney(price.amountCents, price.currency) : 'No price in your country yet';
+  if (!price) return 'No price in your country yet';
+  return `${hasVariablePrice(kind) ? 'from ' : ''}${formatMoney(price.amountCents, price.currency)}`;
 }
 
 export function kickerOf(product: Pick<CardFacts, 'kind' | 'area' | 'packSize' | 'category'>): string {

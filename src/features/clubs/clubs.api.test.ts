@@ -78,11 +78,32 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
     expect((await at['admin']!.post(GRANT, { animal_ids: [mine] })).status).toBe(428);
   });
 
+  test("an animal that is not of the club's breeds is shown only after the owner has confirmed it", async () => {
+    const [collie, labrador] = [1297, 1122];
+    await database.db
+      .updateTable('club')
+      .set({ breedIds: [collie] })
+      .where('id', '=', club)
+      .execute();
+    const ofBreed = await anAnimal(database.db, people['member']!, { breedId: collie });
+    const other = await anAnimal(database.db, people['member']!, { breedId: labrador, name: 'Fergus' });
+    const answer = await at['member']!.post(GRANT, { animal_ids: [ofBreed, other] });
+    expect([answer.status, answer.body]).toEqual([
+      428,
+      { other_breeds: ["Not one of this club's breeds: Fergus. Tick the box to show them anyway."] },
+    ]);
+    expect(await sees('admin', ofBreed)).toBe(false);
+    expect((await at['member']!.post(GRANT, { animal_ids: [ofBreed] })).status).toBe(200);
+    expect((await at['member']!.post(GRANT, { animal_ids: [other], other_breeds: true })).status).toBe(200);
+    expect(await sees('admin', other)).toBe(true);
+    await database.db.updateTable('club').set({ breedIds: [] }).where('id', '=', club).execute();
+  });
+
   test('E034 E091 wrong input stands at its field', async () => {
     const fields = async (body: object) => Object.keys((await at['member']!.post(GRANT, body)).body);
     expect(await fields({ animal_ids: [] })).toEqual(['animal_ids']);
     expect(await fields({})).toEqual(['animal_ids']);
-    expect(await fields({ animal_ids: ['x'], tests: 'everything' })).toEqual(['animal_ids.0', 'tests']);
+    expect(await fields({ animal_ids: ['x'], tests: 'everything' })).toEqual(['animal_ids', 'tests']);
     const mine = await anAnimal(database.db, people['member']!);
     expect(await fields({ animal_ids: [mine], club_id: 999_999 })).toEqual(['club_id']);
     expect((await at['member']!.delete('/api/tools/club-access/?animalId=x')).status).toBe(428);

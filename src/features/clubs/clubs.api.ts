@@ -35,6 +35,7 @@ export const clubsApi = {
       scope: input.tests,
       testIds: input.test_ids,
       inFigures: input.in_figures,
+      otherBreeds: input.other_breeds,
     }),
   ),
   animals: os.animals.handler(({ context, input }) => listClubAnimals(context, input)),

@@ -192,6 +192,8 @@ export const clubsContract = {
         tests: scope.default('none'),
         test_ids: z.array(z.number().int().positive().max(2_147_483_647)).max(500).default([]),
         in_figures: z.boolean().default(false),
+        /** Animals that are not of the club's breeds are meant to be among them. */
+        other_breeds: z.boolean().default(false),
       }),
     )
     .output(Ok.extend({ animal_ids: z.array(z.number()) })),

@@ -37,15 +37,18 @@ function Fields({ clubs }: { clubs: readonly { id: number; name: string }[] }) {
   const [scope, setScope] = useState<Scope>('none');
   const [tests, setTests] = useState<Option[]>([]);
   const [inFigures, setInFigures] = useState(false);
+  const [otherBreeds, setOtherBreeds] = useState(false);
   const { revalidate } = useRevalidator();
   const { busy, fields, message, submit } = useSubmit('The animals could not be shown to the club');
   const grant = () =>
     submit(async () => {
       const animal_ids = animals.map(({ value }) => Number(value));
       const test_ids = tests.map(({ value }) => Number(value));
-      await api.clubs.grant({ animal_ids, club_id: Number(club), tests: scope, test_ids, in_figures: inFigures });
+      const wish = { animal_ids, club_id: Number(club), tests: scope, test_ids, in_figures: inFigures };
+      await api.clubs.grant({ ...wish, other_breeds: otherBreeds });
       toaster.success(animal_ids.length === 1 ? 'The club sees this animal now.' : 'The club sees these animals now.');
       setAnimals([]);
+      setOtherBreeds(false);
       await revalidate();
     });
   return (
@@ -77,6 +80,15 @@ function Fields({ clubs }: { clubs: readonly { id: number; name: string }[] }) {
         checked={inFigures}
         onChange={(event) => setInFigures(event.target.checked)}
       />
+      {fields['other_breeds'] || otherBreeds ? (
+        <Field as="group" label="Other breeds" error={fields['other_breeds']}>
+          <Checkbox
+            label="Show animals that are not one of the club's breeds"
+            checked={otherBreeds}
+            onChange={(event) => setOtherBreeds(event.target.checked)}
+          />
+        </Field>
+      ) : null}
       <Button type="submit" loading={busy} className="justify-self-start">
         Show to the club
       </Button>

@@ -16,6 +16,8 @@ interface GrantWish {
   scope: TestScope;
   testIds: number[];
   inFigures: boolean;
+  /** The owner has confirmed animals that are not of the club's breeds. */
+  otherBreeds?: boolean;
 }
 
 const NOT_YOURS = 'One of these animals is not in your list.';
@@ -32,6 +34,7 @@ export async function grantAnimals(ctx: Ctx, input: GrantWish): Promise<{ ok: tr
   await inTransaction(ctx, async (tx) => {
     await holdMembership(tx, { clubId, personId: user.id });
     await holdOwned(tx, { animalIds, personId: user.id });
+    if (!input.otherBreeds) await askAboutOtherBreeds(tx, { animalIds, clubId });
     const seen = {
       testIds: input.scope === 'chosen' ? [...new Set(input.testIds)].toSorted((a, b) => a - b) : [],
       allTests: input.scope === 'all',
@@ -80,6 +83,22 @@ async function holdOwned(tx: Ctx, { animalIds, personId }: { animalIds: number[]
     .where('till', 'is', null)
     .execute();
   if (owned.length !== animalIds.length) throw invalid({ animal_ids: [NOT_YOURS] });
+}
+
+/** Animals that are not of the club's breeds are shown to it only when the owner has said that this is meant. */
+async function askAboutOtherBreeds(tx: Ctx, { animalIds, clubId }: { animalIds: number[]; clubId: number }) {
+  const club = await tx.db.selectFrom('club').select('breedIds').where('id', '=', clubId).executeTakeFirstOrThrow();
+  if (club.breedIds.length === 0) return;
+  const others = await tx.db
+    .selectFrom('animal')
+    .select('name')
+    .where('id', 'in', animalIds)
+    .where((eb) => eb.or([eb('breedId', 'is', null), eb('breedId', 'not in', club.breedIds)]))
+    .orderBy('name')
+    .execute();
+  if (others.length === 0) return;
+  const names = others.map(({ name }) => name).join(', ');
+  throw invalid({ other_breeds: [`Not one of this club's breeds: ${names}. Tick the box to show them anyway.`] });
 }
 
 /**

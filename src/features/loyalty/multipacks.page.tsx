@@ -3,6 +3,7 @@ import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
 import { useAction } from '#features/accounts/use-action.ts';
 import type { Balance } from '#features/activation/activation.contract.ts';
+import { activationFailed } from '#features/activation/activation.rules.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
@@ -25,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const wanted = Number.parseInt(new URL(request.url).searchParams.get('page') ?? '1', 10) || 1;
   const number = Math.min(Math.max(1, wanted), 10_000);
   const [balance, ledger] = await Promise.all([
-    page(calls.activation.balance(), request),
+    page(calls.activation.balance(), request, activationFailed.balance),
     page(calls.credits.ledger({ page: number, size: SIZE }), request),
   ]);
   return { balance, ledger, number, countryCode: user?.countryCode ?? visitor.countryCode };

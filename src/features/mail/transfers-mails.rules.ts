@@ -24,7 +24,7 @@ export const transfersMails = {
   'transfers.accepted': ({ animals }: { animals: string }): MailContent => ({
     subject: `${animals}: the transfer is done`,
     paragraphs: [
-      `${animals} now belong to the new owner's account. Your name stays with them as the breeder.`,
+      `The transfer of ${animals} to the new owner's account is complete. You're still named as the breeder.`,
       'Orders and invoices stay in your account.',
     ],
     button: { label: 'See your transfers', path: PAGE },
@@ -32,19 +32,19 @@ export const transfersMails = {
   'transfers.received': ({ animals, animalId }: { animals: string; animalId: number }): MailContent => ({
     subject: `${animals}: now in your account`,
     paragraphs: [
-      `${animals} moved to your account, with everything that is known of them.`,
+      `${animals} moved to your account, with results, reports and certificates.`,
       'Certificates were issued anew, in your name.',
     ],
     button: { label: 'Open your animals', path: `/my/my-animals/${animalId}` },
   }),
   'transfers.declined': ({ animals }: { animals: string }): MailContent => ({
     subject: `${animals}: the transfer was refused`,
-    paragraphs: [`${animals} stay in your account. Nothing was changed.`],
+    paragraphs: [`Your offer of ${animals} was declined. Nothing in your account has changed.`],
     button: { label: 'See your transfers', path: PAGE },
   }),
   'transfers.expired': ({ animals }: { animals: string }): MailContent => ({
     subject: `${animals}: nobody answered your offer`,
-    paragraphs: [`${animals} stay in your account. You can offer them again.`],
+    paragraphs: [`Your offer of ${animals} has expired. You can make a new one at any time.`],
     button: { label: 'See your transfers', path: PAGE },
   }),
   'transfers.cancelled': ({ from, animals }: { from: string; animals: string }): MailContent => ({

@@ -8,12 +8,19 @@ const MANY_GROUPS = 5;
 
 /** What the cart dropdown holds; comes with the first opening. */
 export default function CartPanel({ shopTo }: { shopTo: string }) {
-  const { groups, totalCents, currency } = useCartSummary();
+  const { groups, totalCents, currency, failed } = useCartSummary();
   const many = groups.length > MANY_GROUPS;
   return (
     <>
       <p className="font-display text-xl">Cart</p>
-      {groups.length === 0 ? (
+      {failed ? (
+        <div role="alert" className="py-4">
+          <p className="text-affected">{failed.message}</p>
+          <Button size="sm" variant="secondary" className="mt-4" onClick={failed.retry}>
+            Try again
+          </Button>
+        </div>
+      ) : groups.length === 0 ? (
         <div className="py-4">
           <p className="text-muted">Your cart is empty.</p>
           <LinkButton to={shopTo} size="sm" className="mt-4">

@@ -7,8 +7,8 @@ const MANY_LINKS = 6;
 
 export function MainMenu({ reader }: { reader: MenuReader }) {
   return (
-    <nav aria-label="Main" className="-mx-3">
-      <ul className="flex flex-wrap items-center">
+    <nav aria-label="Main" className="main-menu">
+      <ul>
         {mainMenu(reader).map((entry) => (
           <li key={entry.label}>
             {'links' in entry ? (

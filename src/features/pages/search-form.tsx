@@ -26,7 +26,7 @@ export function SearchForm({ onClose, onDone }: { onClose: () => void; onDone: (
         // A row of the list was chosen, or there is nothing to look for.
         if (active || !text.trim()) return;
         onDone();
-        followLink(`/search?${new URLSearchParams({ q: text })}`);
+        followLink(`/search?${new URLSearchParams({ q: text.trim() })}`);
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;

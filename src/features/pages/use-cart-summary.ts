@@ -18,14 +18,16 @@ export interface CartSummary {
   totalCents: number;
   currency: string;
   isLoading: boolean;
+  /** The cart of this browser could not be fetched: the message, and a way to try again. */
+  failed: { message: string; retry: () => void } | null;
 }
 
-const empty: CartSummary = { groups: [], itemCount: 0, totalCents: 0, currency: 'AUD', isLoading: false };
+const empty: CartSummary = { groups: [], itemCount: 0, totalCents: 0, currency: 'AUD', isLoading: false, failed: null };
 let summary: CartSummary = empty;
 const listeners = new Set<() => void>();
 
-export function setCartSummary(next: CartSummary | null): void {
-  summary = next ?? empty;
+export function setCartSummary(next: Partial<CartSummary>): void {
+  summary = { ...empty, ...next };
   for (const listener of listeners) listener();
 }
 

@@ -100,7 +100,8 @@ function columnsFor(countryCode: string): Column<GiftCardRow>[] {
       align: 'end',
       cell: (row) => (
         <span className="nums">
-          <b>{formatMoney(row.balanceCents, row.currency)}</b> of {formatMoney(row.amountCents, row.currency)}
+          <b>{row.balanceCents === 0 ? 'Nothing' : formatMoney(row.balanceCents, row.currency)}</b> of{' '}
+          {formatMoney(row.amountCents, row.currency)}
         </span>
       ),
     },

@@ -58,7 +58,7 @@ export default function TransferAnimalPage({ loaderData }: Route.ComponentProps)
         <SectionHeading title="Offers" id="offers" />
         <div className="mt-4 mb-6">
           <TabLinks
-            label="Offers"
+            label="Offers by direction"
             links={[
               { to: '/my/transfer-animal', label: 'By me' },
               { to: '/my/transfer-animal?side=in', label: 'To me' },
