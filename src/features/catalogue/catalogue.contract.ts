@@ -1,6 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { listField } from '#shared/list-field.ts';
 import { page, paged } from '#shared/paging-fields.ts';
+import { species } from '#shared/species-field.ts';
+import { catalogueCategories, MAX_BREEDS, testTypeOf, testTypes } from './listing.rules.ts';
 
 const id = z.coerce.number<number>().int().positive();
 const text = z.string().max(200).optional();
@@ -8,24 +11,8 @@ const flag = z.union([
   z.boolean(),
   z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1'),
 ]);
-/** A comma list, or the parameter given several times. */
-const list = z.union([z.string().max(2_000), z.array(z.string().max(200)).max(100)]).optional();
-
-/** Q092: canine/feline, dog/cat, 1/2 are understood everywhere. */
-const speciesIds: Readonly<Record<string, 1 | 2>> = {
-  canine: 1,
-  dog: 1,
-  dogs: 1,
-  '1': 1,
-  feline: 2,
-  cat: 2,
-  cats: 2,
-  '2': 2,
-};
-const species = z
-  .union([z.string(), z.number()])
-  .refine((value) => String(value).toLowerCase() in speciesIds, 'Please choose canine or feline.')
-  .transform((value) => speciesIds[String(value).toLowerCase()] ?? 1);
+const types = listField(z.preprocess(testTypeOf, z.enum(testTypes)));
+const ids = listField(id);
 
 const Named = z.object({ id: z.number(), name: z.string() });
 const Price = z.object({
@@ -230,7 +217,7 @@ export const catalogueContract = {
     '/store/products/{species}/dna-tests/full-breed-profile',
     'Suggestions for a search text, and the tests of a species',
   )
-    .input(z.object({ species, search: text, page, isDetails: flag.optional(), type: list, category_ids: list }))
+    .input(z.object({ species, search: text, page, isDetails: flag.optional(), type: types, category_ids: ids }))
     .output(paged(Suggestion)),
   hints: get(
     '/search/suggestions',
@@ -239,7 +226,7 @@ export const catalogueContract = {
     .input(z.object({ q: text, page }))
     .output(paged(Hint)),
   breeds: get('/breed', 'Breeds by name; `barcodes` limits them to the species of those kits')
-    .input(z.object({ species: species.optional(), barcodes: list, page, name: text }))
+    .input(z.object({ species: species.optional(), barcodes: listField(z.string().max(50), 50), page, name: text }))
     .output(paged(BreedRow)),
   breed: get('/breed/{id}', 'One breed').input(z.object({ id })).output(BreedRow),
   breedPage: get('/catalogue/breeds/{id}', 'A breed with the tests that matter for it and what they cost')
@@ -251,11 +238,11 @@ export const catalogueContract = {
   list: get('/catalogue/products', 'Products of a catalogue page, filtered and sorted')
     .input(
       z.object({
-        category: z.string().max(60).default('dna-tests'),
+        category: z.enum(Object.keys(catalogueCategories)).default('dna-tests'),
         species: species.optional(),
         search: text,
-        breed: list,
-        type: list,
+        breed: listField(id, MAX_BREEDS),
+        type: types,
         sort: z.string().max(20).default('all'),
         page,
         size: z.coerce.number<number>().int().min(1).max(100).default(24),

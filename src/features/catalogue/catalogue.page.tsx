@@ -14,7 +14,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { placeOf, placePath, speciesIdOf } from './paths.rules.ts';
 import { VetPrices } from './vet-prices.tsx';
 import { ProductGrid } from './product-tile.tsx';
-import { readPage, readSearch, readSort, readTypes, readValues } from './query.rules.ts';
+import { knownTypes, readIds, readPage, readSearch, readSort, readTypes } from './query.rules.ts';
 import { tileOf } from './tiles.rules.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { breadcrumbList, graphOf, itemList } from './structured-catalogue.rules.ts';
@@ -111,9 +111,9 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
 function readQuery(params: URLSearchParams, category: CatalogueCategory) {
   return {
     search: readSearch(params.get('search')),
-    breed: readValues(params.getAll('breed')).slice(0, 20),
+    breed: readIds(params.getAll('breed')),
     // A list of one kind of product has no type filter.
-    type: hasTestFilters(category) ? readValues(params.getAll('type')).slice(0, 20) : [],
+    type: hasTestFilters(category) ? knownTypes(params.getAll('type')) : [],
     sort: params.get('sort')?.slice(0, 20) ?? 'all',
     page: readPage(params.get('page')),
   };

@@ -1,7 +1,8 @@
 import type { Ctx } from '#app/context.ts';
 import { sellsTo } from '#features/places/places.rules.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
-import { Failure } from '#shared/failure.ts';
+import { barcodeCandidates } from '#features/kits/barcode.rules.ts';
+import { Failure, invalid } from '#shared/failure.ts';
 import { pageOf, toPage } from '#shared/paging.ts';
 import { buyerOf } from './buyer.service.ts';
 import { breedRowOf, cardOf, factsOf, type CardView } from './cards.rules.ts';
@@ -23,7 +24,8 @@ import {
 } from './listing.rules.ts';
 import { describeProduct } from './describe-product.rules.ts';
 import { hasItsShop, partnerUrls } from './partners.rules.ts';
-import { readIds, readSort, readTypes } from './query.rules.ts';
+import type { TestType } from './listing.rules.ts';
+import { readSort, readTypes } from './query.rules.ts';
 import { searchBreeds, searchProducts } from './search.rules.ts';
 import { catalogue, searchIndexOf } from './snapshot.service.ts';
 import type { Breed, Catalogue, Product, SpeciesId } from './snapshot.rules.ts';
@@ -58,18 +60,22 @@ interface ListInput {
   category: string;
   species?: SpeciesId | undefined;
   search?: string | undefined;
-  breed?: string | string[] | undefined;
-  type?: string | string[] | undefined;
+  breed?: number[] | undefined;
+  type?: TestType[] | undefined;
   sort: string;
   page: number;
   size: number;
 }
 
-/** One catalogue page. An unknown category is not found; an unknown sort is "all"; unknown breeds and types are left out. */
+/** One catalogue page; an unknown sort is "all" (Q015). Throws `invalid` beside `breed` for a breed that does not exist. */
 export async function listCatalogue(ctx: Ctx, input: ListInput): Promise<ProductList> {
   if (!Object.hasOwn(catalogueCategories, input.category)) throw new Failure('not_found');
   const view = await viewOf(ctx);
-  const breeds = readIds(input.breed).flatMap((id) => view.catalogue.breedsById.get(id) ?? []);
+  const breeds = (input.breed ?? []).map((id) => {
+    const breed = view.catalogue.breedsById.get(id);
+    if (!breed) throw invalid({ breed: [`There is no breed ${id}.`] });
+    return breed;
+  });
   const text = input.search?.trim() ?? '';
   const found =
     text === ''
@@ -202,7 +208,7 @@ export async function listBreeds(
   ctx: Ctx,
   input: {
     species?: SpeciesId | undefined;
-    barcodes?: string | string[] | undefined;
+    barcodes?: string[] | undefined;
     page: number;
     name?: string | undefined;
   },
@@ -225,16 +231,17 @@ function askerOf({ user }: Ctx): 'guest' | 'agent' | 'person' {
   return user.roles.includes('collection_agent') ? 'agent' : 'person';
 }
 
-async function speciesOfKits(
-  ctx: Ctx,
-  held: Catalogue,
-  barcodes: string | string[] | undefined,
-): Promise<SpeciesId[] | null> {
-  const codes = (Array.isArray(barcodes) ? barcodes : (barcodes ?? '').split(','))
-    .map((code) => code.trim())
-    .filter(Boolean);
-  if (codes.length === 0) return null;
-  const kits = await ctx.db.selectFrom('kit').select('productId').where('barcode', 'in', codes.slice(0, 50)).execute();
+async function speciesOfKits(ctx: Ctx, held: Catalogue, barcodes: string[] = []): Promise<SpeciesId[] | null> {
+  if (barcodes.length === 0) return null;
+  const codes = new Map(barcodes.map((code) => [code, barcodeCandidates(code)]));
+  const kits = await ctx.db
+    .selectFrom('kit')
+    .select(['barcode', 'productId'])
+    .where('barcode', 'in', [...codes.values()].flat())
+    .execute();
+  const known = new Set(kits.map(({ barcode }) => barcode));
+  const unknown = barcodes.find((code) => !codes.get(code)?.some((one) => known.has(one)));
+  if (unknown !== undefined) throw invalid({ barcodes: [`There is no kit ${unknown}.`] });
   const found = kits.flatMap((kit) =>
     kit.productId === null ? [] : (held.productsById.get(kit.productId)?.speciesId ?? []),
   );

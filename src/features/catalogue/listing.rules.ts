@@ -4,6 +4,19 @@ import type { Catalogue, PriceAudience, Product, SpeciesId } from './snapshot.ru
 /** spec 3: the test type filter; "Full Breed Profile" is offered, the other three are chosen by default. */
 export const testTypes = ['Full Breed Profile', 'DNA Profile', 'Trait', 'Disease'] as const;
 export type TestType = (typeof testTypes)[number];
+
+/** A type as it is written, or in lower case and with other separators; anything else as it was given. */
+export function testTypeOf(value: unknown): unknown {
+  return testTypes.find((type) => plain(type) === plain(String(value))) ?? value;
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s_-]+/g, '');
+}
+
+/** A list is narrowed to this many breeds at once. */
+export const MAX_BREEDS = 20;
+
 export const defaultTestTypes: readonly TestType[] = ['Disease', 'Trait', 'DNA Profile'];
 
 // spec 3: sort options; labels by Q107.

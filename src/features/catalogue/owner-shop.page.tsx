@@ -10,7 +10,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { ProductGrid } from './product-tile.tsx';
 import { tileOf } from './tiles.rules.ts';
-import { readPage, readSearch, readSort, readTypes, readValues } from './query.rules.ts';
+import { knownTypes, readIds, readPage, readSearch, readSort, readTypes } from './query.rules.ts';
 import { breadcrumbList, graphOf, itemList } from './structured-catalogue.rules.ts';
 
 const SHOP = '/pet-owner/products';
@@ -24,10 +24,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor, origin } = context.get(pageContext);
   const species = params.get('species') === 'cat' ? ('cat' as const) : ('dog' as const);
   const search = readSearch(params.get('search'));
-  const type = readValues(params.getAll('type')).slice(0, 20);
+  const type = knownTypes(params.getAll('type'));
   const sort = readSort(params.get('sort'));
   const audience = user?.type ?? visitor.audience;
-  const breed = readValues(params.getAll('breed')).slice(0, 20);
+  const breed = readIds(params.getAll('breed'));
   const isInnovative = params.get('show') === 'innovative';
   const list = await page(
     api.catalogue.list({

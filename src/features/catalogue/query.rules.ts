@@ -1,4 +1,13 @@
-import { defaultTestTypes, sortOptions, testTypes, typesFor, type Sort, type TestType } from './listing.rules.ts';
+import {
+  defaultTestTypes,
+  MAX_BREEDS,
+  sortOptions,
+  testTypeOf,
+  testTypes,
+  typesFor,
+  type Sort,
+  type TestType,
+} from './listing.rules.ts';
 import type { PriceAudience } from './snapshot.rules.ts';
 
 type Values = string | readonly string[] | undefined;
@@ -8,8 +17,6 @@ export function readValues(values: Values): string[] {
   const all = typeof values === 'string' ? values.split(',') : (values ?? []).flatMap((value) => value.split(','));
   return [...new Set(all.map((value) => value.trim()).filter(Boolean))];
 }
-
-const MAX_BREEDS = 20;
 
 export function readIds(values: Values): number[] {
   return readValues(values)
@@ -26,8 +33,7 @@ export function readSort(value: string | null | undefined): Sort {
 /** The chosen test types, by value or in lower case; none chosen means the default selection. */
 export function readTypes(values: Values, audience: PriceAudience, singlesOnly = false): TestType[] {
   const offered = typesFor(audience).filter((type) => !singlesOnly || type === 'Disease' || type === 'Trait');
-  const wanted = readValues(values).map(plain);
-  const chosen = testTypes.filter((type) => wanted.includes(plain(type)));
+  const chosen = knownTypes(values);
   return (chosen.length === 0 ? defaultTestTypes : chosen).filter((type) => offered.includes(type));
 }
 
@@ -42,6 +48,8 @@ export function readPage(value: string | null | undefined): number {
   return Number.isSafeInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
 }
 
-function plain(text: string): string {
-  return text.toLowerCase().replaceAll(/[\s_-]+/g, '');
+/** The types of an address that exist, in the order of the list: a page leaves out what it does not know. */
+export function knownTypes(values: Values): TestType[] {
+  const wanted = new Set(readValues(values).map(testTypeOf));
+  return testTypes.filter((type) => wanted.has(type));
 }

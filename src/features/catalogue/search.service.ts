@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/context.ts';
 import { listArticles } from '#features/pages/content.service.ts';
+import { invalid } from '#shared/failure.ts';
 import { normalise, tokensOf } from '#shared/fuzzy.ts';
 import { pageOf, toPage, DEFAULT_PAGE_SIZE, type Page } from '#shared/paging.ts';
 import { breedPath, productPath, speciesWordOf, type Area } from './paths.rules.ts';
@@ -7,8 +8,8 @@ import { breedRowOf, cardOf } from './cards.rules.ts';
 import type { Hint, SearchAnswer } from './catalogue.contract.ts';
 import { viewOf } from './catalogue.service.ts';
 import { priceOf } from './catalogue.rules.ts';
-import { groupOf, isListed, testGroups, typeOf, type TestGroup } from './listing.rules.ts';
-import { readIds, readTypes, readValues } from './query.rules.ts';
+import { groupOf, isListed, testGroups, typeOf, type TestGroup, type TestType } from './listing.rules.ts';
+import { readTypes } from './query.rules.ts';
 import { highlightsOf, searchBreeds, searchProducts, SUGGESTION_MIN_CHARS } from './search.rules.ts';
 import { searchIndexOf } from './snapshot.service.ts';
 import type { Breed, PriceAudience, Product, SpeciesId } from './snapshot.rules.ts';
@@ -102,13 +103,16 @@ interface SuggestionInput {
   search?: string | undefined;
   page: number;
   isDetails?: boolean | undefined;
-  type?: string | string[] | undefined;
-  category_ids?: string | string[] | undefined;
+  type?: TestType[] | undefined;
+  category_ids?: number[] | undefined;
 }
 
 /** Suggestions while typing: nothing below three characters; without a text the tests of the species, page by page. */
 export async function suggest(ctx: Ctx, input: SuggestionInput) {
   const view = await viewOf(ctx);
+  const categories = new Set(view.catalogue.products.map(({ category }) => category.id));
+  const unknown = input.category_ids?.find((id) => !categories.has(id));
+  if (unknown !== undefined) throw invalid({ category_ids: [`There is no category ${unknown}.`] });
   const text = input.search?.trim() ?? '';
   const products =
     text === '' ? view.catalogue.products.filter((product) => isListed(product, view.buyer.audience)) : found();
@@ -138,11 +142,11 @@ export async function suggest(ctx: Ctx, input: SuggestionInput) {
 
 function fits(product: Product, input: SuggestionInput, audience: Parameters<typeof readTypes>[1]): boolean {
   if (product.speciesId !== input.species) return false;
-  const categories = readIds(input.category_ids);
+  const { category_ids: categories = [], type: types = [] } = input;
   if (categories.length > 0 && !categories.includes(product.category.id)) return false;
-  if (readValues(input.type).length === 0) return true;
+  if (types.length === 0) return true;
   const type = typeOf(product);
-  return type !== null && readTypes(input.type, audience).includes(type);
+  return type !== null && readTypes(types, audience).includes(type);
 }
 
 function groupKey(product: Product): TestGroup | 'other' {

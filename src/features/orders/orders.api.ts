@@ -12,15 +12,8 @@ export const ordersApi = {
   history: os.history.handler(({ context, input }) => listOrders(context, input)),
   pending: os.pending.handler(({ context, input }) => listPendingOrders(context, input)),
   pendingTotal: os.pendingTotal.handler(({ context, input }) =>
-    quotePending(context, { orderIds: idsOf(input.order_ids), loyaltyPoints: input.loyalty_points ?? 0 }),
+    quotePending(context, { orderIds: input.order_ids ?? [], loyaltyPoints: input.loyalty_points ?? 0 }),
   ),
   cancelPending: os.cancelPending.handler(({ context, input }) => cancelPendingOrder(context, input)),
   find: os.find.handler(({ context, input }) => findOrder(context, input)),
 };
-
-/** `order_ids=1,2` and `order_ids=1&order_ids=2` alike. */
-function idsOf(given: string | number | (string | number)[] | undefined): number[] {
-  if (given === undefined) return [];
-  const parts = (Array.isArray(given) ? given : [given]).flatMap((part) => String(part).split(','));
-  return parts.map(Number).filter((id) => Number.isInteger(id) && id > 0);
-}

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { OrderView } from '#features/checkout/checkout.contract.ts';
+import { listField } from '#shared/list-field.ts';
 import { page, size } from '#shared/paging-fields.ts';
 
 const id = z.coerce.number<number>().int().positive();
@@ -126,7 +127,7 @@ export const ordersContract = {
   pendingTotal: listOf('/my/pending-orders/payment', 'What paying these orders costs')
     .input(
       z.object({
-        order_ids: z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]).optional(),
+        order_ids: listField(id),
         loyalty_points: z.coerce.number<number>().int().min(0).optional(),
       }),
     )

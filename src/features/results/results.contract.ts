@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { species } from '#shared/species-field.ts';
 import { custodyReasons } from '#features/collection/custody.rules.ts';
 import { ReferenceLinkSchema, ShownAlertSchema } from '#features/fact-sheets/fact-sheets.contract.ts';
 import { reportTypes } from './report-kinds.rules.ts';
@@ -105,7 +106,7 @@ export const resultsContract = {
     .output(z.file()),
   /** E025: genotypes as read, and the markers of the identity profile. `species` is accepted; the kit decides (Q092). */
   dna: ofAnimal('/dna/{barcode}', 'Genotypes and markers of one kit')
-    .input(Place.extend({ species: z.string().max(20).optional() }))
+    .input(Place.extend({ species: species.optional() }))
     .output(
       z.object({
         animalId: z.number(),

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { listField } from './list-field.ts';
+
+const ids = z.object({ ids: listField(z.coerce.number<number>().int().positive(), 3) });
+const read = (value: unknown) => ids.safeParse({ ids: value });
+
+test.each<[unknown, number[]]>([
+  [undefined, []],
+  ['', []],
+  ['1,2', [1, 2]],
+  [
+    ['1', '2,3', '1'],
+    [1, 2, 3],
+  ],
+  [7, [7]],
+])('a list in an address: %j is %j', (value, expected) => {
+  expect(read(value).data?.ids ?? []).toEqual(expected);
+});
+
+test.each([['abc'], ['1,abc'], [['1', '0']], ['1.5'], ['1,2,3,4'], [{ a: 1 }], ['9'.repeat(3_000)]])(
+  'one element that does not fit refuses the list: %j',
+  (value) => {
+    const { error } = read(value);
+    expect(error?.issues.map(({ path }) => path[0])).toEqual(['ids']);
+  },
+);

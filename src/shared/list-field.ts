@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+const MOST_ELEMENTS = 100;
+const MOST_CHARACTERS = 2_000;
+
+/**
+ * A list in an address: `?ids=1,2` and `?ids=1&ids=2` alike, without repeats. One element that does not fit `element`
+ * refuses the request beside the parameter's name: a list is never answered as if it were shorter.
+ */
+export function listField<T extends z.ZodType>(element: T, most = MOST_ELEMENTS) {
+  return z.preprocess(splitList, z.array(element).max(most)).optional();
+}
+
+function splitList(given: unknown): unknown {
+  if (given === undefined || given === null) return [];
+  const parts = Array.isArray(given) ? given : [given];
+  if (parts.length > MOST_ELEMENTS || parts.some((part) => typeof part === 'object')) return given;
+  if (parts.some((part) => String(part).length > MOST_CHARACTERS)) return given;
+  const elements = parts.flatMap((part) => String(part).split(',')).map((part) => part.trim());
+  return [...new Set(elements.filter((part) => part !== ''))];
+}
