@@ -18,10 +18,15 @@ test.each<[unknown, number[]]>([
   expect(read(value).data?.ids ?? []).toEqual(expected);
 });
 
-test.each([['abc'], ['1,abc'], [['1', '0']], ['1.5'], ['1,2,3,4'], [{ a: 1 }], ['9'.repeat(3_000)]])(
-  'one element that does not fit refuses the list: %j',
-  (value) => {
-    const { error } = read(value);
-    expect(error?.issues.map(({ path }) => path[0])).toEqual(['ids']);
-  },
-);
+test.each([
+  ['abc'],
+  ['1,abc'],
+  [['1', '0']],
+  ['1.5'],
+  ['1,2,3,4'],
+  [{ a: 1 }],
+  [`1,${'9'.repeat(3_000)}`.slice(0, 2_100)],
+])('one element that does not fit refuses the list: %#', (value) => {
+  const { error } = read(value);
+  expect([...new Set(error?.issues.map(({ path }) => path[0]))]).toEqual(['ids']);
+});

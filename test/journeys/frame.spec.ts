@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
+import { signIn } from '../support/journey-people.ts';
 import { open } from '../support/journey-watch.ts';
 import { axeFaults } from '../support/axe.ts';
 
@@ -200,12 +201,12 @@ test('between a phone and a tablet the header stays low: one line for the audien
 });
 
 test('the bar that shows a page being fetched can be seen', async ({ page }) => {
-  await open(page, '/vet/for-cats/breeds');
+  await signIn(page, { email: 'breeder@demo.test', to: '/my/my-animals' });
   await page.route(/\.data(\?|$)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     await route.continue();
   });
-  await page.getByRole('link', { name: 'Abyssinian' }).first().click({ noWaitAfter: true });
+  await page.getByRole('main').locator('a[href^="/my/my-animals/"]').first().click({ noWaitAfter: true });
   const bar = page.locator('.navigation-bar');
   await expect.poll(async () => (await bar.boundingBox())?.width ?? 0, { intervals: [50] }).toBeGreaterThan(50);
 });
