@@ -189,7 +189,7 @@ test('R172 the phone layout ends at 481 px', async ({ page }) => {
 test('between a phone and a tablet the header stays low: one line for the audiences, one for the menu', async ({
   page,
 }) => {
-  for (const width of [482, 500, 640]) {
+  for (const width of [482, 500, 640, 740]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/breeder/for-dogs/dna-tests');
     const lines = (name: string) => page.getByRole('navigation', { name, exact: true });

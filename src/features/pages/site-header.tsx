@@ -74,7 +74,7 @@ function TopRow({ reader, user }: HeaderProps) {
           ))}
         </nav>
         <div className="flex flex-wrap items-center justify-end gap-1 py-1">
-          <nav aria-label="Tools" className="flex gap-1 max-[40rem]:hidden">
+          <nav aria-label="Tools" className="flex gap-1 max-[46rem]:hidden">
             {toolButtons(reader.audience, reader.isLoggedIn, user?.tool).map((tool) => (
               <Link key={tool.to} to={tool.to} className="tool-link">
                 {tool.label}
