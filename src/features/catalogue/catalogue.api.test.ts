@@ -164,31 +164,6 @@ test('R254 R255 suggestions answer results and next, and each parameter changes 
   expect((await get('/store/products/horse/dna-tests/full-breed-profile')).status).toBe(428);
 });
 
-test.each([
-  ['/store/products/canine/dna-tests/full-breed-profile?type=bogus', 'type'],
-  ['/store/products/canine/dna-tests/full-breed-profile?type=Trait,bogus', 'type'],
-  ['/store/products/canine/dna-tests/full-breed-profile?category_ids=abc', 'category_ids'],
-  ['/store/products/canine/dna-tests/full-breed-profile?category_ids=6&category_ids=9999', 'category_ids'],
-  ['/breed?barcodes=NOPE', 'barcodes'],
-  ['/breed?species=horse', 'species'],
-  ['/catalogue/products?category=bogus', 'category'],
-  ['/catalogue/products?breed=1122,abc', 'breed'],
-  ['/catalogue/products?breed=999999', 'breed'],
-  ['/catalogue/products?type=bogus', 'type'],
-])('R553 Q092 %s is refused beside the parameter that is wrong', async (path, parameter) => {
-  const { status, body } = await get(path);
-  expect([status, Object.keys(body)]).toEqual([428, [parameter]]);
-});
-
-test('Q092 a species is understood as a word and as an id, and a type in lower case', async () => {
-  const ids = async (query: string) =>
-    (await get(`/catalogue/products?${query}`)).body.results.map((one: { id: number }) => one.id);
-  const dogs = await ids('species=canine&type=Trait');
-  expect(dogs.length).toBeGreaterThan(0);
-  for (const query of ['species=dog&type=trait', 'species=1&type=Trait']) expect(await ids(query)).toEqual(dogs);
-  expect(await ids('species=feline&type=Trait')).not.toEqual(dogs);
-});
-
 test('R250 the header finds breeds, products, genes, OMIA ids and articles, page by page, and nothing below three letters', async () => {
   const hints = async (q: string, page = 1) =>
     (await get(`/search/suggestions?q=${encodeURIComponent(q)}&page=${page}`)).body as {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { handleApi } from '#app/api-handler.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+
+const database = useDatabase();
+
+// oxlint-disable-next-line typescript/no-explicit-any
+async function get(path: string): Promise<{ status: number; body: any }> {
+  const response = await handleApi(new Request(`http://localhost/api${path}`), makeTestCtx({ db: database.db }));
+  return { status: response?.status ?? 0, body: response ? await response.json() : null };
+}
+
+test.each([
+  ['/store/products/canine/dna-tests/full-breed-profile?type=bogus', 'type'],
+  ['/store/products/canine/dna-tests/full-breed-profile?type=Trait,bogus', 'type'],
+  ['/store/products/canine/dna-tests/full-breed-profile?category_ids=abc', 'category_ids'],
+  ['/store/products/canine/dna-tests/full-breed-profile?category_ids=6&category_ids=9999', 'category_ids'],
+  ['/breed?barcodes=NOPE', 'barcodes'],
+  ['/breed?species=horse', 'species'],
+  ['/catalogue/products?category=bogus', 'category'],
+  ['/catalogue/products?breed=1122,abc', 'breed'],
+  ['/catalogue/products?breed=999999', 'breed'],
+  ['/catalogue/products?type=bogus', 'type'],
+])('R553 Q092 %s is refused beside the parameter that is wrong', async (path, parameter) => {
+  const { status, body } = await get(path);
+  expect([status, Object.keys(body)]).toEqual([428, [parameter]]);
+});
+
+test('Q092 a species is understood as a word and as an id, and a type in lower case', async () => {
+  const ids = async (query: string) =>
+    (await get(`/catalogue/products?${query}`)).body.results.map((one: { id: number }) => one.id);
+  const dogs = await ids('species=canine&type=Trait');
+  expect(dogs.length).toBeGreaterThan(0);
+  for (const query of ['species=dog&type=trait', 'species=1&type=Trait']) expect(await ids(query)).toEqual(dogs);
+  expect(await ids('species=feline&type=Trait')).not.toEqual(dogs);
+});
