@@ -203,7 +203,7 @@ async function seedLog(
     barcode: kits.at(-1)!,
   });
   await signDeclaration(agent, { id: entry.id, ...signatures(owner.name) });
-  await activate(as(tx, owner), animal, kits.at(-1)!, { type: 'agent', name: people.agent.name });
+  await activate(as(tx, owner), animal, kits.at(-1)!, { collector: { type: 'agent', name: people.agent.name } });
 }
 
 /** Kits on their way to the agent. */

@@ -188,7 +188,7 @@ async function aDog(
 }
 
 /** One kit of the full profile, on its way to a breeder. */
-async function aKit(tx: Ctx, people: DemoPeople): Promise<string> {
+export async function aKit(tx: Ctx, people: DemoPeople): Promise<string> {
   const ctx = as(tx, people.lab);
   const manufacturedOn = new Date(tx.now.getTime() - 90 * 86_400_000).toISOString().slice(0, 10);
   const { barcodes } = await createBatch(ctx, { productId: 36, size: 1, swabLot: 'SW-CLUB', manufacturedOn });

@@ -1,8 +1,10 @@
 import type { Ctx, SessionUser } from '#app/context.ts';
 import { activateKit } from '#features/activation/activation.service.ts';
 import { enterKitBarcode } from '#features/activation/drafts.service.ts';
-import { type Collector, noConsent, type Pet } from '#features/activation/activation.rules.ts';
+import { type Collector, type ExcludedProducts, noConsent, type Pet } from '#features/activation/activation.rules.ts';
 import { saveAboutMe, saveAboutPet, saveReview } from '#features/activation/steps.service.ts';
+import { fullProfileOf, testsOfProduct } from '#features/catalogue/catalogue.rules.ts';
+import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { advanceSamples } from '#features/lab/bench.service.ts';
 import { importResults } from '#features/lab/import.service.ts';
 import { importProfiles } from '#features/lab/profile-import.service.ts';
@@ -57,6 +59,9 @@ const plan: readonly (readonly [string, SampleState])[] = [
   ['biscuit', 'EXPIRED'],
 ];
 
+/** How many tests of the profile a dog that was tested in part lacks: they can still be added to its stored sample. */
+const LEFT_OUT = { trait: 1, disease: 2 };
+
 /** The way of a sample to each state: bench steps by hand, the rest by its own service. */
 const wayTo: Partial<Record<SampleState, readonly SampleState[]>> = {
   IN_TRANSIT: ['IN_TRANSIT'],
@@ -89,6 +94,16 @@ export async function seedSamples(tx: Ctx, parts: Parts): Promise<LabBooks> {
   return { genotypes, profiles };
 }
 
+/** The last tests of the full breed profile of an animal. */
+async function lastTests(tx: Ctx, { speciesId, breedId }: SeededAnimal): Promise<ExcludedProducts> {
+  const held = await catalogue(tx);
+  const profile = fullProfileOf(held, speciesId === 2 ? 2 : 1);
+  const tests = profile ? testsOfProduct(held, profile.id, breedId) : [];
+  const last = (kind: keyof typeof LEFT_OUT) =>
+    tests.flatMap((test) => (test.kind === kind ? test.id : [])).slice(-LEFT_OUT[kind]);
+  return { trait: last('trait'), disease: last('disease') };
+}
+
 interface Reported {
   people: DemoPeople;
   books: LabBooks;
@@ -97,20 +112,32 @@ interface Reported {
   barcode: string;
   /** The animal of the plan whose genotypes it has. */
   like: string;
+  /** Some tests of the profile were left out. */
+  isInPart?: boolean;
 }
 
 /** A dog of another kennel, its sample taken by a clinic, with the results of a dog of the plan. */
-export async function reportDog(tx: Ctx, { people, books, owner, animal, barcode, like }: Reported): Promise<void> {
-  await activate(as(tx, owner), animal, barcode, { type: 'vet', name: 'Bayside Animal Clinic' });
+export async function reportDog(tx: Ctx, { people, books, owner, ...dog }: Reported): Promise<void> {
+  const { animal, barcode, like, isInPart = false } = dog;
+  const excludedProducts = isInPart ? await lastTests(tx, animal) : undefined;
+  const collector = { type: 'vet' as const, name: 'Bayside Animal Clinic' };
+  await activate(as(tx, owner), animal, barcode, { collector, excludedProducts });
   const calls = books.genotypes.get(like) ?? new Map<number, string>();
   await takeTo(tx, { people, animal, barcode, calls, profiles: null, state: 'REPORTED' });
 }
+
+interface Choices {
+  collector?: Collector;
+  excludedProducts?: ExcludedProducts | undefined;
+}
+
+const nothingLeftOut: ExcludedProducts = { trait: [], disease: [] };
 
 export async function activate(
   ctx: ReturnType<typeof as>,
   animal: SeededAnimal,
   barcode: string,
-  collector: Collector = { type: 'self', name: '' },
+  { collector = { type: 'self', name: '' }, excludedProducts = nothingLeftOut }: Choices = {},
 ): Promise<void> {
   const { id: draftId } = await enterKitBarcode(ctx, { barcode });
   await saveAboutPet(ctx, { draftId, pet: petOf(animal) });
@@ -119,7 +146,7 @@ export async function activate(
   await saveAboutMe(ctx, { draftId, person: { ...person, ...place, acceptTerms: true } });
   await saveReview(ctx, {
     draftId,
-    excludedProducts: { trait: [], disease: [] },
+    excludedProducts,
     consent: noConsent,
     collector,
   });

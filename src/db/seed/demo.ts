@@ -17,6 +17,7 @@ import { seedDesk } from './demo-desk.ts';
 import { seedClinicKits, seedOrders } from './demo-orders.ts';
 import { seedRequests } from './demo-requests.ts';
 import { seedPeople } from './demo-people.ts';
+import { seedTestedInPart } from './demo-upgrades.ts';
 import { seedShares } from './demo-shares.ts';
 
 const DONE = 'demo-data';
@@ -43,6 +44,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedClubs(tx, { people, animals, books });
     await seedAgents(tx, { people, animals });
     await seedMoney(tx, people.admin);
+    await seedTestedInPart(tx, { people, books });
     await seedBackOffice(tx, people);
     await seedSpentKits(tx, people);
     await seedGiftCards(tx, people);

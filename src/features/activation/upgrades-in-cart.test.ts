@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { inTransaction } from '#db/transaction.ts';
+import { missingOnSample } from '#features/animals/stored-sample.service.ts';
 import { addItem, removeItem } from '#features/cart/cart-items.service.ts';
 import { findCart } from '#features/cart/cart.service.ts';
+import { moveSample } from '#features/lab/samples.service.ts';
 import { mergeGuestCart } from '#features/cart/merge-cart.service.ts';
 import { placeOrder } from '#features/checkout/checkout.service.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
@@ -9,7 +12,7 @@ import { findInvoice } from '#features/orders/invoices.service.ts';
 import { receiveTransfer } from '#features/payments/transfers.service.ts';
 import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aLab } from '../../../test/support/lab-factory.ts';
+import { aLab, aRegisteredSample } from '../../../test/support/lab-factory.ts';
 import { aStoredSample } from '../../../test/support/stored-sample.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { aCheckout } from '../../../test/support/till-factory.ts';
@@ -73,6 +76,16 @@ describe('upgrades of a stored sample in the cart', () => {
     await expect(addSingle(undefined)).rejects.toMatchObject({
       fields: { testId: ['Please choose the test to add.'] },
     });
+  });
+
+  test('tests of a second kit that was cancelled are still missing, those of one on its way are not', async () => {
+    const { lab, sample, addFull } = await aPartlyTested();
+    const second = await aRegisteredSample(database.db, lab, { animalId: sample.animalId });
+    const left = async () => (await missingOnSample(till.ctx(), sample.animalId)).missing.map(({ id }) => id);
+    expect(await left()).toEqual([]);
+    await inTransaction(till.ctx(), (tx) => moveSample(tx, { sampleId: second.sampleId, to: 'CANCELLED' }));
+    expect((await left()).toSorted((a, b) => a - b)).toEqual(sample.left.toSorted((a, b) => a - b));
+    expect((await addFull()).items).toHaveLength(1);
   });
 
   test('all missing tests take the place of the single ones and say what is saved; a single one beside them is refused', async () => {

@@ -11,7 +11,7 @@ export interface StoredSample {
   /** The kit whose sample can take more tests; null when there is none. */
   kitId: number | null;
   barcode: string | null;
-  /** Tests of the full breed profile that no sample of the animal was tested for. */
+  /** Tests of the full breed profile that no sample of the animal was tested for, or is in work for. */
   missing: Test[];
 }
 
@@ -19,7 +19,8 @@ export interface StoredSample {
 export async function missingOnSample(ctx: Ctx, animalId: number, barcode?: string): Promise<StoredSample> {
   const { rows } = await sql<{ speciesId: number; breedId: number | null; tested: number[]; samples: Sampled[] }>`
     select a.species_id, a.breed_id,
-      array(select distinct st.test_id from sample s join sample_test st on st.sample_id = s.id where s.animal_id = a.id) as tested,
+      array(select distinct st.test_id from sample s join sample_test st on st.sample_id = s.id
+        where s.animal_id = a.id and s.state not in ('CANCELLED', 'LOST', 'EXPIRED')) as tested,
       coalesce((select json_agg(json_build_object('kitId', k.id, 'barcode', k.barcode, 'state', s.state, 'heldFrom', s.held_from) order by s.id desc)
         from sample s join kit k on k.id = s.kit_id where s.animal_id = a.id), '[]') as samples
     from animal a where a.id = ${animalId}`.execute(ctx.db);
