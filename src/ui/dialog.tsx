@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { returnFocus } from './return-focus.ts';
 import { ToastRegion } from './toast.tsx';
 
 interface DialogProps {
@@ -40,8 +41,8 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', di
         event.preventDefault();
         if (dismissable) onClose();
       }}
-      onClose={() => {
-        if (open) onClose();
+      onClose={({ currentTarget }) => {
+        if (open && !currentTarget.open) onClose();
       }}
       className={cx(
         // Opened from a cell of a table it must not be written as that cell is.
@@ -73,15 +74,20 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', di
   );
 }
 
-/** Opens and closes a native <dialog> with `open`. */
+/** Opens and closes a native <dialog> with `open`; closing or unmounting it returns the focus. */
 export function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Before what is drawn in it takes its place above it.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element) return;
-    if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
+    if (!element || !open) return undefined;
+    const opener = document.activeElement;
+    if (!element.open) element.showModal();
+    // Also when the dialog is unmounted: removed while open, it would take the focus with it.
+    return () => {
+      element.close();
+      returnFocus(opener);
+    };
   }, [open]);
   return dialog;
 }

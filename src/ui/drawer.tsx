@@ -33,8 +33,8 @@ export function Drawer({ id, open, onClose, title, footer, children }: DrawerPro
         event.preventDefault();
         onClose();
       }}
-      onClose={() => {
-        if (open) onClose();
+      onClose={({ currentTarget }) => {
+        if (open && !currentTarget.open) onClose();
       }}
       className="m-0 ml-auto h-dvh max-h-none w-[min(24rem,88vw)] max-w-none flex-col bg-paper p-0 text-ink shadow-float open:flex open:animate-slide-in"
     >

@@ -1,3 +1,4 @@
+import { isCountryStored } from '#features/pages/stored-country.ts';
 import { siteBase } from '#ui/site-base.ts';
 import { mountOverlays } from './overlays.ts';
 
@@ -5,12 +6,14 @@ import { mountOverlays } from './overlays.ts';
 export function startVisit(): void {
   // As the API client says it: the site of a region decides the country.
   const headers: HeadersInit = siteBase() ? { 'x-page-path': location.pathname } : {};
-  void fetch('/api/visit', { headers }).then(
-    async (answer) => {
-      if (!answer.ok) return;
-      const { countryKnown, campaign } = (await answer.json()) as { countryKnown: boolean; campaign: unknown };
-      if (!countryKnown || campaign) await mountOverlays();
-    },
-    () => undefined,
-  );
+  void fetch('/api/visit', { headers }).then(async (answer) => {
+    if (!answer.ok) return mountWhereUnknown();
+    const { countryKnown, campaign } = (await answer.json()) as { countryKnown: boolean; campaign: unknown };
+    if (!countryKnown || campaign) await mountOverlays();
+  }, mountWhereUnknown);
+}
+
+/** The overlays ask again, say what failed and open the country picker. */
+async function mountWhereUnknown(): Promise<void> {
+  if (!isCountryStored()) await mountOverlays();
 }

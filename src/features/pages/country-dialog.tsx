@@ -18,8 +18,15 @@ interface Place {
   sellsTo: boolean;
 }
 
+interface CountryDialogProps {
+  countryCode: string;
+  firstVisit: boolean;
+  /** False while a country must be chosen first. */
+  mayClose: boolean;
+}
+
 /** The window of the country picker; loaded when it is first wanted. */
-export default function CountryDialog({ countryCode, firstVisit }: { countryCode: string; firstVisit: boolean }) {
+export default function CountryDialog({ countryCode, firstVisit, mayClose }: CountryDialogProps) {
   const places = usePlaces();
   const [chosen, setChosen] = useState(firstVisit ? '' : countryCode);
   const options = places.map(({ code, name }) => ({ value: code, label: name }));
@@ -37,7 +44,7 @@ export default function CountryDialog({ countryCode, firstVisit }: { countryCode
     <Dialog
       open
       onClose={() => showCountryChoice(false)}
-      dismissable={!firstVisit}
+      dismissable={mayClose}
       size="sm"
       title="Where are you?"
       footer={

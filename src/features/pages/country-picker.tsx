@@ -5,11 +5,11 @@ const CountryDialog = lazy(() => import('./country-dialog.tsx'));
 
 /** spec 2: a guest whose country is not known chooses it before entering; the flag in the header opens it as well. */
 export function CountryPicker({ countryCode }: { countryCode: string }) {
-  const firstVisit = useFirstVisit();
+  const { isUnknown, isFailed } = useFirstVisit();
   if (!useCountryChoice()) return null;
   return (
     <Suspense>
-      <CountryDialog countryCode={countryCode} firstVisit={firstVisit} />
+      <CountryDialog countryCode={countryCode} firstVisit={isUnknown} mayClose={!isUnknown || isFailed} />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { toaster } from '#ui/toast-store.ts';
 import { useSession } from './use-session.ts';
 import { useVisit } from './use-visit.ts';
 
@@ -22,13 +23,22 @@ export function useCountryChoice(): boolean {
   );
 }
 
+interface FirstVisit {
+  isUnknown: boolean;
+  /** The country could not be detected because the server did not answer: the picker then does not block the page. */
+  isFailed: boolean;
+}
+
 /** Whether a guest's country is not known: then the picker opens (spec 4). Nobody signed in is located (R034). */
-export function useFirstVisit(): boolean {
+export function useFirstVisit(): FirstVisit {
   const { isLoading, isLoggedIn } = useSession();
   const visit = useVisit();
-  const unknown = !isLoading && !isLoggedIn && visit !== null && !visit.countryKnown;
+  const isUnknown = !isLoading && !isLoggedIn && visit !== null && !visit.countryKnown;
+  const isFailed = isUnknown && visit.failed === true;
   useEffect(() => {
-    if (unknown) showCountryChoice(true);
-  }, [unknown]);
-  return unknown;
+    if (!isUnknown) return;
+    if (isFailed) toaster.error('Error fetching country code');
+    showCountryChoice(true);
+  }, [isUnknown, isFailed]);
+  return { isUnknown, isFailed };
 }

@@ -1,28 +1,28 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { ask } from '#app/api-client.ts';
+import { isCountryStored } from './stored-country.ts';
 import type { Notice } from './pages.contract.ts';
 
 /** What the frame uses of GET /visit. */
 interface Visit {
   countryKnown: boolean;
   campaign: Notice | null;
+  /** The server did not answer: what is known is what this browser stored. */
+  failed?: boolean;
 }
 
 let visit: Visit | null = null;
 let asked = false;
 const listeners = new Set<() => void>();
 
-/** What the server knows of this visit; asked once, after the page. Null until then, and when it does not answer. */
+/** What the server knows of this visit; asked once, after the page. Null until then. */
 export function useVisit(): Visit | null {
   useEffect(() => {
     if (asked) return;
     asked = true;
     ask('GET /visit').then(
-      (answer) => {
-        visit = answer as Visit;
-        for (const listener of listeners) listener();
-      },
-      () => undefined,
+      (answer) => publish(answer as Visit),
+      () => publish({ countryKnown: isCountryStored(), campaign: null, failed: true }),
     );
   }, []);
   return useSyncExternalStore(
@@ -33,4 +33,9 @@ export function useVisit(): Visit | null {
     () => visit,
     () => null,
   );
+}
+
+function publish(answer: Visit): void {
+  visit = answer;
+  for (const listener of listeners) listener();
 }

@@ -92,6 +92,8 @@ export function dismissCampaign(ctx: Ctx) {
 
 function remember(ctx: Ctx, name: string, value: string, maxAgeSeconds?: number): { ok: true } {
   const secure = ctx.config.publicOrigin.startsWith('https:');
-  ctx.responseHeaders.append('set-cookie', setCookieHeader(name, value, { maxAgeSeconds, secure }));
+  // The page reads whether a country is stored when the server cannot be asked (features/pages/use-visit.ts).
+  const httpOnly = name !== 'country';
+  ctx.responseHeaders.append('set-cookie', setCookieHeader(name, value, { maxAgeSeconds, secure, httpOnly }));
   return { ok: true };
 }

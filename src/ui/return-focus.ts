@@ -1,0 +1,28 @@
+const WATCH_MS = 10_000;
+
+/**
+ * Called after a dialog has closed. The browser returns the focus to the element that opened the dialog, unless that element
+ * is hidden (an entry of a menu that has closed) or gets removed by what the dialog did (the row that was deleted).
+ */
+export function returnFocus(opener: Element | null): void {
+  if (!opener || opener === document.body) return;
+  if (isFocusLost()) focusFallback(opener);
+  const observer = new MutationObserver(() => {
+    if (opener.isConnected) return;
+    observer.disconnect();
+    if (isFocusLost()) focusFallback(opener);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), WATCH_MS);
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+/** The button of the menu that held the opener, else the content of the page. */
+function focusFallback(opener: Element): void {
+  const menu = opener.closest('[popover]')?.id;
+  const trigger = menu ? document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu)}"]`) : null;
+  (trigger ?? document.getElementById('main'))?.focus({ preventScroll: true });
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
+import { arrive, signIn } from '../support/journey-people.ts';
+import { expectAccessible, open } from '../support/journey-watch.ts';
+
+const PHONE = { width: 390, height: 844 };
+// A page that React takes over, and a static one.
+const PAGES = ['/breeder/for-dogs/dna-tests', '/faqs'];
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { localName, title, innerText } = document.activeElement as HTMLElement;
+    return `${localName} ${title || innerText.trim()}`;
+  });
+
+for (const path of PAGES) {
+  test(`closing the country dialog returns the focus to the button that opened it: ${path}`, async ({ page }) => {
+    await open(page, path);
+    const button = page.getByRole('button', { name: 'Australia: change country' });
+    const dialog = page.getByRole('dialog', { name: 'Where are you?' });
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      await close();
+      await expect(dialog).toBeHidden();
+      await expect(button).toBeFocused();
+    }
+  });
+
+  test(`on a phone the menu and the country dialog opened from it return the focus to the menu button: ${path}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await open(page, path);
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await button.click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await button.click();
+    await page
+      .getByRole('dialog', { name: 'Menu' })
+      .getByRole('button', { name: /change country$/ })
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Where are you?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Where are you?' })).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+}
+
+test('R038 a failing /api/visit opens the country picker and says "Error fetching country code"; the store stays usable', async ({
+  page,
+}) => {
+  for (const path of PAGES) {
+    await page.route('**/api/visit', (route) => route.fulfill({ status: 500, json: { message: '' } }));
+    await open(page, path);
+    const dialog = page.getByRole('dialog', { name: 'Where are you?' });
+    await expect(dialog).toBeVisible();
+    await expect(page.getByText('Error fetching country code')).toBeVisible();
+    await expectAccessible(page);
+    // With the whole API down nobody is locked out of a page that is already there.
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(dialog).toBeHidden();
+  }
+  // Whose country is stored is asked nothing.
+  const url = new URL(page.url()).origin;
+  await page.context().addCookies([{ name: 'country', value: 'NZ', url }]);
+  await open(page, PAGES[0]!);
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a row that was deleted by a dialog leaves the focus in the content of the page', async ({ browser }) => {
+  const { page } = await arrive(browser);
+  await signIn(page, { email: 'breeder@demo.test', to: '/my/custom-profiles' });
+  const name = `Focus ${Date.now().toString(36)}`;
+  await page.evaluate(async (wanted) => {
+    const list = (await (await fetch('/api/catalogue/tests?species=canine')).json()) as { tests: { id: number }[] };
+    const body = JSON.stringify({ name: wanted, testIds: list.tests.slice(0, 2).map((one) => one.id) });
+    await fetch('/api/cart/custom-profile', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  }, name);
+  await open(page, '/my/custom-profiles');
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(page.getByRole('heading', { name })).toHaveCount(0);
+  await expect.poll(() => focused(page)).toMatch(/^main/);
+});
