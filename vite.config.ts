@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 // What every page of the shop needs travels in four files: two that change with a release of a package, two with ours.
 // The router and what needs it are apart: the islands of still pages have React without it.
 const BASE =
-  /preload-helper|[\\/]src[\\/](?:ui[\\/](?:place-under|site-base|keep-press)|features[\\/]pages[\\/]stored-country)\.ts$/;
+  /preload-helper|[\\/]src[\\/](?:ui[\\/](?:place-under|site-base|keep-press|load-part)|features[\\/]pages[\\/]stored-country)\.ts$/;
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const ROUTER = /node_modules[\\/](?:react-router|@react-router)[\\/]/;
 // What a form needs, on any page.
@@ -17,7 +17,7 @@ const PARTS =
 const STILL_PARTS = /[\\/]src[\\/]app[\\/]still[\\/](?:islands|forms|keep-keys|overlays)\.ts$/;
 // Addresses of the shop: its pages have them, and the islands of those that are still.
 const PATHS = /[\\/]src[\\/]features[\\/]catalogue[\\/]paths\.rules\.ts$/;
-const SHOP_UI = /[\\/]src[\\/]ui[\\/](?:menu|toast|badge|empty-state)\.tsx?$/;
+const SHOP_UI = /[\\/]src[\\/]ui[\\/](?:menu|toast|toast-item|badge|empty-state)\.tsx?$/;
 const SHOP =
   /[\\/]src[\\/](?:shared[\\/](?:money|count-of|dates)|features[\\/](?:pages[\\/](?:frame-overlays|special-routes\.rules|country-picker|cart-badge|use-country-choice|use-visit|header-search|search-form|use-cart-summary)|cart[\\/](?:use-cart|use-pending-payment|cart\.rules)))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|plus|minus|shopping-bag)\.mjs$/;
 const FRAME =
@@ -34,7 +34,7 @@ const ROUTED_PIECES =
 const SHARED_PIECES = /[\\/]src[\\/](?:ui[\\/](?!art)|shared[\\/])|lucide-react/;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), stillScript(), plainImports()],
+  plugins: [tailwindcss(), reactRouter(), stillScript(), retriedImports(), retriedRoutes()],
   resolve: {
     alias: [
       {
@@ -113,11 +113,31 @@ function stillScript(): Plugin {
   };
 }
 
-/** All styles are one sheet, so a part that opens later brings none: loading it is `import()` and nothing around it. */
-function plainImports(): Plugin {
+const LOAD_PART = fileURLToPath(new URL('src/ui/load-part.ts', import.meta.url));
+
+/** All styles are one sheet, so a part that opens later brings none: loading it is `import()`, tried again when it fails. */
+function retriedImports(): Plugin {
   return {
-    name: 'plain-imports',
+    name: 'retried-imports',
     enforce: 'pre',
-    load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+    load(id) {
+      if (id !== '\0vite/preload-helper.js') return null;
+      return `import { loadPart } from ${JSON.stringify(LOAD_PART)};\nexport const __vitePreload = (load) => loadPart(load);`;
+    },
+  };
+}
+
+/** React Router reloads the page when the script of the next one does not come, and what was typed is gone: it waits instead. */
+function retriedRoutes(): Plugin {
+  const load = /await import\([^)]*route\.module\s*\)/;
+  return {
+    name: 'retried-routes',
+    apply: 'build',
+    transform(code, id) {
+      if (this.environment.name !== 'client' || !/react-router.*[\\/]ssr[\\/]routeModules\.js$/.test(id)) return null;
+      if (!load.test(code)) throw new Error('react-router loads its pages in another way: see retriedRoutes.');
+      const retried = code.replace(load, (call) => `await loadPart(() => ${call.slice('await '.length)})`);
+      return { code: `import { loadPart } from ${JSON.stringify(LOAD_PART)};\n${retried}`, map: null };
+    },
   };
 }

@@ -11,7 +11,7 @@ export interface RouteTable {
   >;
 }
 
-const LIMITS = { js: 115 * 1024, css: 20 * 1024, still: 75 * 1024 };
+const LIMITS = { js: 118 * 1024, css: 20 * 1024, still: 78 * 1024 };
 const FIRST_VISIT = ['root', 'breeder/for-dogs/breeds'];
 
 /** Bytes after brotli of the scripts and styles that a listing page loads; `root` is the folder of the browser build. */

@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   UNSAFE_FrameworkContext,
   useLocation,
   useMatches,
@@ -16,6 +17,7 @@ import { pageContext } from '#app/page-context.ts';
 import { chosenTool } from '#features/accounts/account-tools.rules.ts';
 import { effectiveAudience } from '#features/pages/menus.rules.ts';
 import type { Suggestion } from '#features/pages/failed.tsx';
+import { SomethingFailed } from '#features/pages/something-failed.tsx';
 import { PageFrame } from '#features/pages/page-frame.tsx';
 import { type FrameUser, RenderedUser, useSessionOf } from '#features/pages/use-session.ts';
 import { cookieOf } from '#shared/cookie.ts';
@@ -38,9 +40,6 @@ const font = (href: string) => ({
 
 const NotForYou = lazy(() => import('#features/pages/failed.tsx').then((failed) => ({ default: failed.NotForYou })));
 const NotFound = lazy(() => import('#features/pages/failed.tsx').then((failed) => ({ default: failed.NotFound })));
-const SomethingFailed = lazy(() =>
-  import('#features/pages/failed.tsx').then((failed) => ({ default: failed.SomethingFailed })),
-);
 
 export const links: Route.LinksFunction = () => [
   font(nunitoUrl),
@@ -66,6 +65,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     helpPages: await api.pages.menu(),
     banner: bannerOf(await api.pages.banner()),
   };
+}
+
+/** The steps of the checkout are part of its address and need nothing from the server: they work without a connection. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isStep = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return isStep && nextUrl.pathname.endsWith('/checkout') ? false : defaultShouldRevalidate;
 }
 
 function bannerOf(notice: { title: string; link: string; linkLabel: string } | null) {

@@ -43,6 +43,8 @@ function clientAt(path: readonly string[]): unknown {
 }
 
 async function call(path: readonly string[], input: unknown): Promise<unknown> {
+  // Told at once: the table would be waited for until the connection is back (ui/load-part.ts).
+  if (navigator.onLine === false) throw new TypeError('no connection');
   const table: PathTable = (await import('./contract.generated.json')).default;
   let found: PathTable | string | undefined = table;
   for (const name of path) found = typeof found === 'object' ? found[name] : undefined;
@@ -72,6 +74,13 @@ export function problemOf(error: unknown): ApiProblem {
   const messages = listed.length > 0 ? listed : [error.message || 'Error fetching data'];
   return problem(error.status, messages, (body['code'] as string | number) ?? null);
 }
+
+/** What to do about a call that got no answer (status 0). */
+export function connectionAdvice(): string {
+  return navigator.onLine === false ? OFFLINE : 'Network error';
+}
+
+const OFFLINE = 'You’re offline. Check your connection and try again.';
 
 function problem(status: number, messages: string[], code: string | number | null = null): ApiProblem {
   return { status, message: messages.join(' '), code, fields: {}, messages };

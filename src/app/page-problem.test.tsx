@@ -11,7 +11,7 @@ import { loader as loyalty } from '#features/loyalty/loyalty.page.tsx';
 import { loader as invoices } from '#features/orders/invoices.page.tsx';
 import { loader as orders } from '#features/orders/orders.page.tsx';
 import { loader as pending } from '#features/orders/pending-orders.page.tsx';
-import { SomethingFailed } from '#features/pages/failed.tsx';
+import { SomethingFailed } from '#features/pages/something-failed.tsx';
 import { pageContext, type PageDeps } from './page-context.ts';
 
 type Loader = (args: never) => Promise<unknown>;

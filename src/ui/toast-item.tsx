@@ -9,8 +9,8 @@ const icons: Record<ToastTone, typeof Info> = { good: CircleCheck, bad: CircleAl
 const inks: Record<ToastTone, string> = { good: 'text-clear', bad: 'text-affected', note: 'text-brand' };
 const bars: Record<ToastTone, string> = { good: 'bg-clear', bad: 'bg-affected', note: 'bg-brand' };
 
-/** One message; comes with the first of them. */
-export default function ToastItem({ toast }: { toast: ToastMessage }) {
+/** One message. Part of the first load: a lost connection is told by it. */
+export function ToastItem({ toast }: { toast: ToastMessage }) {
   const [held, setHeld] = useState(false);
   const drag = useDragAway(() => dismissToast(toast.id));
   useEffect(() => {

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { ToastItem } from './toast-item.tsx';
 import { openRegion, useToasts } from './toast-store.ts';
-
-const ToastItem = lazy(() => import('./toast-item.tsx'));
 
 /**
  * The place where toasts appear: once in the root, and one inside each window that is open, because nothing outside of it
@@ -28,11 +27,9 @@ export function ToastRegion({ inWindow = false }: { inWindow?: boolean }) {
       className="fixed inset-x-3 top-3 block w-auto overflow-visible border-0 bg-transparent p-0 sm:left-auto sm:w-[23rem]"
     >
       <ol aria-live="polite" className="grid gap-2">
-        <Suspense>
-          {toasts.map((toast) => (
-            <ToastItem key={toast.id} toast={toast} />
-          ))}
-        </Suspense>
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} />
+        ))}
       </ol>
     </section>
   );

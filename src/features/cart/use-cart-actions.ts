@@ -1,8 +1,8 @@
-import { api, problemOf, type ApiProblem } from '#app/api-client.ts';
+import { api, connectionAdvice, problemOf, type ApiProblem } from '#app/api-client.ts';
 import { toaster } from '#ui/toast-store.ts';
 import { addedMessage, replacedMessage } from './cart.rules.ts';
 import type { Cart, CartChange } from './cart.contract.ts';
-import { forgetCart, inOwnCart, keepCart, storedSessionId } from './use-cart.ts';
+import { currentCart, forgetCart, inOwnCart, keepCart, storedSessionId } from './use-cart.ts';
 import { openPendingPayment } from './use-pending-payment.ts';
 
 /** Category type of what tests for a disease (specification section 2). */
@@ -42,7 +42,8 @@ export async function addToCart(item: ItemToAdd, { isHealth, andThen }: AddOptio
     toaster.success([message, replaced && replacedMessage(replaced, cart.currency.code)].filter(Boolean).join('. '));
     return true;
   } catch (error) {
-    if (error instanceof Error && error.message === 'Failed to create cart') toaster.error(error.message);
+    if (error instanceof Error && error.message === 'Failed to create cart')
+      tellFailure(error.message, problemOf(error.cause));
     else tellAddFailure(problemOf(error));
     return false;
   }
@@ -61,7 +62,12 @@ function tellAddFailure(problem: ApiProblem): void {
   const title = titles[String(problem.code)];
   if (title) return toaster.error(problem.message, { title });
   if (problem.status === 428) return toaster.fieldErrors(problem.fields);
-  toaster.error('Failed to add item to cart');
+  tellFailure('Failed to add item to cart', problem);
+}
+
+function tellFailure(failed: string, { status }: ApiProblem): void {
+  if (status === 0) toaster.error(connectionAdvice(), { title: failed });
+  else toaster.error(failed);
 }
 
 export interface Outcome {
@@ -81,8 +87,14 @@ export function bringBack(cartItemId: number): Promise<Outcome> {
   );
 }
 
-export function removeLine(cartItemId: number): Promise<Outcome> {
-  return change('Failed to delete item from cart', (sessionId) => api.cart.removeItem({ sessionId, cartItemId }));
+/** With its last line the cart itself goes, and the stored session id with it. */
+export async function removeLine(cartItemId: number): Promise<Outcome> {
+  const outcome = await change('Failed to delete item from cart', (sessionId) =>
+    api.cart.removeItem({ sessionId, cartItemId }),
+  );
+  const cart = currentCart();
+  if (outcome.ok && cart && cart.items.length + cart.savedForLater.length === 0) await clearCart();
+  return outcome;
 }
 
 /** The animal that a line is for; null: none is chosen. */
@@ -92,8 +104,26 @@ export function chooseAnimal(cartItemId: number, animalId: number | null): Promi
   );
 }
 
-export function writeNote(cartItemId: number, note: string | null): Promise<Outcome> {
-  return change('Failed to update item note', (sessionId) => api.cart.setNote({ sessionId, cartItemId, note }));
+export async function writeNote(cartItemId: number, note: string | null): Promise<Outcome> {
+  unsavedNotes.set(cartItemId, note);
+  const outcome = await change('Failed to update item note', (sessionId) =>
+    api.cart.setNote({ sessionId, cartItemId, note }),
+  );
+  const isAnswered = outcome.problem === null || [404, 409, 428].includes(outcome.problem.status);
+  if (isAnswered && unsavedNotes.get(cartItemId) === note) unsavedNotes.delete(cartItemId);
+  return outcome;
+}
+
+/** Notes that were typed and have not reached the server yet. */
+const unsavedNotes = new Map<number, string | null>();
+/** Changes that were sent and are not answered yet. */
+const changing = new Set<Promise<unknown>>();
+
+/** Waits for every change that is under way and sends again the notes that failed; false when one still cannot be saved. */
+export async function cartSaved(): Promise<boolean> {
+  await Promise.allSettled(changing);
+  await Promise.all([...unsavedNotes].map(([cartItemId, note]) => writeNote(cartItemId, note)));
+  return unsavedNotes.size === 0;
 }
 
 /** Contact, addresses, shipping, coupon, points. Field errors come back for the form; other failures are told by toast. */
@@ -101,17 +131,31 @@ export function updateCart(changes: CartChange): Promise<Outcome> {
   return change('Failed to update cart', (sessionId) => api.cart.update({ ...changes, sessionId }));
 }
 
-export async function deleteCart(): Promise<void> {
+/** Deletes the cart; the next product that is added begins a new one. True when it is gone. */
+export async function clearCart(): Promise<boolean> {
   const sessionId = storedSessionId();
   try {
     if (sessionId) await api.cart.remove({ sessionId });
-    forgetCart();
-  } catch {
-    toaster.error('Failed to update cart');
+  } catch (error) {
+    const problem = problemOf(error);
+    // Gone or ordered meanwhile, in another tab: there is nothing left to delete.
+    if (problem.status !== 404 && problem.status !== 409) {
+      tellFailure('Failed to update cart', problem);
+      return false;
+    }
   }
+  forgetCart();
+  return true;
 }
 
-async function change(failed: string, run: (sessionId: string) => Promise<Cart>): Promise<Outcome> {
+function change(failed: string, run: (sessionId: string) => Promise<Cart>): Promise<Outcome> {
+  const sent = send(failed, run);
+  changing.add(sent);
+  void sent.finally(() => changing.delete(sent));
+  return sent;
+}
+
+async function send(failed: string, run: (sessionId: string) => Promise<Cart>): Promise<Outcome> {
   const sessionId = storedSessionId();
   if (!sessionId) return { ok: false, problem: null };
   try {
@@ -121,7 +165,7 @@ async function change(failed: string, run: (sessionId: string) => Promise<Cart>)
     const problem = problemOf(error);
     if (problem.status === 404) forgetCart();
     if (problem.status === 409) toaster.error(problem.message, { title: titles[String(problem.code)] });
-    else if (problem.status !== 428) toaster.error(failed);
+    else if (problem.status !== 428) tellFailure(failed, problem);
     return { ok: false, problem };
   }
 }

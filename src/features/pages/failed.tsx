@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { LinkButton } from '#ui/button.tsx';
-import { Unavailable } from '#ui/unavailable.tsx';
 import { useLocation } from 'react-router';
 import { Link } from '#ui/link.tsx';
-import { whatFailed } from './failed-words.rules.ts';
 
 // The drawing comes with the page that shows it, not with every page.
 const EmptyArt = lazy(() => import('#ui/art/empty-art.tsx').then((art) => ({ default: art.EmptyArt })));
@@ -74,28 +72,6 @@ export function NotForYou() {
           Write to us
         </LinkButton>
       </div>
-    </div>
-  );
-}
-
-/** Something of ours did not answer; `what` names it where the page knows, else its address tells. */
-export function SomethingFailed({ what }: { what?: string | undefined }) {
-  const byAddress = whatFailed(useLocation().pathname);
-  const said = what ?? byAddress;
-  return (
-    <div className="frame">
-      <title>Please try again shortly | Damsire</title>
-      <h1 className="sr-only">This page cannot be shown now</h1>
-      <Unavailable
-        art={
-          <Suspense>
-            <EmptyArt kind="dog" />
-          </Suspense>
-        }
-      >
-        {said ? <strong className="mb-2 block text-ink">{said}</strong> : null}
-        Something on our side did not answer. It was not you. Wait a minute, then load the page once more.
-      </Unavailable>
     </div>
   );
 }

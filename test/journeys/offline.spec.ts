@@ -1,0 +1,114 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
+import { addToCart, cardForm, chooseShipping, fillAddress, fillContact } from '../support/journey-store.ts';
+import { expectAccessible, field, open, untilAwake } from '../support/journey-watch.ts';
+
+const OFFLINE = 'You’re offline. Check your connection and try again.';
+const WAITING = /^You’re offline. This continues as soon as you’re connected again/;
+
+const whiteScreen = (page: Page) => page.getByText('Application Error');
+
+test('R351 going offline at the checkout is told, loses nothing that was typed, and the order goes on when the line is back', async ({
+  page,
+  context,
+}) => {
+  const email = 'offline-journey@example.test';
+  await open(page, '/store/dog-dna-profile/p/31');
+  await addToCart(page);
+  await open(page, '/checkout');
+  await fillContact(page, email);
+  await field(page, 'First name').fill('Robin');
+  await context.setOffline(true);
+  // A step back needs nothing from the server.
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(field(page, 'Email')).toHaveValue(email);
+  // The next one must be kept there: it says what is wrong, in a message whose own script was part of the first load.
+  await page.getByRole('button', { name: /^Next: Addresses/ }).click();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await expect(field(page, 'Email')).toHaveValue(email);
+  // A part that was never loaded: the page waits for the line and stays as it is.
+  await page.getByRole('button', { name: /change country$/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: WAITING })).toBeVisible();
+  await expect(whiteScreen(page)).toHaveCount(0);
+  await page.screenshot({ path: 'test-results/offline-checkout.png' });
+
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog', { name: 'Where are you?' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: WAITING })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await fillContact(page, email);
+  await expect(field(page, 'First name')).toHaveValue('Robin');
+  await fillAddress(page, { firstName: 'Robin', lastName: 'Ash', email });
+  await chooseShipping(page);
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(page.getByText('Your order was not placed')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+});
+
+// The index of breeds is React's, a product page is static: its "Add to cart" fetches React when it is pressed.
+test('"Add to cart" offline says so and works again when the line is back', async ({ page, context }) => {
+  await open(page, '/store/dog-dna-profile/p/31');
+  const add = page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first();
+  await context.setOffline(true);
+  await add.click();
+  await expect(page.getByRole('alert').filter({ hasText: WAITING })).toBeVisible();
+  await page.screenshot({ path: 'test-results/offline-add.png' });
+  await context.setOffline(false);
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+  // With its scripts there, the call itself fails: it is told, and the next press works.
+  await context.setOffline(true);
+  await add.click();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await expect(page.getByText('Failed to add item to cart')).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await add.click();
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Cart, 2 items/ })).toBeVisible();
+});
+
+test('a step to another page without a connection keeps the page and what is typed in it, and goes on by itself', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/activate');
+  await field(page, 'Barcode').first().fill('GG12 3456');
+  await offlineClick(context, page, 'Sample tracker');
+  await expect(page.getByRole('alert').filter({ hasText: WAITING })).toBeVisible();
+  await expect(field(page, 'Barcode').first()).not.toHaveValue('');
+  await expect(whiteScreen(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/sample-tracker/);
+  await untilAwake(page);
+});
+
+test('a script that does not come although there is a line is tried again, and then the reader is asked to reload', async ({
+  page,
+}) => {
+  await open(page, '/activate');
+  let tries = 0;
+  await page.route('**/assets/country-dialog-*.js', (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  await page.getByRole('button', { name: /change country$/ }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Part of this page couldn’t be loaded' });
+  await expect(notice).toBeVisible();
+  expect(tries).toBeGreaterThan(1);
+  await expect(page.getByRole('heading', { level: 1, name: 'Activate a kit' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await untilAwake(page);
+  await page.getByRole('button', { name: /change country$/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Where are you?' })).toBeVisible();
+});
+
+async function offlineClick(context: BrowserContext, page: Page, link: string): Promise<void> {
+  await context.setOffline(true);
+  await page.getByRole('link', { name: link }).filter({ visible: true }).first().click();
+}
