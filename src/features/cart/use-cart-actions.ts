@@ -89,6 +89,7 @@ export function bringBack(cartItemId: number): Promise<Outcome> {
 
 /** With its last line the cart itself goes, and the stored session id with it. */
 export async function removeLine(cartItemId: number): Promise<Outcome> {
+  unsavedNotes.delete(cartItemId);
   const outcome = await change('Failed to delete item from cart', (sessionId) =>
     api.cart.removeItem({ sessionId, cartItemId }),
   );
@@ -109,7 +110,7 @@ export async function writeNote(cartItemId: number, note: string | null): Promis
   const outcome = await change('Failed to update item note', (sessionId) =>
     api.cart.setNote({ sessionId, cartItemId, note }),
   );
-  const isAnswered = outcome.problem === null || [404, 409, 428].includes(outcome.problem.status);
+  const isAnswered = outcome.problem === null || [404, 409].includes(outcome.problem.status);
   if (isAnswered && unsavedNotes.get(cartItemId) === note) unsavedNotes.delete(cartItemId);
   return outcome;
 }
@@ -144,6 +145,7 @@ export async function clearCart(): Promise<boolean> {
       return false;
     }
   }
+  unsavedNotes.clear();
   forgetCart();
   return true;
 }

@@ -1,9 +1,9 @@
 import type { Ctx } from '#app/context.ts';
-import { Failure } from '#shared/failure.ts';
 import type { AddressInput } from './checkout.contract.ts';
 
 /** Who orders, by what the database knows: nothing of it can be sent by a browser. */
 export interface Buyer {
+  /** A vet whose clinic is approved: ordering on account. Until then a vet pays like everybody else. */
   isVet: boolean;
   /** null: a guest, whose form must say it. */
   email: string | null;
@@ -33,8 +33,7 @@ export async function findBuyer(ctx: Ctx): Promise<Buyer> {
     .select(['email', 'phone', 'onAccount', 'netTermsDays', 'state'])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
-  const isVet = user.type === 'vet';
-  if (isVet && person.state !== 'ACTIVE') throw new Failure('clinic_not_approved');
+  const isVet = user.type === 'vet' && person.state === 'ACTIVE';
   return {
     isVet,
     email: person.email,

@@ -23,7 +23,7 @@ interface CartLineProps {
 /** One line: what it is, how many, what it costs, a note; removable. */
 export function CartLine({ item, needsAnimal, isVet, error }: CartLineProps) {
   const [busy, run] = useBusy();
-  const { product, quantity, metaData } = item;
+  const { product, quantity } = item;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5">
       <div>
@@ -70,7 +70,7 @@ export function CartLine({ item, needsAnimal, isVet, error }: CartLineProps) {
         needsAnimal={needsAnimal && item.animal === null}
         patient={isVet && quantity === 1 && !item.hasUpgradeOption}
         error={error}
-        key={`${metaData.note ?? ''} ${item.animal?.id ?? ''}`}
+        key={item.animal?.id ?? ''}
       />
     </li>
   );
@@ -84,10 +84,15 @@ interface LineNoteProps extends Omit<CartLineProps, 'isVet'> {
 function LineNote({ item, needsAnimal, patient, error }: LineNoteProps) {
   const [isOpen, setOpen] = useState(needsAnimal || Boolean(item.metaData.note));
   const [refused, setRefused] = useState<string[]>([]);
-  const save = async (text: string) => {
-    if (text.trim() === (item.metaData.note ?? '')) return;
-    const { problem } = await writeNote(item.id, text.trim() || null);
+  const saved = item.metaData.note ?? '';
+  // Kept until the server has it: an answer for what was typed before must not replace what is typed now.
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = async () => {
+    if (typed === null) return;
+    const text = typed.trim();
+    const { ok, problem } = await writeNote(item.id, text || null);
     setRefused(problem?.fields['note'] ?? []);
+    if (ok) setTyped((now) => (now?.trim() === text ? null : now));
   };
   if (!isOpen && !needsAnimal) {
     return (
@@ -105,10 +110,11 @@ function LineNote({ item, needsAnimal, patient, error }: LineNoteProps) {
       error={refused.length > 0 ? refused : error}
     >
       <TextInput
-        defaultValue={item.metaData.note ?? ''}
+        value={typed ?? saved}
         maxLength={1000}
         aria-label={`${needsAnimal ? 'Which animal is it for' : 'Note'}: ${item.product.name}`}
-        onBlur={(event) => void save(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => void save()}
       />
     </Field>
   );

@@ -25,7 +25,14 @@ export interface CheckoutFlowProps {
   countryCode: string;
   countries: readonly CountryChoice[];
   saved: readonly Address[];
-  account: { type: 'breeder' | 'vet' | 'owner'; email: string; firstName: string; lastName: string } | null;
+  account: {
+    type: 'breeder' | 'vet' | 'owner';
+    email: string;
+    firstName: string;
+    lastName: string;
+    /** A vet whose clinic is still being checked: no ordering on account yet. */
+    paysNow: boolean;
+  } | null;
 }
 
 /** The stepper, the step that is open, and the summary beside it. */
@@ -34,7 +41,9 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
   const { state } = useCheckout();
   const userType = account?.type ?? 'guest';
   const accountEmail = account?.email ?? null;
-  const flow = useCheckoutFlow({ cart, userType, accountEmail, countries });
+  const paysNow = account?.paysNow ?? false;
+  const isOnAccount = userType === 'vet' && !paysNow;
+  const flow = useCheckoutFlow({ cart, userType, paysNow, accountEmail, countries });
   const { steps, step, errors } = flow;
   const name = steps[step]!;
   const needsSignIn = cart.audience === 'vet' && userType !== 'vet';
@@ -57,8 +66,12 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
       >
         <div className="grid gap-8">
           {account || (step > 0 && !needsSignIn) ? null : <SignInHint isVet={needsSignIn} />}
-          {cart.countryCode !== countryCode && userType !== 'vet' ? (
-            <OtherCountry cart={cart} countries={countries} />
+          {cart.countryCode !== countryCode && !isOnAccount ? <OtherCountry cart={cart} countries={countries} /> : null}
+          {paysNow ? (
+            <Callout tone="warn" title="Your clinic is still being checked">
+              Ordering on account opens when the check is done. Until then you can pay for this order by card, PayPal or
+              bank transfer.
+            </Callout>
           ) : null}
           {state.error ? (
             <Callout tone="bad" live title="Your order was not placed">
@@ -82,16 +95,22 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
           {name === 'payment' || name === 'review' ? (
             <PaymentStep
               cart={cart}
-              isVet={userType === 'vet'}
+              isVet={isOnAccount}
               steps={steps}
               errors={errors}
               accountEmail={accountEmail}
               onEdit={flow.goTo}
             />
           ) : null}
-          <StepButtons cart={cart} flow={flow} userType={userType} needsSignIn={needsSignIn} />
+          <StepButtons
+            cart={cart}
+            flow={flow}
+            shop={userType === 'vet' ? '/vet' : '/breeder'}
+            isOnAccount={isOnAccount}
+            needsSignIn={needsSignIn}
+          />
         </div>
-        <CheckoutSummary cart={cart} canChange isVet={userType === 'vet'} errors={errors} />
+        <CheckoutSummary cart={cart} canChange isVet={isOnAccount} errors={errors} />
       </div>
     </>
   );
@@ -100,11 +119,12 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
 interface StepButtonsProps {
   cart: Cart;
   flow: ReturnType<typeof useCheckoutFlow>;
-  userType: 'breeder' | 'vet' | 'owner' | 'guest';
+  shop: '/vet' | '/breeder';
+  isOnAccount: boolean;
   needsSignIn: boolean;
 }
 
-function StepButtons({ cart, flow, userType, needsSignIn }: StepButtonsProps) {
+function StepButtons({ cart, flow, shop, isOnAccount, needsSignIn }: StepButtonsProps) {
   const { steps, step, busy } = flow;
   const isLast = step === steps.length - 1;
   return (
@@ -114,13 +134,13 @@ function StepButtons({ cart, flow, userType, needsSignIn }: StepButtonsProps) {
           Back
         </Button>
       ) : (
-        <LinkButton variant="quiet" to={userType === 'vet' ? '/vet' : '/breeder'}>
+        <LinkButton variant="quiet" to={shop}>
           Continue shopping
         </LinkButton>
       )}
       {isLast ? (
         <Button size="lg" loading={busy} onClick={() => void flow.place()}>
-          {userType === 'vet' || cart.price.dueCents === 0 ? 'Place the order' : 'Order and pay'}
+          {isOnAccount || cart.price.dueCents === 0 ? 'Place the order' : 'Order and pay'}
         </Button>
       ) : (
         <Button

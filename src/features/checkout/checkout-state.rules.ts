@@ -104,14 +104,16 @@ export function failedCheckout(state: CheckoutState, message: string): CheckoutS
 interface PayloadContext {
   sessionId: string;
   userType: 'breeder' | 'vet' | 'owner' | 'guest';
+  /** A vet whose clinic is still being checked. */
+  paysNow?: boolean;
   needsShipping: boolean;
   expectedTotalCents: number;
   expectedDueCents: number;
   cartVersion: number;
 }
 
-/** The order as it is sent. For a vet billing address, shipping address and payment are left out (specification section 5). */
-export function checkoutPayload(state: CheckoutState, { userType, needsShipping, ...cart }: PayloadContext) {
+/** The order as it is sent. For a vet on account billing address, shipping address and payment are left out (specification section 5). */
+export function checkoutPayload(state: CheckoutState, { userType, paysNow, needsShipping, ...cart }: PayloadContext) {
   const { email, phone, billingAddress, purchaseOrderNo, acceptTerms } = state;
   const user = { type: userType, email, firstName: billingAddress.firstName, lastName: billingAddress.lastName, phone };
   const common = {
@@ -121,7 +123,7 @@ export function checkoutPayload(state: CheckoutState, { userType, needsShipping,
     newsletter: state.isNewsletterSubscribed,
     purchaseOrderNo: purchaseOrderNo || null,
   };
-  if (userType === 'vet') return common;
+  if (userType === 'vet' && !paysNow) return common;
   return {
     ...common,
     startAtOnce: state.startAtOnce,

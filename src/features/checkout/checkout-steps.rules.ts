@@ -1,5 +1,8 @@
 export type StepId = 'cart' | 'addresses' | 'shipping' | 'payment' | 'review';
 
+/** `?step=` of the payment of an order that is placed; every other step then shows its summary. */
+export const PAY_STEP = 'pay';
+
 export const stepLabels: Record<StepId, string> = {
   cart: 'Cart',
   addresses: 'Addresses',
@@ -8,9 +11,12 @@ export const stepLabels: Record<StepId, string> = {
   review: 'Review',
 };
 
-/** Vets order on account: no billing, shipping or payment step (specification section 6). Nothing to post: no shipping step. */
-export function stepsFor(buyer: { userType: string; needsShipping: boolean }): StepId[] {
-  if (buyer.userType === 'vet') return ['cart', 'review'];
+/**
+ * Vets order on account: no billing, shipping or payment step (specification section 6), unless their clinic is still being
+ * checked (`paysNow`). Nothing to post: no shipping step.
+ */
+export function stepsFor(buyer: { userType: string; needsShipping: boolean; paysNow?: boolean }): StepId[] {
+  if (buyer.userType === 'vet' && !buyer.paysNow) return ['cart', 'review'];
   return buyer.needsShipping ? ['cart', 'addresses', 'shipping', 'payment'] : ['cart', 'addresses', 'payment'];
 }
 

@@ -41,7 +41,7 @@ export function CheckoutSummary({ cart, canChange, isVet, errors }: CheckoutSumm
           {cart.loyaltyPointsAvailable && cart.audience === 'breeder' ? (
             <PointsField cart={cart} available={cart.loyaltyPointsAvailable} />
           ) : null}
-          {isVet ? null : <GiftCardField cart={cart} error={errors['giftCard']?.[0] ?? null} />}
+          {cart.audience === 'vet' ? null : <GiftCardField cart={cart} error={errors['giftCard']?.[0] ?? null} />}
           {currency === 'EUR' && !isVet ? (
             <VatNumberField cart={cart} error={errors['vatNumber']?.[0] ?? null} />
           ) : null}

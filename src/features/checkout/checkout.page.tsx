@@ -6,13 +6,11 @@ import { LinkButton } from '#ui/button.tsx';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { Stepper } from '#ui/stepper.tsx';
 import type { Route } from './+types/checkout.page';
 import { CheckoutFlow } from './checkout-flow.tsx';
 import { isOfOtherCart } from './checkout-state.rules.ts';
-import { stepLabels } from './checkout-steps.rules.ts';
-import { PayPanel } from './pay-panel.tsx';
-import { clearCheckout, isRestoredOrder, useCheckout } from './use-checkout.ts';
+import { PlacedOrder } from './placed-order.tsx';
+import { clearCheckout, useCheckout } from './use-checkout.ts';
 import { usePaymentDocument } from './use-payment-document.ts';
 
 export const meta = () => [{ title: 'Checkout | Damsire' }, { name: 'robots', content: 'noindex' }];
@@ -21,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api, user, visitor, simulatorOrigin } = context.get(pageContext);
   const [countries, saved] = await Promise.all([api.places.countries(), user ? api.accounts.addresses() : []]);
   const sold = countries.filter((country) => country.sellsTo);
+  const paysNow = user?.type === 'vet' && (await api.accounts.details()).state !== 'ACTIVE';
   return {
     simulatorOrigin,
     countryCode: user?.countryCode ?? visitor.countryCode,
@@ -31,7 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       postcodePattern,
     })),
     saved,
-    account: user ? { type: user.type, email: user.email, firstName: user.firstName, lastName: user.lastName } : null,
+    account: user
+      ? { type: user.type, email: user.email, firstName: user.firstName, lastName: user.lastName, paysNow }
+      : null,
   };
 }
 
@@ -50,7 +51,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         {!isReady || isAsking || (isLoading && !cart) ? (
           <SkeletonRows rows={5} />
         ) : state.placed ? (
-          <Placed
+          <PlacedOrder
+            placed={state.placed}
             simulatorOrigin={loaderData.simulatorOrigin}
             hasOther={isOfOtherCart(state, cart?.sessionId ?? null)}
           />
@@ -83,38 +85,6 @@ function useOtherCart(sessionId: string | null): boolean {
     );
   }, [placed, isAsking]);
   return isAsking;
-}
-
-/** The order exists: what is left is its payment. */
-function Placed({ simulatorOrigin, hasOther }: { simulatorOrigin: string | null; hasOther: boolean }) {
-  const { placed, method } = useCheckout().state;
-  if (!placed) return null;
-  const wasAtPayPal = method === 'P' && isRestoredOrder(placed.orderId);
-  return (
-    <>
-      <Stepper
-        label="Checkout"
-        current={placed.steps.length - 1}
-        steps={placed.steps.map((id) => ({ label: stepLabels[id] }))}
-      />
-      <div className="mx-auto mt-8 max-w-2xl rounded-xl border border-line bg-white p-5 shadow-card md:p-8">
-        <PayPanel
-          order={placed}
-          simulatorOrigin={simulatorOrigin}
-          wasAtPayPal={wasAtPayPal}
-          isPayPal={method === 'P'}
-        />
-      </div>
-      {hasOther ? (
-        <p className="mx-auto mt-6 max-w-2xl text-muted">
-          Your cart has something new: it waits until this order is paid.{' '}
-          <button type="button" className="text-link" onClick={clearCheckout}>
-            Go on with the new cart instead
-          </button>
-        </p>
-      ) : null}
-    </>
-  );
 }
 
 function Nothing({ error }: { error: string | null }) {

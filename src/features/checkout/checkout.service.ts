@@ -138,7 +138,7 @@ async function sameOrder(tx: Ctx, { cart, isMine }: OpenedCart): Promise<PlacedO
 }
 
 function refuseProblems(input: CheckoutInput, buyer: Buyer, basket: CartForOrder): void {
-  const { needsShipping, coupon, giftCard, bought } = basket;
+  const { needsShipping, shippingMethod, coupon, giftCard, bought } = basket;
   const problems = checkoutProblems(input, {
     isVet: buyer.isVet,
     knownEmail: buyer.email,
@@ -146,6 +146,8 @@ function refuseProblems(input: CheckoutInput, buyer: Buyer, basket: CartForOrder
     mayPayOnAccount: buyer.mayPayOnAccount,
     countryCode: basket.cart.countryCode,
   });
+  if (needsShipping && !shippingMethod && !buyer.isVet)
+    problems['shippingMethod'] = ['Please choose a shipping method.'];
   if (coupon?.problem) problems['coupon'] = [coupon.problem];
   if (giftCard?.problem) problems['giftCard'] = [giftCard.problem];
   const isOnAccount = paymentMethodOf(input, buyer.isVet) === 'N';

@@ -17,9 +17,11 @@ interface PayPanelProps {
   wasAtPayPal?: boolean;
   /** The order was placed with PayPal. */
   isPayPal?: boolean;
+  /** Another way to pay, chosen after the order was placed. */
+  chosen?: Way | null;
 }
 
-type Way = NonNullable<PaymentInput['method']>;
+export type Way = NonNullable<PaymentInput['method']>;
 
 /** An order that waits for its payment. */
 export function PayPanel({
@@ -28,9 +30,10 @@ export function PayPanel({
   failure = null,
   wasAtPayPal = false,
   isPayPal = false,
+  chosen = null,
 }: PayPanelProps) {
   const { orderId, accessToken } = order;
-  const [way, setWay] = useState<Way | null>(null);
+  const [way, setWay] = useState<Way | null>(chosen);
   return (
     <section aria-labelledby="pay-now-title" className="grid gap-5">
       <h2 id="pay-now-title" className="text-2xl">

@@ -5,7 +5,7 @@ import { api, problemOf, type ApiProblem } from '#app/api-client.ts';
 import type { Cart, CartChange } from '#features/cart/cart.contract.ts';
 import { linesWithoutAnimal } from '#features/cart/cart.rules.ts';
 import { currentCart, loadCart } from '#features/cart/use-cart.ts';
-import { updateCart } from '#features/cart/use-cart-actions.ts';
+import { cartSaved, updateCart } from '#features/cart/use-cart-actions.ts';
 import { openPendingPayment } from '#features/cart/use-pending-payment.ts';
 import { formatMoney } from '#shared/money.ts';
 import { toaster } from '#ui/toast-store.ts';
@@ -17,7 +17,7 @@ import {
   failedCheckout,
   missingInAddress,
 } from './checkout-state.rules.ts';
-import { firstStepOf, nextStep, previousStep, stepsFor, type StepId } from './checkout-steps.rules.ts';
+import { firstStepOf, nextStep, PAY_STEP, previousStep, stepsFor, type StepId } from './checkout-steps.rules.ts';
 import { changeCheckout, currentCheckout, forgetCheckout } from './use-checkout.ts';
 import { siteBase } from '#ui/site-base.ts';
 
@@ -27,18 +27,20 @@ type UserType = 'breeder' | 'vet' | 'owner' | 'guest';
 interface FlowInput {
   cart: Cart;
   userType: UserType;
+  /** A vet whose clinic is still being checked. */
+  paysNow: boolean;
   accountEmail: string | null;
   countries: readonly CountryChoice[];
 }
 
 /** Moves through the steps: each is checked and kept on the server before the next one opens; the last places the order. */
 export function useCheckoutFlow(input: FlowInput) {
-  const { cart, userType } = input;
+  const { cart, userType, paysNow } = input;
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const [placing, setPlacing] = useState(false);
   const [params, setParams] = useSearchParams();
-  const steps = stepsFor({ userType, needsShipping: cart.isSWABRequired });
+  const steps = stepsFor({ userType, paysNow, needsShipping: cart.isSWABRequired });
   const wanted = Math.trunc(Number(params.get('step') ?? 0)) || 0;
   const step = Math.max(0, Math.min(wanted, currentCheckout().step, steps.length - 1));
   useEffect(() => {
@@ -58,30 +60,39 @@ export function useCheckoutFlow(input: FlowInput) {
   const run = async (action: () => Promise<Errors>) => {
     setBusy(true);
     changeCheckout({ error: null });
-    const problems = await action();
+    // What was just typed or chosen is still on its way: the click that took the focus from it must not be lost.
+    const isSaved = await cartSaved();
+    const problems = isSaved ? await action() : { _: ['Failed to update item note'] };
     setBusy(false);
     show(problems);
     return Object.keys(problems).length === 0;
   };
   const next = async () => {
     const name = steps[step]!;
-    const isKept = await run(async () => ({
-      ...problemsOf(name, input),
-      ...(Object.keys(problemsOf(name, input)).length === 0 ? await keepStep(name) : {}),
-    }));
+    const isKept = await run(async () => {
+      const problems = problemsOf(name, latest(input));
+      return Object.keys(problems).length > 0 ? problems : keepStep(name);
+    });
     if (isKept) goTo(nextStep(step, steps.length));
   };
   const place = () =>
     run(async () => {
       if (!currentCheckout().acceptTerms) return { acceptTerms: ['Please accept the terms and conditions'] };
       setPlacing(true);
-      const { problems, leaveTo } = await placeOrder(input);
+      const { problems, leaveTo, isUnpaid } = await placeOrder(latest(input));
       // At once: the overlay holds the page while it is open, also against what comes next.
       flushSync(() => setPlacing(false));
       if (leaveTo) window.location.assign(leaveTo);
+      // A step of its own: "Back" leads from the payment to the summary.
+      if (isUnpaid) setParams({ step: PAY_STEP }, { preventScrollReset: true });
       return problems;
     });
   return { steps, step, errors, busy, placing, next, place, previous: () => goTo(previousStep(step)), goTo };
+}
+
+/** The cart as the server answered it last: the one that was drawn when the action began may be older. */
+function latest(input: FlowInput): FlowInput {
+  return { ...input, cart: currentCart() ?? input.cart };
 }
 
 /** What the browser itself can see to be missing; everything is checked again by the server. */
@@ -139,13 +150,15 @@ function changeOf(step: StepId): CartChange | null {
 async function placeOrder({
   cart,
   userType,
+  paysNow,
   accountEmail,
-}: FlowInput): Promise<{ problems: Errors; leaveTo: string | null }> {
+}: FlowInput): Promise<{ problems: Errors; leaveTo: string | null; isUnpaid?: boolean }> {
   const state = currentCheckout();
   const { totalCents, dueCents } = cart.price;
   const context = {
     sessionId: cart.sessionId,
     userType,
+    paysNow,
     needsShipping: cart.isSWABRequired,
     expectedTotalCents: totalCents,
     expectedDueCents: dueCents,
@@ -163,7 +176,7 @@ async function placeOrder({
     const steps = stepsFor(context);
     changeCheckout({ placed: { sessionId: cart.sessionId, orderId, accessToken, dueCents, currency, steps } });
     await loadCart(userType !== 'guest');
-    return { problems: {}, leaveTo: null };
+    return { problems: {}, leaveTo: null, isUnpaid: true };
   } catch (error) {
     return { problems: await tellFailure(problemOf(error), userType), leaveTo: null };
   }

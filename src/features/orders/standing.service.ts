@@ -14,8 +14,9 @@ export async function findStanding(
   ctx: Pick<Ctx, 'db'>,
   user: Pick<SessionUser, 'id' | 'type'>,
 ): Promise<AccountStanding> {
-  const { rows } = await sql<Omit<AccountStanding, 'isVet'>>`
+  const { rows } = await sql<Omit<AccountStanding, 'isVet'> & { isApproved: boolean }>`
     select
+      (select state = 'ACTIVE' from person where id = ${user.id}) as is_approved,
       (select count(*)::int from sales_order where person_id = ${user.id} and state = 'PENDING_PAYMENT') as unpaid_orders,
       count(*) filter (where i.due_on < current_date)::int as overdue_invoices,
       coalesce(max(current_date - i.due_on), 0)::int as oldest_overdue_days,
@@ -24,7 +25,9 @@ export async function findStanding(
     from invoice i
     where i.person_id = ${user.id} and i.series = 'INV' and i.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')
   `.execute(ctx.db);
-  return { isVet: user.type === 'vet', ...rows[0]! };
+  const { isApproved, ...standing } = rows[0]!;
+  // A vet whose clinic is not approved yet pays at once and is judged like everybody who does.
+  return { isVet: user.type === 'vet' && isApproved, ...standing };
 }
 
 /** Terms and credit of the signed-in person, as the invoice list shows them. */

@@ -13,6 +13,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toaster } from '#ui/toast-store.ts';
+import { useReveal } from '#ui/use-reveal.ts';
 import { SavedCards } from './saved-cards.tsx';
 import { useSavedCards } from './use-saved-cards.ts';
 import { siteBase } from '#ui/site-base.ts';
@@ -31,8 +32,12 @@ interface PaymentBoxProps {
 export function PaymentBox({ pays, ...rest }: PaymentBoxProps) {
   const isAllowedHere = usePaymentDocument();
   const wanted = JSON.stringify(pays);
-  if (!isAllowedHere) return <Loading {...rest} />;
-  return <OpenedPayment key={wanted} wanted={wanted} {...rest} />;
+  const box = useReveal<HTMLDivElement>();
+  return (
+    <div ref={box} tabIndex={-1} role="group" aria-label="Payment" className="scroll-mt-24 outline-none">
+      {isAllowedHere ? <OpenedPayment key={wanted} wanted={wanted} {...rest} /> : <Loading {...rest} />}
+    </div>
+  );
 }
 
 function OpenedPayment({ wanted, ...rest }: Omit<PaymentBoxProps, 'pays'> & { wanted: string }) {

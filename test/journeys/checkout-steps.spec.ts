@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
+import { arrive, signIn } from '../support/journey-people.ts';
+import {
+  addToCart,
+  cardForm,
+  CARDS,
+  chooseShipping,
+  fillAddress,
+  fillContact,
+  payWith,
+  placeOrder,
+} from '../support/journey-store.ts';
+import { expectAccessible, expectNoSidewaysScroll, open } from '../support/journey-watch.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 860 };
+
+/** A guest's cart up to the button that places the order. */
+async function comeToReview(page: Page, email: string): Promise<void> {
+  await open(page, '/store/dog-dna-profile/p/31');
+  await addToCart(page);
+  await open(page, '/checkout');
+  await fillContact(page, email);
+  await fillAddress(page, { firstName: 'Robin', lastName: 'Ash', email });
+  await chooseShipping(page);
+}
+
+for (const size of [PHONE, DESKTOP]) {
+  test(`after "Order and pay" the card form is on the screen and has the focus (${size.width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await comeToReview(page, `reveal-${size.width}@example.test`);
+    await placeOrder(page);
+    const form = page.locator('iframe[title="Card payment"]');
+    await expect(page.getByRole('group', { name: 'Payment' })).toBeFocused();
+    const box = (await form.boundingBox())!;
+    expect(box.y).toBeGreaterThan(0);
+    expect(box.y).toBeLessThan(size.height / 2);
+    // What is paid stands above it, on the screen as well.
+    await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeInViewport();
+    await page.screenshot({ path: `test-results/pay-${size.width}.png` });
+  });
+}
+
+test('from the payment one goes back to the summary and pays another way, also after a declined card', async ({
+  page,
+}) => {
+  await comeToReview(page, 'back-journey@example.test');
+  await placeOrder(page);
+  await payWith(page, CARDS.declined);
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was charged' }).first()).toBeVisible();
+  // By the browser's own button.
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Choose how to pay' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your order' }).getByText(/Dog DNA Profile/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked();
+  await expectAccessible(page);
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: `test-results/pay-back-${size.width}.png`, fullPage: true });
+  }
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  // And by the button of the page.
+  await page.getByRole('button', { name: 'Back to summary and payment methods' }).click();
+  await expect(page.getByRole('region', { name: 'Choose how to pay' })).toBeFocused();
+  await page.getByRole('radio', { name: /^PayPal/ }).check();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.waitForURL(/checkoutnow/);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+});
+
+test("R361 a vet's first click on the next step counts, however slowly the note is saved", async ({ browser }) => {
+  const { page } = await arrive(browser);
+  await signIn(page, { email: 'vet@demo.test', to: '/store/dog-full-breed-profile/p/36' });
+  await emptyCart(page);
+  await page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click();
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+  await open(page, '/checkout');
+  await page.route('**/note/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.getByLabel(/Which animal is it for/).fill('Rex, owner Jones');
+  await page.getByRole('button', { name: /^Next: Review/ }).click();
+  await expect(page.getByRole('heading', { name: 'On account' })).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('Rex, owner Jones')).toBeVisible();
+});
+
+test('a note that could not be saved is kept, told, and sent again by the next click', async ({ browser }) => {
+  const { page } = await arrive(browser);
+  await signIn(page, { email: 'vet@demo.test', to: '/store/dog-full-breed-profile/p/36' });
+  await emptyCart(page);
+  await page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click();
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+  await open(page, '/checkout');
+  await page.route('**/note/**', (route) => route.fulfill({ status: 500, json: { message: '' } }));
+  const note = page.getByLabel(/Which animal is it for/);
+  await note.fill('Bella, owner Ng');
+  await page.getByRole('button', { name: /^Next: Review/ }).click();
+  await expect(page.getByText('Failed to update item note')).toBeVisible();
+  await expect(note).toHaveValue('Bella, owner Ng');
+  await page.unroute('**/note/**');
+  await page.getByRole('button', { name: /^Next: Review/ }).click();
+  await expect(page.getByRole('heading', { name: 'On account' })).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('Bella, owner Ng')).toBeVisible();
+});
+
+test('a clinic that is not approved yet is told so in the cart and pays by card', async ({ browser }) => {
+  const { page } = await arrive(browser);
+  await signIn(page, { email: 'vet.lakeside@demo.test', to: '/store/dog-full-breed-profile/p/36' });
+  await emptyCart(page);
+  await page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click();
+  await expect(page.getByText('Item added to cart')).toBeVisible();
+  await open(page, '/checkout');
+  await expect(page.getByText('Your clinic is still being checked')).toBeVisible();
+  await expectAccessible(page);
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await page.screenshot({ path: `test-results/clinic-${size.width}.png` });
+  }
+  await page.getByLabel(/Which animal is it for/).fill('Rex, owner Jones');
+  await page.getByRole('button', { name: /^Next: Addresses/ }).click();
+  await fillAddress(page, { firstName: 'Noor', lastName: 'Haddad', email: '' });
+  await chooseShipping(page);
+  await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked();
+  await placeOrder(page);
+  await payWith(page, CARDS.good);
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+});
+
+async function emptyCart(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const sessionId = localStorage.getItem('sessionId');
+    if (sessionId) await fetch(`/api/cart/${sessionId}`, { method: 'DELETE' });
+    localStorage.removeItem('sessionId');
+  });
+}
