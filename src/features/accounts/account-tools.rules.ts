@@ -75,6 +75,15 @@ export function shortcutsFor(type: Audience, roles: readonly string[]): { value:
   );
 }
 
+const vetPages = Object.values(accountTools)
+  .filter(({ to, types }) => types?.length === 1 && types[0] === 'vet' && !to.includes('?'))
+  .map(({ to }) => to);
+
+/** Pages of the account area that only vets have (specification section 6): "My patients", "Invoices" of a clinic and their like. */
+export function isVetPage(pathname: string): boolean {
+  return vetPages.some((page) => `${pathname}/`.startsWith(`${page}/`));
+}
+
 /** The tools of one person: by kind and roles, each once. */
 export function toolsFor(type: Audience, roles: readonly string[]): { label: string; to: string }[] {
   return Object.entries(accountTools).flatMap(([name, { label, to, types, roles: needed }]) => {

@@ -35,6 +35,11 @@ export async function chooseTool(name: string): Promise<boolean> {
   }
 }
 
+/** The page was drawn for a guest: a session that ended leaves no user type behind (specification section 4). */
+export function forgetEndedSession(): void {
+  if (kept().userType !== initialConfig.userType) forgetUser();
+}
+
 /** A session that could not be loaded: the browser is a guest's again, with its cart. */
 export function forgetUser(): void {
   document.documentElement.removeAttribute('data-signed-in');

@@ -1,11 +1,14 @@
+import { useEffect } from 'react';
 import { LinkButton } from '#ui/button.tsx';
 import { Swab } from '#ui/art/kit.tsx';
 import { Card } from '#ui/card.tsx';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import type { DraftView } from './activation.contract.ts';
+import { forgetAllTyped } from './use-typed.ts';
 
 /** What to do now, in the order in which it is done. */
 export function Activated({ activated }: { activated: NonNullable<DraftView['activated']> }) {
+  useEffect(forgetAllTyped, []);
   const { animalId, animalName, barcode, productName, tests, turnaroundDays } = activated;
   return (
     <div className="frame max-w-4xl py-8 md:py-14">

@@ -33,8 +33,11 @@ export const activationApi = {
       dobYear = null,
       weight = null,
       breedId = null,
+      sireId = null,
+      damId = null,
     } = form;
-    const pet = { ...form, animalId, gender: gender ?? null, dobDay, dobMonth, dobYear, weight, breedId };
+    const known = { animalId, dobDay, dobMonth, dobYear, weight, breedId, sireId, damId };
+    const pet = { ...form, ...known, gender: gender ?? null };
     return viewDraft(context, await saveAboutPet(context, { draftId, pet }));
   }),
   aboutMe: os.aboutMe.handler(async ({ context, input: { draftId, ...person } }) =>

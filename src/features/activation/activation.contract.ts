@@ -72,6 +72,9 @@ export const PetForm = z.object({
   chipNumber: text(30),
   colour: text(60),
   personality: text(255),
+  /** Parents of a new animal: animals of the account. */
+  sireId: z.number().int().positive().nullish(),
+  damId: z.number().int().positive().nullish(),
 });
 
 export const PersonForm = z.object({
@@ -138,6 +141,8 @@ const Pet = PetForm.extend({
   weight: number,
   gender: z.enum(['male', 'female']),
   speciesId: z.number(),
+  sireId: number.optional(),
+  damId: number.optional(),
 });
 
 const DraftSummary = z.object({
@@ -191,6 +196,8 @@ const DraftView = DraftSummary.extend({
     })
     .nullable(),
   breed: Named.nullable(),
+  /** Of a new animal, as far as they were given. */
+  parents: z.object({ sire: Chosen, dam: Chosen }),
   /** The swab of a nursing animal can carry its mother's cells. */
   nursing: z.boolean(),
   person: PersonForm.extend({ acceptTerms: z.boolean() }).nullable(),

@@ -68,6 +68,9 @@ export interface Pet {
   chipNumber: string;
   colour: string;
   personality: string;
+  /** Parents of a new animal. */
+  sireId?: number | null;
+  damId?: number | null;
 }
 
 export interface Person {

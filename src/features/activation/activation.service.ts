@@ -144,6 +144,8 @@ async function animalFor(tx: Ctx, pet: Pet, ownerId: string): Promise<number> {
     colour: pet.colour || null,
     weightGrams: weightInGrams(pet),
     personality: pet.personality || null,
+    sireId: pet.sireId ?? null,
+    damId: pet.damId ?? null,
   });
   return id;
 }

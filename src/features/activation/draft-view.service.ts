@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
+import { findAnimalNames } from '#features/animals/animals.service.ts';
 import { findCollectedStart } from '#features/collection/collected-start.service.ts';
 import { buyerOf } from '#features/catalogue/buyer.service.ts';
 import { priceOf } from '#features/catalogue/catalogue.rules.ts';
@@ -8,7 +9,7 @@ import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { listCreditBalance } from '#features/loyalty/credits.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { DEFAULT_PAGE_SIZE, pageOf } from '#shared/paging.ts';
-import { atStep, birthDateOf, isNursing, noConsent } from './activation.rules.ts';
+import { atStep, birthDateOf, isNursing, noConsent, type Pet } from './activation.rules.ts';
 import { findActivated, type Activated } from './activation.service.ts';
 import type { KitView } from './barcodes.service.ts';
 import { findDraft, listDrafts, type Draft } from './drafts.service.ts';
@@ -51,6 +52,7 @@ export async function viewDraft(ctx: Ctx, draft: Draft) {
     categoryId: data.barcodes?.categoryId ?? null,
     pet: data.pet ?? null,
     breed: breed ? { id: breed.id, name: breed.name } : null,
+    parents: await parentsOf(ctx, data.pet),
     kitTest: await findKitTest(ctx, data),
     nursing: data.pet ? isNursing(birthDateOf(data.pet), ctx.now.toISOString().slice(0, 10)) : false,
     person: data.person ?? null,
@@ -62,6 +64,13 @@ export async function viewDraft(ctx: Ctx, draft: Draft) {
     ...(await chosenOf(ctx, draft, kit)),
     tests: tests.map(({ id, name, kind, category }) => ({ id, name, kind, area: category })),
   };
+}
+
+async function parentsOf(ctx: Ctx, pet: Pet | undefined) {
+  const ids = [pet?.sireId, pet?.damId].filter((id) => typeof id === 'number');
+  const named = ids.length > 0 ? await findAnimalNames(ctx, ids) : [];
+  const parent = (id: number | null | undefined) => named.find((animal) => animal.id === id) ?? null;
+  return { sire: parent(pet?.sireId), dam: parent(pet?.damId) };
 }
 
 /** What a draft keeps beside its forms (specification section 3): coupon, kit and product, agent, complete-FBP flag, payment. */

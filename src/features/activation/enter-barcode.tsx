@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { CodeField } from '#ui/code-field.tsx';
+import { bareCode } from '#ui/code-groups.ts';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { toaster } from '#ui/toast-store.ts';
@@ -17,6 +18,7 @@ import type { Balance } from './activation.contract.ts';
 import { activationFailed } from './activation.rules.ts';
 import type { KitTestOffer } from './kit-test.contract.ts';
 import { KitPayment, type PaidBy } from './kit-payment.tsx';
+import { keepTyped, useKept } from './use-typed.ts';
 
 const OWN_TEST = 'This kit includes its test already. Your balance stays as it is.';
 
@@ -30,14 +32,13 @@ interface EnterBarcodeProps {
 /** Step 1: the code twice, the code of a second swab, and of a guest the address that will have the account. */
 export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: EnterBarcodeProps) {
   const navigate = useNavigate();
-  const [codes, setCodes] = useState<Codes>({
-    barcode: first,
-    confirmBarcode: '',
-    secondBarcode: '',
-    confirmSecondBarcode: '',
-  });
-  const [hasSecond, setHasSecond] = useState(false);
-  const [email, setEmail] = useState('');
+  // Back from the next step: what was entered here stands here again.
+  const stored = useKept<Entered>(draftId, 'barcode');
+  const kept = stored && bareCode(stored.codes.barcode) === bareCode(first) ? stored : noCodes(first);
+  const [typed, setTyped] = useState<Partial<Entered>>({});
+  const { codes, hasSecond, email } = { ...kept, ...typed };
+  const set = (patch: Partial<Entered>) => setTyped((before) => ({ ...before, ...patch }));
+  const setCodes = (next: Codes) => set({ codes: next });
   const [paidBy, setPaidBy] = useState<PaidBy>('own');
   const [offers, setOffers] = useState<KitTestOffer[]>([]);
   const { busy, fields, message, submit } = useSubmit(activationFailed.barcode);
@@ -60,6 +61,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
       });
       if (paidBy !== 'own' && draft.categoryId === null && draft.kitTest === null)
         toaster.note(OWN_TEST, { title: 'Nothing was taken' });
+      keepTyped(draft.id, 'barcode', { codes, hasSecond, email } satisfies Entered);
       await navigate(`/activate/${draft.id}`);
     });
   return (
@@ -76,7 +78,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
       <Checkbox
         label="There is a second swab with its own barcode"
         checked={hasSecond}
-        onChange={(event) => setHasSecond(event.target.checked)}
+        onChange={(event) => set({ hasSecond: event.target.checked })}
       />
       {hasSecond ? (
         <div className="grid gap-6 rounded-lg bg-paper-deep/60 p-5">
@@ -96,7 +98,12 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
         error={fields['productId'] ?? fields['categoryId']}
       />
       {isGuest ? (
-        <GuestEmail value={email} onChange={setEmail} errors={fields['email']} barcode={codes.barcode} />
+        <GuestEmail
+          value={email}
+          onChange={(next) => set({ email: next })}
+          errors={fields['email']}
+          barcode={codes.barcode}
+        />
       ) : null}
       <Button type="submit" size="lg" loading={busy} className="justify-self-start">
         Next: about my pet
@@ -110,6 +117,17 @@ interface Codes {
   confirmBarcode: string;
   secondBarcode: string;
   confirmSecondBarcode: string;
+}
+
+interface Entered {
+  codes: Codes;
+  hasSecond: boolean;
+  email: string;
+}
+
+function noCodes(barcode: string): Entered {
+  const codes = { barcode, confirmBarcode: '', secondBarcode: '', confirmSecondBarcode: '' };
+  return { codes, hasSecond: false, email: '' };
 }
 
 interface CodePairProps {

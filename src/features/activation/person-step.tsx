@@ -12,6 +12,7 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import type { DraftView } from './activation.contract.ts';
 import { activationFailed } from './activation.rules.ts';
+import { forgetTyped, keepTyped, useTyped } from './use-typed.ts';
 
 interface PersonStepProps {
   draft: DraftView;
@@ -25,14 +26,23 @@ interface PersonStepProps {
 export function PersonStep({ draft, countries, countryCode, details, address }: PersonStepProps) {
   const navigate = useNavigate();
   const { busy, fields, message, submit } = useSubmit(activationFailed.person);
-  const from = draft.person ?? prefill({ draft, details, address });
+  // Written as it is typed, read when the step opens: the fields hold their own values in between.
+  const [typed] = useTyped<ReturnType<typeof readPerson> | null>(draft.id, 'person', () => null);
+  const from = typed ?? draft.person ?? prefill({ draft, details, address });
   const save = (form: FormData) =>
     submit(async () => {
       await api.activation.aboutMe({ draftId: draft.id, ...readPerson(form) });
+      forgetTyped(draft.id, 'person');
       await navigate(`/activate/${draft.id}?step=4`);
     });
   return (
-    <Form className="grid gap-6" busy={busy} onSend={(form) => void save(form)}>
+    <Form
+      key={typed ? 'typed' : 'saved'}
+      className="grid gap-6"
+      busy={busy}
+      onSend={(form) => void save(form)}
+      onChange={({ currentTarget }) => keepTyped(draft.id, 'person', readPerson(new FormData(currentTarget)))}
+    >
       <h2 className="text-2xl">About me</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -51,14 +61,18 @@ export function PersonStep({ draft, countries, countryCode, details, address }: 
           countries={countries}
           names={{ country: 'country', state: 'state' }}
           initial={{
-            countryCode: draft.person?.country ?? address?.countryCode ?? countryCode,
-            stateCode: draft.person?.state ?? address?.stateCode ?? details?.address.state,
+            countryCode: typed?.country ?? draft.person?.country ?? address?.countryCode ?? countryCode,
+            stateCode: typed?.state ?? draft.person?.state ?? address?.stateCode ?? details?.address.state,
           }}
           errors={fields}
         />
       </div>
       <Field label="Terms" hideLabel error={fields['acceptTerms']} required>
-        <Checkbox name="acceptTerms" defaultChecked={draft.person?.acceptTerms} label={<TermsLabel />} />
+        <Checkbox
+          name="acceptTerms"
+          defaultChecked={typed?.acceptTerms ?? draft.person?.acceptTerms}
+          label={<TermsLabel />}
+        />
       </Field>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={`/activate/${draft.id}?step=2`} variant="secondary" size="lg">

@@ -8,6 +8,7 @@ import { Select, type Option } from '#ui/select.tsx';
 import type { DraftView } from './activation.contract.ts';
 import { birthDateOf, isNursing } from './activation.rules.ts';
 import { BreedField } from '#features/animals/breed-field.tsx';
+import { ParentField } from '#features/animals/parent-field.tsx';
 import type { WeightUnit } from '#shared/weight.ts';
 
 /** The pet as it is typed. */
@@ -24,10 +25,12 @@ export interface PetState {
   chipNumber: string;
   colour: string;
   personality: string;
+  sire: Option | null;
+  dam: Option | null;
 }
 
 /** What was typed before; weights of an account begin in its own unit (spec 9: "Default weight unit kg"). */
-export function petOf({ pet, start, breed, kit }: DraftView, weightUnit: WeightUnit = 'kg'): PetState {
+export function petOf({ pet, start, breed, kit, parents }: DraftView, weightUnit: WeightUnit = 'kg'): PetState {
   const part = (value: number | null | undefined) => (value ? String(value) : '');
   return {
     petName: pet?.petName ?? start?.petName ?? '',
@@ -42,10 +45,16 @@ export function petOf({ pet, start, breed, kit }: DraftView, weightUnit: WeightU
     chipNumber: pet?.chipNumber ?? start?.chipNumber ?? '',
     colour: pet?.colour ?? '',
     personality: pet?.personality ?? '',
+    sire: choiceOf(parents.sire),
+    dam: choiceOf(parents.dam),
   };
 }
 
-export function petRequest({ born, breed, weight, ...pet }: PetState) {
+function choiceOf(parent: { id: number; name: string } | null): Option | null {
+  return parent && { value: String(parent.id), label: parent.name };
+}
+
+export function petRequest({ born, breed, weight, sire, dam, ...pet }: PetState) {
   const number = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')));
   return {
     ...pet,
@@ -54,6 +63,8 @@ export function petRequest({ born, breed, weight, ...pet }: PetState) {
     dobMonth: number(born.month),
     dobYear: number(born.year),
     weight: number(weight),
+    sireId: sire ? Number(sire.value) : null,
+    damId: dam ? Number(dam.value) : null,
   };
 }
 
@@ -65,9 +76,11 @@ interface PetFieldsProps {
   errors: Record<string, string[]>;
   countryCode: string;
   today: string;
+  /** Parents are chosen among the animals of an account. */
+  hasAccount: boolean;
 }
 
-export function PetFields({ pet, onChange, kit, errors, countryCode, today }: PetFieldsProps) {
+export function PetFields({ pet, onChange, kit, errors, countryCode, today, hasAccount }: PetFieldsProps) {
   const set = (patch: Partial<PetState>) => onChange({ ...pet, ...patch });
   const numbers = { dobDay: Number(pet.born.day), dobMonth: Number(pet.born.month), dobYear: Number(pet.born.year) };
   return (
@@ -78,7 +91,7 @@ export function PetFields({ pet, onChange, kit, errors, countryCode, today }: Pe
             name="species"
             options={species}
             value={pet.speciesId === null ? null : String(pet.speciesId)}
-            onChange={(id) => set({ speciesId: Number(id), breed: null })}
+            onChange={(id) => set({ speciesId: Number(id), breed: null, sire: null, dam: null })}
           />
         </Field>
       )}
@@ -121,10 +134,11 @@ export function PetFields({ pet, onChange, kit, errors, countryCode, today }: Pe
         </Callout>
       ) : null}
       <Disclosure
-        summary="More about it: weight, colour, registration and chip (optional)"
+        summary={`More about it: weight, colour, registration${hasAccount ? ', chip and parents' : ' and chip'} (optional)`}
         defaultOpen={hasMore(pet, errors)}
       >
         <MorePetFields set={set} pet={pet} errors={errors} />
+        {hasAccount ? <Parents set={set} pet={pet} errors={errors} /> : null}
       </Disclosure>
     </>
   );
@@ -132,13 +146,31 @@ export function PetFields({ pet, onChange, kit, errors, countryCode, today }: Pe
 
 function hasMore(pet: PetState, errors: Record<string, string[]>): boolean {
   const named = ['weight', 'chipNumber', 'registrationNumber', 'registrationName', 'colour'] as const;
-  return named.some((field) => pet[field] !== '' || errors[field]);
+  const hasParents = pet.sire ?? pet.dam ?? errors['sireId'] ?? errors['damId'];
+  return Boolean(hasParents) || named.some((field) => pet[field] !== '' || errors[field]);
 }
 
 interface MoreProps {
   pet: PetState;
   errors: Record<string, string[]>;
   set: (patch: Partial<PetState>) => void;
+}
+
+function Parents({ pet, errors, set }: MoreProps) {
+  return (
+    <div className="mt-5 grid gap-5 sm:grid-cols-2">
+      {(['sire', 'dam'] as const).map((parent) => (
+        <ParentField
+          key={parent}
+          parent={parent}
+          speciesId={pet.speciesId}
+          value={pet[parent]}
+          onChange={(animal) => set({ [parent]: animal })}
+          error={errors[`${parent}Id`]}
+        />
+      ))}
+    </div>
+  );
 }
 
 function MorePetFields({ pet, errors, set }: MoreProps) {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
@@ -13,6 +12,7 @@ import type { DraftView } from './activation.contract.ts';
 import { activationFailed } from './activation.rules.ts';
 import { MyAnimalPicker } from './my-animal-picker.tsx';
 import { PetFields, petOf, petRequest, type PetState } from './pet-fields.tsx';
+import { forgetTyped, useTyped } from './use-typed.ts';
 
 interface PetStepProps {
   draft: DraftView;
@@ -25,16 +25,15 @@ interface PetStepProps {
 /** Step 2: a new animal, or one of the account. */
 export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
   const navigate = useNavigate();
-  const [pet, setPet] = useState<PetState>(() => petOf(draft, details?.weightUnit));
-  const known = draft.pet?.animalId ? { value: String(draft.pet.animalId), label: draft.pet.petName } : null;
-  const [kind, setKind] = useState<'new' | 'mine'>(known ? 'mine' : 'new');
-  const [animal, setAnimal] = useState<Option | null>(known);
+  const [{ pet, kind, animal }, setTyped] = useTyped(draft.id, 'pet', () => typedOf(draft, details?.weightUnit));
+  const set = (patch: Partial<TypedPet>) => setTyped({ pet, kind, animal, ...patch });
   const { busy, fields, message, submit } = useSubmit(activationFailed.pet);
   const save = () =>
     submit(async () => {
       const chosen =
         kind === 'mine' ? { animalId: Number(animal?.value ?? 0), speciesId: pet.speciesId } : petRequest(pet);
       const saved = await api.activation.aboutPet({ draftId: draft.id, ...chosen });
+      forgetTyped(draft.id, 'pet');
       await navigate(saved.steps.current === 4 ? `/activate/${draft.id}?step=4` : `/activate/${draft.id}?step=3`);
     });
   return (
@@ -48,7 +47,7 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
       ) : null}
       {details ? (
         <Field as="group" label="Whose sample is it?">
-          <RadioCards name="kind" options={kinds} value={kind} onChange={setKind} />
+          <RadioCards name="kind" options={kinds} value={kind} onChange={(chosen) => set({ kind: chosen })} />
         </Field>
       ) : null}
       {kind === 'mine' ? (
@@ -56,17 +55,18 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
           isVet={details?.type === 'vet'}
           speciesId={pet.speciesId}
           value={animal}
-          onChange={setAnimal}
+          onChange={(chosen) => set({ animal: chosen })}
           error={fields['animalId']}
         />
       ) : (
         <PetFields
           pet={pet}
-          onChange={setPet}
+          onChange={(typed) => set({ pet: typed })}
           kit={draft.kit}
           errors={fields}
           countryCode={countryCode}
           today={today}
+          hasAccount={details !== null}
         />
       )}
       <div className="flex flex-wrap gap-3">
@@ -79,6 +79,18 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
       </div>
     </Form>
   );
+}
+
+interface TypedPet {
+  pet: PetState;
+  kind: 'new' | 'mine';
+  /** One of the account. */
+  animal: Option | null;
+}
+
+function typedOf(draft: DraftView, weightUnit: WeightUnit | undefined): TypedPet {
+  const animal = draft.pet?.animalId ? { value: String(draft.pet.animalId), label: draft.pet.petName } : null;
+  return { pet: petOf(draft, weightUnit), kind: animal ? 'mine' : 'new', animal };
 }
 
 const kinds = [

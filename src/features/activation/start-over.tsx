@@ -7,6 +7,7 @@ import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import type { Reset } from './activation.rules.ts';
+import { forgetAllTyped } from './use-typed.ts';
 
 /** The three resets of an unfinished activation (specification section 4). */
 export function StartOver({ draft }: { draft: { id: string; barcode: string } }) {
@@ -17,6 +18,7 @@ export function StartOver({ draft }: { draft: { id: string; barcode: string } })
   const reset = () =>
     submit(async () => {
       const { draft: kept } = await api.activation.reset({ id: draft.id, kind });
+      forgetAllTyped();
       const again = kind === 'barcode' ? `&barcode=${draft.barcode}` : '';
       await navigate(kept ? `/activate?draft=${draft.id}${again}` : '/activate');
     });

@@ -1,12 +1,12 @@
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { checkState } from '#features/accounts/details.service.ts';
-import { findActivatable } from '#features/animals/animals.service.ts';
+import { findActivatable, refuseParents } from '#features/animals/animals.service.ts';
 import { refuseChip } from '#features/animals/own-chips.service.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
-import { Failure, invalid } from '#shared/failure.ts';
+import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
 import { REQUIRED } from '#shared/required.ts';
 import { weightIn } from '#shared/weight.ts';
 import {
@@ -80,9 +80,16 @@ async function checkNewPet(ctx: Ctx, { gender, ...pet }: Answers, needsBreed: bo
   if (pet.breedId !== null && breed?.speciesId !== pet.speciesId) {
     fields['breedId'] = [pet.speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.'];
   }
+  Object.assign(fields, await parentProblems(ctx, pet));
   if (pet.breedId === null && needsBreed) fields['breedId'] = [REQUIRED];
   if (gender === null || Object.keys(fields).length > 0) throw invalid(fields);
   return { ...pet, gender };
+}
+
+/** Told while the form is open; they are checked again when the animal is made. */
+function parentProblems(ctx: Ctx, pet: Omit<Answers, 'gender'>): Promise<FieldErrors> {
+  const child = { id: 0, speciesId: pet.speciesId, dateOfBirth: birthDateOf(pet) };
+  return refuseParents(ctx, child, { sireId: pet.sireId ?? null, damId: pet.damId ?? null });
 }
 
 interface Chosen {

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
-import { Failure, invalid } from '#shared/failure.ts';
+import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
 import { checkParentGenomes } from '#features/lab/parent-genomes.service.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import {
@@ -103,6 +103,39 @@ export async function setParents(
     .where('id', '=', input.animalId)
     .execute();
   await checkParentGenomes(tx, input.animalId);
+}
+
+/** Why these cannot be the parents of an animal that is not made yet, beside `sireId` and `damId`. */
+export async function refuseParents(
+  ctx: Ctx,
+  child: { id: number; speciesId: number; dateOfBirth: string | null },
+  wanted: { sireId: number | null; damId: number | null },
+): Promise<FieldErrors> {
+  const problems: FieldErrors = {};
+  for (const role of ['sire', 'dam'] as const) {
+    const id = wanted[`${role}Id`];
+    if (id === null) continue;
+    const parent = await ctx.db
+      .selectFrom('animal')
+      .select(['id', 'sex', 'speciesId', 'dateOfBirth'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const isMine = parent !== undefined && ctx.user !== null && (await accessTo(ctx, id)) !== null;
+    const reason = isMine ? refuseParent(role, parent, child) : 'This animal is not in your list.';
+    if (reason) problems[`${role}Id`] = [reason];
+  }
+  return problems;
+}
+
+/** Names of animals that this person may see. */
+export async function findAnimalNames(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  const rows = await ctx.db
+    .selectFrom('animal')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  const visible = await Promise.all(rows.map(async (row) => ((await accessTo(ctx, row.id)) ? row : null)));
+  return visible.filter((row) => row !== null);
 }
 
 /** Another birthday is held against the parents and the offspring that are linked already, as a link is. Call it in a transaction. */

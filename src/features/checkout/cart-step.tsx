@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import type { Cart } from '#features/cart/cart.contract.ts';
 import { linesNeedingAnimal } from '#features/cart/cart.rules.ts';
-import { bringBack, removeLine } from '#features/cart/use-cart-actions.ts';
+import { bringBack, clearCart, removeLine } from '#features/cart/use-cart-actions.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useBusy } from '#ui/use-busy.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
@@ -40,10 +43,38 @@ export function CartStep({ cart, userType, errors, accountEmail }: StepProps & {
             );
           })}
         </ul>
+        <ClearCart />
       </section>
       <SavedForLater cart={cart} />
       <Contact accountEmail={accountEmail} errors={errors} />
       {cart.needsSample ? <SampleCollector errors={errors} /> : null}
+    </div>
+  );
+}
+
+function ClearCart() {
+  const [isAsking, setAsking] = useState(false);
+  const [busy, run] = useBusy();
+  const confirm = async () => {
+    await run(clearCart);
+    setAsking(false);
+  };
+  return (
+    <div className="mt-3 flex justify-end">
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        Clear cart
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question="Are you sure you want to clear your cart?"
+        confirm="Clear cart"
+        danger
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        Everything in it is removed.
+      </ConfirmDialog>
     </div>
   );
 }

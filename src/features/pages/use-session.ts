@@ -1,6 +1,12 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { api, problemOf } from '#app/api-client.ts';
-import { forgetUser, forgetVisit, isSignedInHere, takeOver } from '#features/accounts/use-account.ts';
+import {
+  forgetEndedSession,
+  forgetUser,
+  forgetVisit,
+  isSignedInHere,
+  takeOver,
+} from '#features/accounts/use-account.ts';
 import { toaster } from '#ui/toast-store.ts';
 import type { Audience } from './menus.rules.ts';
 import { siteBase } from '#ui/site-base.ts';
@@ -89,7 +95,10 @@ export function useSessionOf(renderedUser: FrameUser | null): SessionState {
 /** Asks again, after signing in or out. A failed load clears the session (spec 4). */
 export async function reloadSession(): Promise<void> {
   asked = true;
-  if (!isSignedInHere()) return publish(guest);
+  if (!isSignedInHere()) {
+    forgetEndedSession();
+    return publish(guest);
+  }
   try {
     setSession(takeOver(await api.accounts.details()));
   } catch (error) {

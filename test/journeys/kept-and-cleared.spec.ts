@@ -1,0 +1,191 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
+import { enterBarcode } from '../support/journey-kit.ts';
+import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
+import { addToCart } from '../support/journey-store.ts';
+import { expectAccessible, field, open, untilAwake } from '../support/journey-watch.ts';
+
+/** A kit that was sold in a shop and that nobody has activated. */
+async function looseKit(browser: Browser): Promise<string> {
+  const { page } = await arrive(browser);
+  const origin = test.info().project.use.baseURL ?? '';
+  const data = { username: 'admin@demo.test', password: DEMO_PASSWORD };
+  await page.request.post('/api/auth/login', { headers: { origin }, data });
+  const answer = await page.request.get('/api/admin/kits?state=DELIVERED&size=100');
+  const { results } = (await answer.json()) as {
+    results: { barcode: string; productName: string | null; orderId: number | null }[];
+  };
+  await page.context().close();
+  return results.find((kit) => kit.orderId === null && kit.productName === 'Dog DNA Profile')!.barcode;
+}
+
+const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('sessionId'));
+
+test('activation as a guest: "Back" from every step keeps what was typed, and so does a reload', async ({
+  browser,
+}) => {
+  const barcode = await looseKit(browser);
+  const { page } = await arrive(browser);
+  await open(page, '/activate');
+  await field(page, 'Your e-mail address').fill('back.journey@kennel.test');
+  await enterBarcode(page, barcode);
+  await field(page, 'Name').fill('Newcomer');
+  await page.getByRole('radio', { name: 'Female' }).check();
+  await page.getByRole('combobox', { name: 'Month' }).selectOption('3');
+  await page.getByText(/^More about it/).click();
+  await field(page, 'Colour').fill('Red merle');
+  await expect(page.getByRole('combobox', { name: /^Sire/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  // Step 1 still has the codes and the address.
+  await expect(field(page, 'Your e-mail address')).toHaveValue('back.journey@kennel.test');
+  await expect(field(page, 'Confirm barcode number')).not.toHaveValue('');
+  await page.getByRole('button', { name: 'Next: about my pet' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Newcomer');
+  await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue('3');
+  await expect(field(page, 'Colour')).toHaveValue('Red merle');
+  await page.reload();
+  await untilAwake(page);
+  await expect(field(page, 'Name')).toHaveValue('Newcomer');
+  await page.getByRole('combobox', { name: /^Breed/ }).fill('Labrador Retriever');
+  await page.getByRole('option', { name: 'Labrador Retriever', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Day' }).selectOption('4');
+  await page.getByRole('combobox', { name: 'Year' }).selectOption('2024');
+  await page.getByRole('button', { name: 'Next: about me' }).click();
+  // Step 3.
+  await field(page, 'First name').fill('Wren');
+  await field(page, 'City or suburb').fill('Ballarat');
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(field(page, 'Name')).toHaveValue('Newcomer');
+  await page.getByRole('button', { name: /^Next: / }).click();
+  await expect(field(page, 'First name')).toHaveValue('Wren');
+  await expect(field(page, 'City or suburb')).toHaveValue('Ballarat');
+  // Started over, nothing of the animal is left.
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Nothing/ })
+    .check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
+  await expect(page).toHaveURL(/\/activate$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('activation'))).toBeNull();
+});
+
+test('parents are given for a new animal while its kit is activated', async ({ browser }) => {
+  const barcode = await looseKit(browser);
+  const { page } = await arrive(browser);
+  await signIn(page, { email: 'breeder@demo.test', to: '/activate' });
+  const dams = await page.evaluate(async () => {
+    const answer = await fetch('/api/my/parentage-animals?gender=female&species_id=1&size=50');
+    return ((await answer.json()) as { results: { name: string }[] }).results.map((one) => one.name);
+  });
+  const dam = dams.find((name) => dams.filter((other) => other.startsWith(name)).length === 1)!;
+  await enterBarcode(page, barcode);
+  await field(page, 'Name').fill('Pup of hers');
+  await page.getByRole('radio', { name: 'Female' }).check();
+  await page.getByRole('combobox', { name: /^Breed/ }).fill('Labrador Retriever');
+  await page.getByRole('option', { name: 'Labrador Retriever', exact: true }).click();
+  for (const [part, value] of [
+    ['Day', '4'],
+    ['Month', '10'],
+    ['Year', '2026'],
+  ] as const)
+    await page.getByRole('combobox', { name: part }).selectOption(value);
+  await page.getByText(/^More about it/).click();
+  await page.getByRole('combobox', { name: /^Dam/ }).fill(dam);
+  await page
+    .getByRole('option', { name: new RegExp(`^${dam}`) })
+    .first()
+    .click();
+  await expectAccessible(page);
+  await page.screenshot({ path: 'test-results/parents-1280.png', fullPage: true });
+  await page.getByRole('button', { name: /^Next: / }).click();
+  await expect(page.getByRole('heading', { level: 2, name: /^(About me|Review)$/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2, name: 'About my pet' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /^Dam/ })).toHaveValue(new RegExp(`^${dam}`));
+  await page.evaluate(() => sessionStorage.removeItem('activation'));
+  await page.reload();
+  await untilAwake(page);
+  await expect(page.getByRole('combobox', { name: /^Dam/ })).toHaveValue(new RegExp(`^${dam}`));
+});
+
+test('the pages of clinics are for vets only', async ({ browser }) => {
+  for (const [email, status] of [
+    ['breeder@demo.test', 403],
+    ['owner@demo.test', 403],
+    ['vet@demo.test', 200],
+  ] as const) {
+    const { page } = await arrive(browser);
+    await signIn(page, { email, to: '/my/my-profile' });
+    for (const path of ['/my/my-patients', '/my/vet-invoices', '/my/case-studies', '/my/order-supplies']) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), `${email} at ${path}`).toBe(status);
+    }
+    if (status === 403) {
+      await expect(page.getByRole('heading', { name: 'This page is not part of your account' })).toBeVisible();
+      expect((await page.request.get('/my/my-patients/1.data')).status()).toBe(403);
+    }
+    await page.context().close();
+  }
+});
+
+test('R005 a session that ended clears the user type that was stored', async ({ browser }) => {
+  const { page } = await arrive(browser);
+  await signIn(page, { email: 'breeder@demo.test', to: '/my/my-profile' });
+  const storedType = () =>
+    page.evaluate(() => (JSON.parse(localStorage.getItem('config') ?? '{}') as { userType?: string }).userType);
+  await expect.poll(storedType).toBe('breeder');
+  // Ended elsewhere: the browser still has all it stored.
+  for (const path of ['/checkout', '/faqs']) {
+    await page.evaluate(() => {
+      const config = JSON.parse(localStorage.getItem('config') ?? '{}') as object;
+      localStorage.setItem('config', JSON.stringify({ ...config, userType: 'breeder' }));
+    });
+    await page.context().clearCookies();
+    await open(page, path);
+    await expect.poll(storedType).toBe('guest');
+  }
+});
+
+test('R296 R304 removing the last line clears the stored session id, and so does "Clear cart"', async ({ browser }) => {
+  for (const email of [null, 'breeder.hillrun@demo.test']) {
+    const { page } = await arrive(browser);
+    if (email) await signIn(page, { email, to: '/my/my-profile' });
+    await open(page, '/store/dog-dna-profile/p/31');
+    await addToCart(page);
+    expect(await storedSession(page)).not.toBeNull();
+    await open(page, '/checkout');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click();
+    await expect(page.getByRole('main').getByText('Your cart is empty.')).toBeVisible();
+    await expect.poll(() => storedSession(page)).toBeNull();
+    // The account has none either that would come back.
+    await page.reload();
+    await untilAwake(page);
+    await expect(page.getByRole('main').getByText('Your cart is empty.')).toBeVisible();
+    expect(await storedSession(page)).toBeNull();
+
+    await open(page, '/store/dog-dna-profile/p/31');
+    await addToCart(page);
+    await open(page, '/checkout');
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to clear your cart?' });
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Clear cart' })).toBeFocused();
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.screenshot({ path: `test-results/cart-${width}.png` });
+    }
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await question.getByRole('button', { name: 'Clear cart' }).click();
+    await expect(page.getByRole('main').getByText('Your cart is empty.')).toBeVisible();
+    expect(await storedSession(page)).toBeNull();
+    await page.context().close();
+  }
+});
