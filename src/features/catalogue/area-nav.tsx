@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router';
+import { type MenuCategory, menuCategory } from '#features/pages/menus.rules.ts';
 import { NavLink } from '#ui/link.tsx';
 
 interface AreaNavProps {
@@ -6,19 +8,42 @@ interface AreaNavProps {
   here?: string;
 }
 
-/** The pages of one species, side by side; scrolls sideways on a phone. */
+/** The pages of one species, side by side, with the menu category of the address marked; scrolls sideways on a phone. */
 export function AreaNav({ links, here }: AreaNavProps) {
+  const category = menuCategory(useLocation().pathname);
+  const current = (to: string) => {
+    if (to === here) return { 'aria-current': 'page' as const };
+    return category !== null && to.endsWith(`/${categoryPages[category]}`) ? { 'aria-current': 'true' as const } : {};
+  };
   return (
     <nav aria-label="Kinds of test" className="area-nav">
       <ul>
         {links.map((link) => (
           <li key={link.to}>
-            <NavLink to={link.to} {...(link.to === here ? { 'aria-current': 'page' as const } : {})}>
-              {link.label}
-            </NavLink>
+            <CategoryLink {...link} current={current(link.to)} />
           </li>
         ))}
       </ul>
     </nav>
   );
 }
+
+function CategoryLink({ to, label, current }: { to: string; label: string; current: object }) {
+  const { pathname } = useLocation();
+  const isHere = `${pathname}/`.startsWith(`${to}/`);
+  return (
+    <NavLink to={to} {...(isHere ? {} : current)}>
+      {label}
+    </NavLink>
+  );
+}
+
+/** The page of each menu category. A test kit is the one of the full breed profile (specification section 9). */
+const categoryPages: Readonly<Record<MenuCategory, string>> = {
+  'test-kit': 'full-breed-profile',
+  multipack: 'multi-packs',
+  'full-breed-profile': 'full-breed-profile',
+  'dna-tests': 'dna-tests',
+  'geno-pet': 'geno-pet',
+  'dna-profile': 'dna-profile-parentage',
+};

@@ -5,11 +5,13 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Reviewed } from '#features/pages/reviewed.tsx';
 import { SHEETS_REVIEWED } from '#features/fact-sheets/fact-sheet.rules.ts';
 import type { Route } from './+types/product.page';
+import { areaLinks } from './area.rules.ts';
+import { AreaNav } from './area-nav.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { pageMeta, pictureOf } from '#ui/page-meta.ts';
 import { howItGoes, questionsOf } from './about-product.rules.ts';
 import { HowItGoesSection } from './how-it-goes.tsx';
-import { productPath, type Area } from './paths.rules.ts';
+import { productPath, speciesWordOf, type Area } from './paths.rules.ts';
 import { crumbsOf, descriptionOf, titleOf } from './product-words.rules.ts';
 import { ProductQuestions } from './product-questions.tsx';
 import { breadcrumbList, faqPage, graphOf, productData } from './structured-catalogue.rules.ts';
@@ -26,7 +28,7 @@ export const headers = () => ({ 'x-page-cache': 'guest' });
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const id = Number(params.id);
-  const { api, user, origin } = context.get(pageContext);
+  const { api, user, visitor, origin } = context.get(pageContext);
   const missing = meant(api, params.name);
   if (!/^[1-9]\d{0,8}$/.test(params.id)) return missing();
   const breed = Number(url.searchParams.get('breed'));
@@ -49,6 +51,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     area,
     ...about,
     crumbs,
+    // Owners shop in a place of their own; a gift card is of no species.
+    links:
+      user?.type === 'owner' || product.speciesId === null
+        ? []
+        : areaLinks({ area, species: speciesWordOf(product.speciesId) }, user?.countryCode ?? visitor.countryCode),
     questions,
     howItGoes: howItGoes(product),
     canonical,
@@ -66,12 +73,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : []);
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, packs, related, upgrade, area, title, crumbs, questions, howItGoes: steps } = loaderData;
+  const { product, packs, related, upgrade, area, title, crumbs, links, questions, howItGoes: steps } = loaderData;
   const single = product.kind === 'disease' || product.kind === 'trait';
   const test = single ? product.tests[0] : undefined;
   return (
     <div className="frame pt-6 pb-16">
       <Breadcrumb crumbs={crumbs} />
+      {links.length > 0 ? <AreaNav links={links} /> : null}
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr]">
         <ProductHead product={product} title={title} />
         <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1" aria-label="Order">

@@ -6,7 +6,7 @@ const sites = { regional: 'https://regional.test/', main: 'https://main.test', s
 test.each([
   ['R150', 'AU', '/pet-owner/products'],
   ['R151', null, '/pet-owner/products'],
-  ['R152', 'GB', 'https://regional.test/gb'],
+  ['R062 R152', 'GB', 'https://regional.test/gb'],
   ['R153', 'JP', 'https://main.test'],
 ])('%s the pet owner button of %s leads to %s', (_id, country, href) => {
   expect(ownerButtonHref(country, sites)).toBe(href);

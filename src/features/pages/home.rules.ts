@@ -1,3 +1,5 @@
+import { regionalUrl } from '#features/places/places.rules.ts';
+
 /** The sites around this one: `regional` holds stores at {host}/{cc}, `main` serves the rest of the world. */
 export interface Sites {
   regional: string;
@@ -11,7 +13,7 @@ const OWNER_SHOP = '/pet-owner/products';
 /** spec 2, home: the owner shop for AU or an unknown country, the regional site where there is one, else the main site. */
 export function ownerButtonHref(countryCode: string | null, sites: Sites | null): string {
   if (countryCode === null || countryCode === 'AU' || sites === null) return OWNER_SHOP;
-  if (sites.stores.includes(countryCode)) return `${sites.regional.replace(/\/+$/, '')}/${countryCode.toLowerCase()}`;
+  if (sites.stores.includes(countryCode)) return regionalUrl(sites.regional, countryCode);
   return sites.main;
 }
 

@@ -7,7 +7,6 @@ import {
   isIn,
   logoLink,
   mainMenu,
-  menuCategory,
   offerTabs,
   shopBy,
   standaloneLabel,
@@ -211,23 +210,6 @@ describe('the menus', () => {
     ['R194', 'US', 'Standalone single tests'],
   ])('%s single tests in %s are called %s', (_id, country, label) => {
     expect(standaloneLabel(country)).toBe(label);
-  });
-});
-
-describe('the menu category of a path', () => {
-  test.each([
-    ['R195', '/breeder/for-dogs/test-kit', 'test-kit'],
-    ['R196', '/breeder/for-dogs/multipack', 'multipack'],
-    ['R196', '/breeder/for-dogs/multi-packs', 'multipack'],
-    ['R197', '/breeder/for-dogs/full-breed-profile', 'full-breed-profile'],
-    ['R198', '/breeder/for-dogs/dna-tests', 'dna-tests'],
-    ['R199', '/breeder/for-dogs/geno-pet', 'geno-pet'],
-    ['R200', '/breeder/for-dogs/dna-profile', 'dna-profile'],
-    ['R201', '/breeder', 'dna-tests'],
-    ['R202', '/my/orders', null],
-    ['R203', '/breeder/for-dogs/dna-tests/degenerative-myelopathy', 'dna-tests'],
-  ])('%s %s is %s', (_id, path, category) => {
-    expect(menuCategory(path)).toBe(category);
   });
 });
 

@@ -8,7 +8,6 @@ import {
   paymentAccountFor,
   priceBookFor,
   REGIONAL_STORES,
-  regionalUrl,
   regionOf,
   sellsTo,
   statesRequired,
@@ -71,10 +70,6 @@ test('R060 the regional stores are exactly the thirteen of the specification', (
 test('R061 US, GB and CA belong to the Europe region', () => {
   expect(['US', 'GB', 'CA', 'DE', 'CH'].map(isEuropeRegion)).toEqual([true, true, true, true, true]);
   expect(['AU', 'NZ', 'JP'].map(isEuropeRegion)).toEqual([false, false, false]);
-});
-
-test('R062 a regional site lives at {host}/{cc}', () => {
-  expect(regionalUrl('https://shop.example/', 'GB')).toBe('https://shop.example/gb');
 });
 
 test('Australia and New Zealand pay to the Australian account, everybody else to the other', () => {
