@@ -6,8 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 // What every page of the shop needs travels in four files: two that change with a release of a package, two with ours.
 // The router and what needs it are apart: the islands of still pages have React without it.
-const BASE =
-  /preload-helper|[\\/]src[\\/](?:ui[\\/](?:place-under|site-base|keep-press|load-part)|features[\\/]pages[\\/]stored-country)\.ts$/;
+const BASE = /preload-helper|[\\/]src[\\/]ui[\\/](?:place-under|site-base|keep-press|load-part|stored-country)\.ts$/;
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const ROUTER = /node_modules[\\/](?:react-router|@react-router)[\\/]/;
 // What a form needs, on any page.

@@ -1,4 +1,4 @@
-import { isCountryStored } from '#features/pages/stored-country.ts';
+import { isCountryStored } from '#ui/stored-country.ts';
 import { siteBase } from '#ui/site-base.ts';
 import { mountOverlays } from './overlays.ts';
 

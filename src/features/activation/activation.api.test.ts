@@ -3,14 +3,7 @@ import type { SessionUser } from '#app/context.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import {
-  aDispatchedKit,
-  anAnimal,
-  aPersonForm,
-  aPet,
-  breedNamed,
-  FBP_CAT,
-} from '../../../test/support/kits-factory.ts';
+import { aDispatchedKit, aPersonForm, aPet, breedNamed, FBP_CAT } from '../../../test/support/kits-factory.ts';
 import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
@@ -71,32 +64,6 @@ describe('the four steps', () => {
       dobDay: ['This date is in the future.'],
     });
     expect((await aboutPet(mine, draftId, {})).status).toBe(200);
-  });
-
-  test('parents of a new animal are given with it: checked at once, shown by the draft, linked when the kit is activated', async () => {
-    const bornEarlier = { dateOfBirth: '2019-02-03' };
-    const damId = await anAnimal(database.db, owner, { sex: 'female', name: 'Tilly', ...bornEarlier });
-    const strangerId = await anAnimal(database.db, await aPerson(database.db), { sex: 'female' });
-    const draftId = (await enter(mine)).body.id;
-    const refused = await aboutPet(mine, draftId, { sireId: damId, damId: strangerId });
-    expect([refused.status, refused.body]).toEqual([
-      428,
-      { sireId: ['A sire is male.'], damId: ['This animal is not in your list.'] },
-    ]);
-    const told = await aboutPet(mine, draftId, { damId });
-    expect(told.body.parents).toEqual({ sire: null, dam: { id: damId, name: 'Tilly' } });
-    for (const step of [aboutMe, review]) expect((await step(mine, draftId)).status).toBe(200);
-    const done = await mine.post('/api/activate', { draftId });
-    expect(done.status).toBe(200);
-    const animal = await mine.get(`/api/my/animals/${done.body.animalId}`);
-    expect(animal.body).toMatchObject({ sireId: null, damId });
-    // A guest has no animals to choose from.
-    const guest = aBrowser();
-    const { barcode: other } = await aDispatchedKit(database.db);
-    const theirs = (await enter(guest, other, { email: 'no.account@kennel.test' })).body.id;
-    expect((await aboutPet(guest, theirs, { damId })).body).toEqual({
-      damId: ['This animal is not in your list.'],
-    });
   });
 
   test('R409-R414 a kit is activated step by step, and the animal is mine', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { ask } from '#app/api-client.ts';
-import { isCountryStored } from './stored-country.ts';
+import { isCountryStored } from '#ui/stored-country.ts';
 import type { Notice } from './pages.contract.ts';
 
 /** What the frame uses of GET /visit. */
