@@ -65,7 +65,7 @@ test('from the payment one goes back to the summary and pays another way, also a
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
   // And by the button of the page.
-  await page.getByRole('button', { name: 'Back to summary and payment methods' }).click();
+  await page.getByRole('button', { name: 'Back to summary' }).click();
   await expect(page.getByRole('region', { name: 'Choose how to pay' })).toBeFocused();
   await page.getByRole('radio', { name: /^PayPal/ }).check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();

@@ -101,7 +101,7 @@ test('parents are given for a new animal while its kit is activated', async ({ b
   await page.screenshot({ path: 'test-results/parents-1280.png', fullPage: true });
   await page.getByRole('button', { name: /^Next: / }).click();
   await expect(page.getByRole('heading', { level: 2, name: /^(About me|Review)$/ })).toBeVisible();
-  await page.goBack();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'About my pet' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: /^Dam/ })).toHaveValue(new RegExp(`^${dam}`));
   await page.evaluate(() => sessionStorage.removeItem('activation'));

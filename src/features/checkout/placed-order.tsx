@@ -59,7 +59,7 @@ export function PlacedOrder({ placed, simulatorOrigin, hasOther }: PlacedOrderPr
               onClick={() => openStep(String(lastStep))}
               icon={<ArrowLeft aria-hidden="true" className="size-5" />}
             >
-              Back to summary and payment methods
+              Back to summary
             </Button>
           </div>
         </div>
