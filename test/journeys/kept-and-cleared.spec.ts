@@ -134,7 +134,9 @@ test('R005 a session that ended clears the user type that was stored', async ({ 
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/my-profile' });
   const storedType = () =>
-    page.evaluate(() => (JSON.parse(localStorage.getItem('config') ?? '{}') as { userType?: string }).userType);
+    page.evaluate(
+      () => (JSON.parse(localStorage.getItem('config') ?? '{}') as { userType?: string }).userType ?? 'guest',
+    );
   await expect.poll(storedType).toBe('breeder');
   // Ended elsewhere: the browser still has all it stored.
   for (const path of ['/checkout', '/faqs']) {
