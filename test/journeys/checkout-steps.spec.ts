@@ -11,7 +11,7 @@ import {
   payWith,
   placeOrder,
 } from '../support/journey-store.ts';
-import { expectAccessible, expectNoSidewaysScroll, open } from '../support/journey-watch.ts';
+import { expectAccessible, expectNoSidewaysScroll, open, untilAwake } from '../support/journey-watch.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 860 };
@@ -133,10 +133,13 @@ test('a clinic that is not approved yet is told so in the cart and pays by card'
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
 });
 
+/** The cart of the account, which an earlier journey may have left. */
 async function emptyCart(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const sessionId = localStorage.getItem('sessionId');
-    if (sessionId) await fetch(`/api/cart/${sessionId}`, { method: 'DELETE' });
+    const cart = (await (await fetch('/api/my/cart', { method: 'POST' })).json()) as { sessionId: string } | null;
+    if (cart) await fetch(`/api/cart/${cart.sessionId}`, { method: 'DELETE' });
     localStorage.removeItem('sessionId');
   });
+  await page.reload();
+  await untilAwake(page);
 }
