@@ -1,11 +1,25 @@
-/** Rows of cells of a CSV text: commas, semicolons or tabs (as the first line has them), quotes, any line end, a byte order mark. */
-export function parseCsv(text: string): string[][] {
+const MOST_CELLS = 1000;
+
+/**
+ * Rows of cells of a CSV text: commas, semicolons or tabs (as the first line has them), quotes, any line end, a byte order
+ * mark. With `mostRows` reading stops after so many rows, and blank lines are left out. Cells beyond 1,000 in a row are lost.
+ */
+export function parseCsv(text: string, mostRows?: number): string[][] {
   const bare = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(bare);
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
   let quoted = false;
+  const endRow = () => {
+    endCell();
+    if (mostRows === undefined || row.some((one) => one.trim() !== '')) rows.push(row);
+    row = [];
+  };
+  const endCell = () => {
+    if (row.length < MOST_CELLS) row.push(cell);
+    cell = '';
+  };
   for (let i = 0; i < bare.length; i += 1) {
     const char = bare[i] ?? '';
     if (quoted) {
@@ -15,17 +29,14 @@ export function parseCsv(text: string): string[][] {
         i += 1;
       } else quoted = false;
     } else if (char === '"' && cell === '') quoted = true;
-    else if (char === separator) {
-      row.push(cell);
-      cell = '';
-    } else if (char === '\n' || char === '\r') {
+    else if (char === separator) endCell();
+    else if (char === '\n' || char === '\r') {
       if (char === '\r' && bare[i + 1] === '\n') i += 1;
-      rows.push([...row, cell]);
-      row = [];
-      cell = '';
+      endRow();
+      if (rows.length === mostRows) return rows;
     } else cell += char;
   }
-  if (cell !== '' || row.length > 0) rows.push([...row, cell]);
+  if (cell !== '' || row.length > 0) endRow();
   return rows;
 }
 

@@ -1,62 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { createFinalReportTable } from '#genetics/formats/final-report-table.ts';
-import type { AlleleColumns } from '#genetics/formats/final-report.ts';
-import type { Problem } from '#genetics/formats/delimited.ts';
-import { readPlink } from '#genetics/formats/plink-binary.ts';
-import { readVcf } from '#genetics/formats/vcf.ts';
 import type { GenotypeTable, MarkerInfo, Species } from '#genetics/genotype-table.ts';
-
-export interface GenomeFiles {
-  name: string;
-  bytes: Uint8Array;
-  bim?: string;
-  fam?: string;
-  species: Species;
-  /** Of a FinalReport. */
-  columns: AlleleColumns;
-}
-
-export type GenomeSource = 'VCF' | 'PLINK' | 'FINAL_REPORT';
-
-export interface ReadGenome {
-  source: GenomeSource;
-  table: GenotypeTable | null;
-  problems: Problem[];
-  /** Lines that hold no marker of two alleles. */
-  leftOut: number;
-}
-
-const MOST_UNPACKED = 200_000_000;
-
-/** Tells the format by the content and reads it; null when it is neither VCF, PLINK nor FinalReport (an STR table, perhaps). */
-export function readGenome(files: GenomeFiles): ReadGenome | null {
-  const { bytes, species } = files;
-  if (bytes[0] === 0x6c && bytes[1] === 0x1b) {
-    if (files.bim === undefined || files.fam === undefined)
-      return refused('PLINK', 'A .bed file needs its .bim and .fam: send all three together.');
-    return { source: 'PLINK', leftOut: 0, ...readPlink({ bed: bytes, bim: files.bim, fam: files.fam }, species) };
-  }
-  const text = textOf(bytes);
-  if (text === null) return refused('VCF', 'The compressed file is cut off or damaged.');
-  if (text.startsWith('##fileformat=VCF')) {
-    const { table, problems, leftOut } = readVcf(text, species);
-    return { source: 'VCF', table: problems.length > 0 ? null : table, problems, leftOut: leftOut.length };
-  }
-  if (!/^\s*\[(Header|Data)\]/.test(text)) return null;
-  const reader = createFinalReportTable({ species, columns: files.columns });
-  reader.push(text);
-  return { source: 'FINAL_REPORT', leftOut: 0, ...reader.end() };
-}
-
-/** Plain text, or what a gzip or bgzip file holds; null when it cannot be unpacked. */
-export function textOf(bytes: Uint8Array): string | null {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return new TextDecoder().decode(bytes);
-  try {
-    return gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED }).toString('utf8');
-  } catch {
-    return null;
-  }
-}
 
 /** The calls of one sample as they are stored: markers, and one digit a call. */
 export interface StoredGenome {
@@ -88,8 +31,4 @@ export function unpackGenome(
     })),
     calls: Uint8Array.from(calls, Number),
   };
-}
-
-function refused(source: GenomeSource, reason: string): ReadGenome {
-  return { source, table: null, leftOut: 0, problems: [{ row: 0, column: '', reason }] };
 }

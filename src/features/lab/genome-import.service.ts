@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { GenomeFiles, GenomeSource } from '#adapters/genome-reader.ts';
+import { readUpload, UnusableUpload } from '#adapters/uploads.ts';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { normaliseBarcode } from '#features/kits/barcode.rules.ts';
 import { callsOf, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
+import { invalid } from '#shared/failure.ts';
 import { genomeFingerprint } from '#genetics/genome-fingerprint.ts';
-import { packGenome, readGenome, textOf, type GenomeFiles, type GenomeSource } from './genome-file.service.ts';
+import { packGenome } from './genome-file.service.ts';
 import {
   findSwap,
   findTwinsInFile,
@@ -32,13 +35,11 @@ export interface ProfileFileImport extends ProfileImport {
  */
 export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<ProfileFileImport> {
   requirePermission(ctx, 'lab.import', { write: true });
-  const genome = readGenome(files);
-  if (!genome)
-    return {
-      format: 'STR',
-      leftOut: 0,
-      ...(await importProfiles(ctx, { content: textOf(files.bytes) ?? '', fileName: files.name })),
-    };
+  const genome = await readUpload('genome', files).catch(refuseUnusable);
+  if (!genome) {
+    const content = await readUpload('text', files.bytes).catch(refuseUnusable);
+    return { format: 'STR', leftOut: 0, ...(await importProfiles(ctx, { content, fileName: files.name })) };
+  }
   const { source: format, leftOut, table } = genome;
   const refused = (problems: ProfileImport['problems']) => ({
     accepted: false,
@@ -164,4 +165,9 @@ async function writePanelCalls(
       .values(own)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+}
+
+function refuseUnusable(error: unknown): never {
+  if (!(error instanceof UnusableUpload)) throw error;
+  throw invalid({ file: ['This file cannot be read: it is damaged or too large when unpacked.'] });
 }

@@ -1,11 +1,15 @@
 import type { Ctx } from '#app/context.ts';
-import { readXlsx, UnreadableSheet, writeXlsx } from '#adapters/xlsx.ts';
+import { readUpload, UnusableUpload } from '#adapters/uploads.ts';
+import { writeXlsx } from '#adapters/xlsx-writer.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
-import { parseCsv, writeCsv } from '#shared/csv.ts';
+import { writeCsv } from '#shared/csv.ts';
 import { formatDate } from '#shared/dates.ts';
 import { invalid } from '#shared/failure.ts';
 import { emptyCells, MOST_ROWS, readSheet, sheetLines, writtenDates, type Cells } from './sheets.rules.ts';
 import { findSheet, saveRows, type Sheet } from './sheets.service.ts';
+
+/** The rows, their header, and some lines of notes above it. */
+const MOST_LINES = MOST_ROWS + 10;
 
 export type SheetFormat = 'csv' | 'xlsx';
 
@@ -46,21 +50,23 @@ function fileOf(name: string, format: SheetFormat, lines: string[][]): File {
 export async function loadFile(ctx: Ctx, input: { id: number; file: File }): Promise<Sheet> {
   const user = requireUser(ctx, { write: true });
   const bytes = new Uint8Array(await input.file.arrayBuffer());
-  const rows = readSheet(linesOf(bytes));
+  const lines = await linesOf(bytes);
+  const rows = readSheet(lines);
   if (!rows) throw invalid({ file: ['No column is called "Barcode". Please use the template.'] });
   if (rows.length === 0) throw invalid({ file: ['There is no row in this file.'] });
-  if (rows.length > MOST_ROWS) throw invalid({ file: [`At most ${MOST_ROWS} rows; this file has ${rows.length}.`] });
+  if (rows.length > MOST_ROWS || lines.length >= MOST_LINES)
+    throw invalid({ file: [`This file has more than ${MOST_ROWS} rows. Split it and load each part by itself.`] });
   return saveRows(ctx, { id: input.id, rows: rows.map((cells) => writtenDates(cells, user)) });
 }
 
-function linesOf(bytes: Uint8Array): string[][] {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+/** Rows of cells, read in a process of its own and not beyond the limit. */
+async function linesOf(bytes: Uint8Array): Promise<string[][]> {
   try {
-    if (isZip) return readXlsx(bytes);
-    return parseCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return await readUpload('sheet', { bytes, mostRows: MOST_LINES });
   } catch (error) {
-    if (error instanceof UnreadableSheet || error instanceof TypeError)
-      throw invalid({ file: ['This file cannot be read. Please save it as CSV (UTF-8) or XLSX.'] });
-    throw error;
+    if (!(error instanceof UnusableUpload)) throw error;
+    if (error.reason === 'too_long')
+      throw invalid({ file: ['This file takes too long to read. Please save it as CSV (UTF-8) and try again.'] });
+    throw invalid({ file: ['This file cannot be read. Please save it as CSV (UTF-8) or XLSX.'] });
   }
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readXlsx, UnreadableSheet, writeXlsx } from '#adapters/xlsx.ts';
+import { RefusedUpload } from '#adapters/refused-upload.ts';
+import { readXlsx } from '#adapters/xlsx-reader.ts';
+import { writeXlsx } from '#adapters/xlsx-writer.ts';
 import { harmlessCell, parseCsv, plainCell, writeCsv } from '#shared/csv.ts';
 import { zipSync, strToU8 } from 'fflate';
 import {
@@ -34,15 +36,15 @@ test('3.18 what is written as CSV is read back as it was, whatever stands in its
   );
 });
 
-test('3.18 what is written as XLSX is read back as it was', () => {
+test('3.18 what is written as XLSX is read back as it was', async () => {
   const rows = [
     ['Barcode', 'Pet name', '', 'Ü & <b>"x"</b>'],
     ['GG7K3M91QX4T', '', "'=1+1", 'line\nbreak'],
   ];
-  expect(readXlsx(writeXlsx('Kits', rows))).toEqual(rows);
+  expect(await readXlsx(writeXlsx('Kits', rows), 100)).toEqual(rows);
 });
 
-test('a workbook of another program is read: shared strings, numbers, and what a formula gave, never the formula', () => {
+test('a workbook of another program is read: shared strings, numbers, and what a formula gave, never the formula', async () => {
   const sheet = `<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1"><v>9.56000012345678E+14</v></c></row>
     <row r="3"><c r="B3"><f>HYPERLINK("http://x")</f><v>shown</v></c></row></sheetData></worksheet>`;
   const bytes = zipSync({
@@ -51,13 +53,38 @@ test('a workbook of another program is read: shared strings, numbers, and what a
     'xl/sharedStrings.xml': strToU8('<sst><si><r><t>Bar</t></r><r><t>code</t></r></si></sst>'),
     'xl/worksheets/s.xml': strToU8(sheet),
   });
-  expect(readXlsx(bytes)).toEqual([['Barcode', '', '956000012345678'], [], ['', 'shown']]);
+  expect(await readXlsx(bytes, 100)).toEqual([['Barcode', '', '956000012345678'], [], ['', 'shown']]);
 });
 
-test('what is no workbook, and one that unpacks to too much, is refused', () => {
-  expect(() => readXlsx(strToU8('PK no'))).toThrow(UnreadableSheet);
-  expect(() => readXlsx(zipSync({ 'a.txt': strToU8('x') }))).toThrow(UnreadableSheet);
-  expect(() => readXlsx(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(21_000_000) }))).toThrow(UnreadableSheet);
+test('what is no workbook, and one that unpacks to too much, is refused', async () => {
+  const huge = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(21_000_000) });
+  for (const bytes of [strToU8('PK no'), zipSync({ 'a.txt': strToU8('x') }), huge])
+    await expect(readXlsx(bytes, 100)).rejects.toThrow(RefusedUpload);
+});
+
+test('what a zip holds is counted as it is unpacked, whatever size it says', async () => {
+  const rows = `<worksheet><sheetData>${'<row><c><v>1</v></c></row>'.repeat(1_000_000)}</sheetData></worksheet>`;
+  const honest = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': strToU8(rows) });
+  await expect(readXlsx(honest, 2_000_000)).rejects.toThrow(RefusedUpload);
+  for (const said of [1000, 0]) {
+    const liar = honest.slice();
+    const view = new DataView(liar.buffer);
+    // The uncompressed size stands in each local header (PK 3 4) and in the directory (PK 1 2).
+    for (let at = 0; at < liar.length - 4; at += 1) {
+      const mark = view.getUint32(at, true);
+      if (mark === 0x04034b50 && view.getUint32(at + 22, true) > 1000) view.setUint32(at + 22, said, true);
+      if (mark === 0x02014b50 && view.getUint32(at + 24, true) > 1000) view.setUint32(at + 24, said, true);
+    }
+    await expect(readXlsx(liar, 2_000_000)).rejects.toThrow(RefusedUpload);
+  }
+});
+
+test('3.18 reading stops at the last row that is wanted', async () => {
+  const rows = Array.from({ length: 3000 }, (_, at) => [String(at)]);
+  expect(await readXlsx(writeXlsx('Kits', rows), 501)).toHaveLength(501);
+  expect(parseCsv(writeCsv(rows), 501)).toHaveLength(501);
+  expect(parseCsv('\n'.repeat(2_000_000), 501)).toEqual([]);
+  expect(parseCsv(','.repeat(2_000_000))[0]).toHaveLength(1000);
 });
 
 test.each(['=1+1', '+61', '-1', '@sum', '\tx', "=cmd|' /C calc'!A0"])(

@@ -1,0 +1,42 @@
+import sharp from 'sharp';
+import { RefusedUpload } from './refused-upload.ts';
+
+/** A picture of more than this is refused before it is unpacked: a small file can hold a huge one. */
+const MOST_PIXELS = 80_000_000;
+const LONGEST_SIDE = 1600;
+const LOGO_SIDE = 512;
+const SMALLEST_LOGO = 64;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Draws a photo anew, upright and at most 1600 px wide or high, as JPEG: nothing of the file that came in remains but its
+ * picture, no place, no camera, no hidden content.
+ */
+export async function drawPhoto(bytes: Uint8Array): Promise<Uint8Array> {
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, animated: false })
+    .rotate()
+    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()
+    .catch(refuse);
+}
+
+/** Draws a logo anew as PNG that keeps what is see-through, at most 512 px each way and at least 64 px. */
+export async function drawLogo(bytes: Uint8Array): Promise<Uint8Array> {
+  const logo = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, animated: false });
+  const { width, height } = await logo.metadata().catch(refuse);
+  if (Math.min(width, height) < SMALLEST_LOGO) throw new RefusedUpload('too small');
+  return logo
+    .rotate()
+    .resize(LOGO_SIDE, LOGO_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+    .catch(refuse);
+}
+
+function refuse(): never {
+  throw new RefusedUpload('damaged or too large');
+}

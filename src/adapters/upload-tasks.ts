@@ -1,0 +1,42 @@
+import type { GenomeFiles } from './genome-reader.ts';
+import { RefusedUpload } from './refused-upload.ts';
+
+const MOST_TEXT = 8_000_000;
+
+/** Everything that reads the bytes of an uploaded file; each loads what it needs and no more. */
+export const uploadTasks = {
+  /** Rows of a CSV or XLSX file, at most `mostRows`. */
+  sheet: async () => {
+    const [{ parseCsv }, { readXlsx }] = await Promise.all([import('#shared/csv.ts'), import('./xlsx-reader.ts')]);
+    return async ({ bytes, mostRows }: { bytes: Uint8Array; mostRows: number }): Promise<string[][]> =>
+      bytes[0] === 0x50 && bytes[1] === 0x4b ? readXlsx(bytes, mostRows) : parseCsv(utf8Of(bytes), mostRows);
+  },
+  photo: async () => (await import('./picture-drawing.ts')).drawPhoto,
+  logo: async () => (await import('./picture-drawing.ts')).drawLogo,
+  genome: async () => {
+    const { readGenome } = await import('./genome-reader.ts');
+    return (files: GenomeFiles) => readGenome(files);
+  },
+  /** The text of a table that is plain or compressed. */
+  text: async () => {
+    const { textOf } = await import('./genome-reader.ts');
+    return (bytes: Uint8Array) => {
+      const text = textOf(bytes) ?? '';
+      if (text.length > MOST_TEXT) throw new RefusedUpload('too large');
+      return text;
+    };
+  },
+};
+
+export type UploadTaskName = keyof typeof uploadTasks;
+type Task<T extends UploadTaskName> = Awaited<ReturnType<(typeof uploadTasks)[T]>>;
+export type UploadTaskInput<T extends UploadTaskName> = Parameters<Task<T>>[0];
+export type UploadTaskOutput<T extends UploadTaskName> = Awaited<ReturnType<Task<T>>>;
+
+function utf8Of(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new RefusedUpload('not UTF-8');
+  }
+}

@@ -1,0 +1,56 @@
+import { strToU8, zipSync } from 'fflate';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { writeXlsx } from './xlsx-writer.ts';
+import { readUpload, UnusableUpload } from './uploads.ts';
+
+const workbook = (sheet: string) =>
+  zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': strToU8(sheet) });
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'read',
+    (error: unknown) => (error instanceof UnusableUpload ? error.reason : String(error)),
+  );
+
+test('3.18 a workbook and a CSV are read in a process of their own', async () => {
+  const rows = [
+    ['Barcode', 'Pet name'],
+    ['GG7K3M91QX4T', 'Ü'],
+  ];
+  expect(await readUpload('sheet', { bytes: writeXlsx('Kits', rows), mostRows: 500 })).toEqual(rows);
+  expect(await readUpload('sheet', { bytes: strToU8('Barcode;Pet name\nGG7K3M91QX4T;Ü\n'), mostRows: 500 })).toEqual(
+    rows,
+  );
+  expect(await reasonOf(readUpload('sheet', { bytes: Uint8Array.of(0xff, 0xff), mostRows: 500 }))).toBe('unreadable');
+});
+
+test.each([
+  ['rows that never end', '<row>'.repeat(300_000)],
+  ['cells that never end', `<row>${'<c>'.repeat(300_000)}`],
+  ['tags that never end', '<row '.repeat(300_000)],
+  ['an attribute that never ends', `<row r="${'x'.repeat(2_000_000)}`],
+  ['rows far apart', '<worksheet><row r="99999"><c r="ZZ9"><v>1</v></c></row></worksheet>'],
+])('a workbook with %s is answered, and others are read meanwhile', async (_, sheet) => {
+  const hostile = reasonOf(readUpload('sheet', { bytes: workbook(sheet), mostRows: 500 }));
+  const other = readUpload('sheet', { bytes: strToU8('a,b\n1,2\n'), mostRows: 500 });
+  expect(await other).toHaveLength(2);
+  expect(['unreadable', 'read', 'too_long']).toContain(await hostile);
+});
+
+test('a file that takes too long, or too much memory, ends its own process and nothing else', async () => {
+  const large = strToU8('a,b,c,d\n'.repeat(500_000));
+  const input = { bytes: large, mostRows: 1_000_000 };
+  expect(await reasonOf(readUpload('sheet', input, { ms: 1, memoryMb: 512 }))).toBe('too_long');
+  expect(await reasonOf(readUpload('sheet', input, { ms: 20_000, memoryMb: 8 }))).toBe('unreadable');
+  expect(await readUpload('sheet', { bytes: large, mostRows: 500 })).toHaveLength(500);
+});
+
+test('a picture is drawn in a process of its own too, and a damaged one is refused', async () => {
+  const picture = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer();
+  const drawn = await sharp(await readUpload('photo', picture)).metadata();
+  expect([drawn.format, drawn.width, drawn.height]).toEqual(['jpeg', 1600, 1067]);
+  expect(await reasonOf(readUpload('photo', picture.subarray(0, 200)))).toBe('unreadable');
+  expect(await reasonOf(readUpload('logo', await sharp(picture).resize(20, 20).png().toBuffer()))).toBe('unreadable');
+});

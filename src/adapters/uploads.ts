@@ -1,0 +1,96 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { deserialize, serialize } from 'node:v8';
+import { lanes } from '#shared/lanes.ts';
+import type { UploadTaskInput, UploadTaskName, UploadTaskOutput } from './upload-tasks.ts';
+
+/** The file could not be used: it is damaged, of another kind, too large when unpacked, or took too long. */
+export class UnusableUpload extends Error {
+  override readonly name = 'UnusableUpload';
+  readonly reason: 'unreadable' | 'too_long';
+
+  constructor(reason: 'unreadable' | 'too_long', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export interface UploadLimits {
+  ms: number;
+  /** Of the JavaScript heap. */
+  memoryMb: number;
+}
+
+export const uploadLimits: Record<UploadTaskName, UploadLimits> = {
+  sheet: { ms: 2_000, memoryMb: 64 },
+  photo: { ms: 20_000, memoryMb: 64 },
+  logo: { ms: 10_000, memoryMb: 64 },
+  genome: { ms: 30_000, memoryMb: 512 },
+  text: { ms: 5_000, memoryMb: 512 },
+};
+
+const CHILD = fileURLToPath(new URL('./upload-child.ts', import.meta.url));
+const MOST_ANSWER_BYTES = 256 * 1024 * 1024;
+const STARTING_MS = 30_000;
+const inTurn = lanes(Math.max(2, availableParallelism() - 1));
+
+/**
+ * Reads what somebody uploaded in a process of its own, which has no secrets in its environment and is killed when it
+ * exceeds its time or memory: a hostile file costs its own request and nothing else. The time counts from the moment the
+ * process has started. Throws `UnusableUpload`.
+ */
+export function readUpload<T extends UploadTaskName>(
+  task: T,
+  input: UploadTaskInput<T>,
+  limits: UploadLimits = uploadLimits[task],
+): Promise<UploadTaskOutput<T>> {
+  return inTurn(() => runTask(task, input, limits));
+}
+
+type Answer = { value: unknown } | { refusal: string } | { failure: string };
+
+function runTask<T extends UploadTaskName>(
+  task: T,
+  input: UploadTaskInput<T>,
+  limits: UploadLimits,
+): Promise<UploadTaskOutput<T>> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      [`--max-old-space-size=${limits.memoryMb}`, '--max-semi-space-size=4', CHILD, task],
+      { env: {}, stdio: ['pipe', 'pipe', 'ignore', 'ipc'] },
+    ) as ChildProcessByStdio<Writable, Readable, null>;
+    let isLate = false;
+    const endLate = () => {
+      isLate = true;
+      child.kill('SIGKILL');
+    };
+    let timer = setTimeout(endLate, STARTING_MS);
+    child.once('message', () => {
+      clearTimeout(timer);
+      timer = setTimeout(endLate, limits.ms);
+    });
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > MOST_ANSWER_BYTES) child.kill('SIGKILL');
+      else chunks.push(chunk);
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      if (isLate) return reject(new UnusableUpload('too_long', `${task} took longer than ${limits.ms} ms`));
+      if (code !== 0) return reject(new UnusableUpload('unreadable', `${task} ended with ${code ?? 'a signal'}`));
+      const answer = deserialize(Buffer.concat(chunks)) as Answer;
+      if ('value' in answer) resolve(answer.value as UploadTaskOutput<T>);
+      else if ('refusal' in answer) reject(new UnusableUpload('unreadable', answer.refusal));
+      else reject(new Error(answer.failure));
+    });
+    // A child that died does not take its input: how it ended is told by `close`.
+    child.stdin.on('error', () => {});
+    child.stdin.end(serialize(input));
+  });
+}

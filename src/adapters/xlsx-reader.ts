@@ -1,0 +1,203 @@
+import sax from 'sax';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { RefusedUpload } from './refused-upload.ts';
+
+/** So much may come out of an uploaded file: counted as it is unpacked, whatever the file says of itself. */
+const MOST_UNPACKED = 20_000_000;
+const MOST_ENTRIES = 500;
+const MOST_COLUMNS = 1000;
+const MOST_CELL_CHARACTERS = 32_767;
+const MOST_STRINGS = 100_000;
+
+/**
+ * Rows of cells of the first sheet of a workbook, at most `mostRows`. Formulas are never worked out: what the file says
+ * they gave is read as text. Throws `RefusedUpload` for anything that is no workbook.
+ */
+export async function readXlsx(bytes: Uint8Array, mostRows: number): Promise<string[][]> {
+  const workbook = await openWorkbook(bytes);
+  const sheets: string[] = [];
+  await workbook.parse('xl/workbook.xml', {
+    open: ({ name, attributes }) => {
+      if (name === 'sheet') sheets.push(attributes['r:id'] ?? '');
+    },
+  });
+  const targets = new Map<string, string>();
+  await workbook.parse('xl/_rels/workbook.xml.rels', {
+    open: ({ name, attributes }) => {
+      if (name === 'Relationship') targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '');
+    },
+  });
+  const target = targets.get(sheets[0] ?? '') ?? 'worksheets/sheet1.xml';
+  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  const strings = await readStrings(workbook);
+  const rows = new SheetRows(strings, mostRows);
+  if (!(await workbook.parse(path, rows))) throw new RefusedUpload('no sheet');
+  return rows.rows;
+}
+
+interface Handlers {
+  open?: (tag: { name: string; attributes: Record<string, string> }) => void;
+  close?: (name: string) => void;
+  text?: (text: string) => void;
+  /** Nothing more is wanted of this part. */
+  isDone?: () => boolean;
+}
+
+interface Workbook {
+  /** False when there is no such part. */
+  parse(path: string, handlers: Handlers): Promise<boolean>;
+}
+
+async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
+  const zip = await yauzl
+    .fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      validateEntrySizes: true,
+    })
+    .catch(refuseAsUnreadable);
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) {
+      entries.set(entry.fileName, entry);
+      if (entries.size > MOST_ENTRIES) throw new RefusedUpload('too many parts');
+    }
+  } catch (error) {
+    refuseAsUnreadable(error);
+  }
+  let unpacked = 0;
+  const count = (length: number) => {
+    unpacked += length;
+    if (unpacked > MOST_UNPACKED) throw new RefusedUpload('too large');
+  };
+  return {
+    parse: async (path, handlers) => {
+      const entry = entries.get(path);
+      if (!entry) return false;
+      await parseEntry(zip, { entry, handlers, count }).catch(refuseAsUnreadable);
+      return true;
+    },
+  };
+}
+
+interface Part {
+  entry: Entry;
+  handlers: Handlers;
+  count: (length: number) => void;
+}
+
+async function parseEntry(zip: ZipFile, { entry, handlers, count }: Part): Promise<void> {
+  const stream = await zip.openReadStreamPromise(entry);
+  const parser = sax.parser(true, { position: false });
+  parser.onopentag = (tag) =>
+    handlers.open?.({ name: localName(tag.name), attributes: tag.attributes as Record<string, string> });
+  parser.onclosetag = (name) => handlers.close?.(localName(name));
+  parser.ontext = (text) => handlers.text?.(text);
+  parser.oncdata = (text) => handlers.text?.(text);
+  parser.onerror = (error) => {
+    throw error;
+  };
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const chunk of stream) {
+    const bytes = chunk as Buffer;
+    count(bytes.length);
+    parser.write(decoder.decode(bytes, { stream: true }));
+    if (handlers.isDone?.()) return;
+  }
+  parser.close();
+}
+
+function refuseAsUnreadable(error: unknown): never {
+  throw error instanceof RefusedUpload ? error : new RefusedUpload('no workbook');
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** The texts that cells point to. Runs of formatting are one text; how Japanese words are read aloud is left out. */
+async function readStrings(workbook: Workbook): Promise<string[]> {
+  const strings: string[] = [];
+  let text = '';
+  let isText = false;
+  let isPhonetic = false;
+  await workbook.parse('xl/sharedStrings.xml', {
+    open: ({ name }) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isPhonetic = true;
+      isText = name === 't';
+    },
+    close: (name) => {
+      isText = false;
+      if (name === 'rPh') isPhonetic = false;
+      if (name === 'si' && strings.push(text) > MOST_STRINGS) throw new RefusedUpload('too many texts');
+    },
+    text: (part) => {
+      if (isText && !isPhonetic && text.length < MOST_CELL_CHARACTERS) text += part;
+    },
+  });
+  return strings;
+}
+
+class SheetRows implements Handlers {
+  readonly rows: string[][] = [];
+  readonly #strings: readonly string[];
+  readonly #mostRows: number;
+  #row: string[] = [];
+  #column = 0;
+  #type = '';
+  #value = '';
+  #isValue = false;
+  #isPhonetic = false;
+
+  constructor(strings: readonly string[], mostRows: number) {
+    this.#strings = strings;
+    this.#mostRows = mostRows;
+  }
+
+  isDone = (): boolean => this.rows.length >= this.#mostRows;
+
+  open = ({ name, attributes }: { name: string; attributes: Record<string, string> }): void => {
+    if (name === 'row') this.#openRow(Number(attributes['r'] ?? this.rows.length + 1));
+    if (name === 'c') {
+      this.#column = columnOf(attributes['r']) ?? this.#row.length;
+      this.#type = attributes['t'] ?? '';
+      this.#value = '';
+    }
+    if (name === 'rPh') this.#isPhonetic = true;
+    this.#isValue = name === (this.#type === 'inlineStr' ? 't' : 'v') && !this.#isPhonetic;
+  };
+
+  close = (name: string): void => {
+    this.#isValue = false;
+    if (name === 'rPh') this.#isPhonetic = false;
+    if (name === 'c') this.#closeCell();
+    if (name === 'row' && this.rows.length < this.#mostRows) this.rows.push(this.#row);
+  };
+
+  text = (part: string): void => {
+    if (this.#isValue && this.#value.length < MOST_CELL_CHARACTERS) this.#value += part;
+  };
+
+  #openRow(number: number): void {
+    while (this.rows.length < Math.min(number - 1, this.#mostRows)) this.rows.push([]);
+    this.#row = [];
+  }
+
+  #closeCell(): void {
+    if (this.#column >= MOST_COLUMNS) return;
+    while (this.#row.length < this.#column) this.#row.push('');
+    this.#row[this.#column] = this.#textOfValue();
+  }
+
+  #textOfValue(): string {
+    if (this.#type === 's') return this.#strings[Number(this.#value)] ?? '';
+    // Long numbers, such as chips, are written with an exponent.
+    const isLong = this.#type === '' && this.#value.length < 30 && /^\d+(?:\.\d+)?E\+\d{1,2}$/i.test(this.#value);
+    return isLong ? String(BigInt(Math.round(Number(this.#value)))) : this.#value;
+  }
+}
+
+function columnOf(reference: string | undefined): number | null {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference ?? '')?.[0];
+  if (!letters) return null;
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
