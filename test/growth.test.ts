@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { jsonHoldsCardNumber } from '#app/card-numbers.ts';
+import { findUnsafeText } from '#app/unsafe-text.ts';
+import { parseCsv } from '#shared/csv.ts';
+import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
 import { measureGrowth, WORST_GROWTH, type GrowthCase } from './support/growth.ts';
 
 const repeat = (part: string, size: number) => part.repeat(Math.ceil(size / part.length));
@@ -32,6 +35,22 @@ const cases: GrowthCase[] = [
     name: 'card numbers in a body of hashes',
     make: (size) => JSON.stringify(repeat('a4242424242424242bcdef00a ', size)),
     run: jsonHoldsCardNumber,
+  },
+  {
+    name: 'a path of slashes',
+    make: (size) => `${repeat('/', size)}x/`,
+    run: withoutTrailingSlashes,
+  },
+  ...['\n', ',', '"', '""', '";"', 'a\r'].map((part): GrowthCase => ({
+    name: `a CSV of ${JSON.stringify(part)}`,
+    make: (size) => repeat(part, size),
+    run: (text: string) => parseCsv(text, 510),
+    maxSize: 2_000_000,
+  })),
+  {
+    name: 'names that are searched for hidden characters',
+    make: (size) => ({ petName: repeat(' \n', size), rows: Array.from({ length: size / 8 }, () => ({ note: 'é' })) }),
+    run: findUnsafeText,
   },
 ];
 

@@ -81,6 +81,13 @@ test('T51 a body over 256 KiB is refused, one below is read', async () => {
   expect((await shop.post('/api/auth/login', body(1000))).status).not.toBe(413);
 });
 
+test('names with line breaks or characters that turn the direction are a 428 beside their field', async () => {
+  const body = { username: 'a@example.org', password: 'x', firstName: 'Rex\r\nBcc: b@example.org', note: 'a\u202eb' };
+  const answer = await browser().post('/api/auth/login', body);
+  expect(answer.status).toBe(428);
+  expect(Object.keys(answer.body).sort()).toEqual(['firstName', 'note']);
+});
+
 test('R556 a body that is no JSON is a 428, not a fault', async () => {
   const answer = await browser().call('POST', '/api/auth/login', undefined, { 'content-type': 'application/json' });
   expect(answer.status).toBe(428);

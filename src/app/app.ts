@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { randomUUID } from 'node:crypto';
 import { Failure } from '#shared/failure.ts';
+import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
 import { findSessionUser } from '#features/accounts/session.service.ts';
 import { receiveWebhook } from '#features/payments/webhook.service.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -172,6 +173,6 @@ function withoutTrailingSlash(request: Request): Request {
   if (!/\/(\?|$)/.test(request.url)) return request;
   const url = new URL(request.url);
   if (!url.pathname.endsWith('/')) return request;
-  url.pathname = url.pathname.replace(/\/+$/, '');
+  url.pathname = withoutTrailingSlashes(url.pathname);
   return new Request(url, request);
 }

@@ -1,4 +1,5 @@
 import { Failure, invalid } from '#shared/failure.ts';
+import { findUnsafeText, maybeUnsafe } from './unsafe-text.ts';
 import { entriesHoldCardNumber, holdsCardNumber, jsonHoldsCardNumber } from './card-numbers.ts';
 
 export const MAX_BODY_BYTES = 256 * 1024;
@@ -64,6 +65,7 @@ export async function readRequest(request: Request): Promise<Request> {
   if (isUpload(request)) return withForm(request, await readForm(bytes, request.headers.get('content-type') ?? ''));
   const text = new TextDecoder().decode(bytes);
   if (bodyHoldsCardNumber(text, type)) throw new Failure('card_data_not_accepted');
+  refuseUnsafeText(text, type);
   const isBare = text === '' && request.method === 'DELETE';
   return withText(request, isBare ? bodyOfQuery(request.url) : text);
 }
@@ -73,11 +75,35 @@ function bodyHoldsCardNumber(text: string, type: string): boolean {
   return type === '' || type.startsWith('application/json') ? jsonHoldsCardNumber(text) : holdsCardNumber(text);
 }
 
+function refuseUnsafeText(text: string, type: string): void {
+  const isForm = type.startsWith('application/x-www-form-urlencoded');
+  if (isForm) return refuseUnsafeEntries(new URLSearchParams(text));
+  if (!maybeUnsafe(text)) return;
+  const errors = findUnsafeText(parsed(text));
+  if (errors) throw invalid(errors);
+}
+
+function refuseUnsafeEntries(entries: Iterable<[string, string | File]>): void {
+  for (const [name, value] of entries) {
+    const errors = typeof value === 'string' ? findUnsafeText(value, name) : null;
+    if (errors) throw invalid(errors);
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
 async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw invalid({ _: ['The request body could not be read.'] });
   });
   if (entriesHoldCardNumber(form)) throw new Failure('card_data_not_accepted');
+  refuseUnsafeEntries(form);
   return form;
 }
 

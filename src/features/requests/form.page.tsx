@@ -4,6 +4,7 @@ import { namesOf } from '#features/places/named-countries.rules.ts';
 import { pathOf } from '#features/places/region-path.rules.ts';
 import { page } from '#app/page-problem.ts';
 import { ArticleView, articleMeta } from '#features/pages/article-view.tsx';
+import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
 import { Card } from '#ui/card.tsx';
 import { Island } from '#ui/island.tsx';
 import type { Route } from './+types/form.page';
@@ -17,7 +18,7 @@ export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
 /** A text of content/ with its form below. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const path = pathOf(request).replace(/\/+$/, '');
+  const path = withoutTrailingSlashes(pathOf(request));
   const kind = formPages[path];
   if (!kind) throw data(null, { status: 404 });
   const [article, countries] = await Promise.all([

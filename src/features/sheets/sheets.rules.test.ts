@@ -95,6 +95,14 @@ test.each(['=1+1', '+61', '-1', '@sum', '\tx', "=cmd|' /C calc'!A0"])(
   },
 );
 
+test('3.18 a cell is one line without hidden characters', () => {
+  const sheet = readSheet([
+    ['Barcode', 'Pet name'],
+    ['GG7K3M91QX4T', ' Rex\r\nthe\u202e second\u0007 '],
+  ]);
+  expect(sheet?.[0]?.petName).toBe('Rex the second');
+});
+
 test('3.18 the template is read by its header, whatever the order and the way it is written', () => {
   const [header = []] = sheetLines([]);
   expect(header.slice(0, 16)).toEqual(sheetColumns.map((column) => column.header));

@@ -83,7 +83,10 @@ export function readSheet(lines: readonly (readonly string[])[]): Cells[] | null
 }
 
 export function tidy(cell: string): string {
-  return plainCell(cell.trim()).normalize('NFKC').slice(0, MOST_LETTERS);
+  // A cell may hold line ends, and hidden characters that turn the direction of a text.
+  const line = plainCell(cell.slice(0, 4 * MOST_LETTERS).trim()).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  const shown = line.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  return shown.normalize('NFKC').slice(0, MOST_LETTERS);
 }
 
 /** The days of a workbook as this reader writes them: a spreadsheet keeps a day as a number, which nobody can read. */

@@ -1,0 +1,6 @@
+/** A path without the slashes at its end; a regular expression would try each of many slashes in the middle. */
+export function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
