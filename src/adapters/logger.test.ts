@@ -28,6 +28,35 @@ test('an error keeps its name and frames, and loses mail addresses and card numb
   expect(line!.error).toMatchObject({ name: 'Error', message: 'duplicate ([mail]) paid with [digits]' });
 });
 
+test('a copy of an error, as the job queue reports it, keeps its message, code and cause', () => {
+  const lost = Object.assign(new Error('connect ECONNREFUSED for jane@example.test'), { code: 'ECONNREFUSED' });
+  const copy = { ...lost, message: lost.message, stack: lost.stack, cause: new Error('socket closed') };
+  const [line] = linesOf((logger) => logger.error('job queue trouble', { error: copy }));
+  expect(line!.error).toMatchObject({
+    message: 'connect ECONNREFUSED for [mail]',
+    code: 'ECONNREFUSED',
+    cause: { message: 'socket closed' },
+  });
+});
+
+test('an error of several attempts names each of them', () => {
+  const error = new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('connect ETIMEDOUT')]);
+  const [line] = linesOf((logger) => logger.error('x', { error }));
+  expect(line!.error).toMatchObject({
+    name: 'AggregateError',
+    errors: [{ message: 'connect ECONNREFUSED ::1:5432' }, { message: 'connect ETIMEDOUT' }],
+  });
+});
+
+test.each([
+  ['gone', { name: 'string', message: 'gone' }],
+  [7, { name: 'number' }],
+  [null, { name: 'object' }],
+])('what is thrown without being an error (%j) is told as far as it is known', (thrown, told) => {
+  const [line] = linesOf((logger) => logger.error('x', { error: thrown }));
+  expect(line!.error).toEqual(told);
+});
+
 test('identifiers stay readable', () => {
   const orderId = '3f1c2b4a-0d5e-4f6a-8b7c-123456789012';
   const [line] = linesOf((logger) => logger.info('order placed', { orderId, count: 2 }));

@@ -64,15 +64,24 @@ function safeFields(fields: LogFields): Record<string, unknown> {
 }
 
 function safeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const { code } = error as NodeJS.ErrnoException;
-  const cause = error.cause === undefined ? {} : { cause: safeError(error.cause) };
-  return { name: error.name, message: scrub(error.message), code, stack: framesOf(error), ...cause };
+  if (typeof error === 'string') return { name: 'string', message: scrub(error) };
+  if (typeof error !== 'object' || error === null) return { name: typeof error };
+  // Some libraries report a copy of an error, which has its texts but not its class.
+  const { name, message, code, stack, cause, errors } = error as Partial<NodeJS.ErrnoException & AggregateError>;
+  return {
+    name: typeof name === 'string' ? name : 'object',
+    message: typeof message === 'string' ? scrub(message) : undefined,
+    code: typeof code === 'string' || typeof code === 'number' ? code : undefined,
+    stack: framesOf(stack),
+    ...(cause === undefined ? {} : { cause: safeError(cause) }),
+    // A refused connection to a name with several addresses has no message of its own.
+    ...(Array.isArray(errors) ? { errors: errors.slice(0, 3).map(safeError) } : {}),
+  };
 }
 
 // The first lines of a stack repeat the message unscrubbed; only the frames are kept.
-function framesOf(error: Error): string[] {
-  return (error.stack ?? '')
+function framesOf(stack: unknown): string[] {
+  return (typeof stack === 'string' ? stack : '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .map((line) => line.trim())
