@@ -18,13 +18,31 @@ test('addresses of this machine and of networks behind it are not outside, howev
     '100.64.0.1',
     '0.0.0.0',
     '::1',
+    '::',
+    '::127.0.0.1',
+    '::7f00:1',
+    '::ffff:7f00:1',
+    '::ffff:0:127.0.0.1',
+    '::ffff:169.254.169.254',
+    '2002:7f00:1::',
+    '2002:a00:1::1',
+    '64:ff9b::10.0.0.1',
+    '64:ff9b:1::7f00:1',
+    '2001:0:7f00:1::1',
+    'fec0::1',
+    'fe80::1%eth0',
+    '100::1',
+    'ff02::1',
   ];
   for (const address of [...inside, 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '::ffff:127.0.0.1', '224.0.0.1', 'name'])
     expect(isOwnNetwork(address, false), address).toBe(true);
-  for (const address of ['203.0.113.9', '8.8.8.8', '2606:4700::1'])
+  for (const address of ['203.0.113.9', '8.8.8.8', '2606:4700::1', '2a00:1450:4001::200e', '::ffff:8.8.8.8'])
     expect(isOwnNetwork(address, false), address).toBe(false);
   expect(isOwnNetwork('127.0.0.1', true)).toBe(false);
-  expect(isOwnNetwork('10.0.0.1', true)).toBe(true);
+  expect(isOwnNetwork('::1', true)).toBe(false);
+  expect(isOwnNetwork('::ffff:127.0.0.1', true)).toBe(false);
+  for (const address of ['10.0.0.1', '::127.0.0.1', '2002:7f00:1::', '64:ff9b:1::7f00:1'])
+    expect(isOwnNetwork(address, true), address).toBe(true);
 });
 
 test('a name that points at this machine is refused as the connection is made, and nothing arrives', async () => {

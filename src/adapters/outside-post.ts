@@ -12,8 +12,7 @@ export interface OutsidePost {
   allowsLoopback: boolean;
 }
 
-const own = new BlockList();
-for (const [range, bits] of [
+const ownV4 = blockList('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -23,27 +22,40 @@ for (const [range, bits] of [
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
-] as const)
-  own.addSubnet(range, bits, 'ipv4');
-for (const [range, bits] of [
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-  ['64:ff9b::', 96],
-] as const)
-  own.addSubnet(range, bits, 'ipv6');
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-loopback.addAddress('::', 'ipv6');
+]);
+const loopbackV4 = blockList('ipv4', [['127.0.0.0', 8]]);
+const mappedV4 = blockList('ipv6', [['::ffff:0:0', 96]]);
+const loopbackV6 = blockList('ipv6', [['::', 127]]);
+// Public addresses are assigned from here only (IANA). All else is local or carries an IPv4 address that a gateway unpacks.
+const publicV6 = blockList('ipv6', [['2000::', 3]]);
+const reservedV6 = blockList('ipv6', [
+  // Teredo among others
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  // 6to4
+  ['2002::', 16],
+  ['3fff::', 20],
+]);
+
+function blockList(family: 'ipv4' | 'ipv6', ranges: readonly (readonly [string, number])[]): BlockList {
+  const list = new BlockList();
+  for (const [range, bits] of ranges) list.addSubnet(range, bits, family);
+  return list;
+}
 
 /** Whether an address belongs to this machine or to a network behind it: nothing of ours is sent there. */
 export function isOwnNetwork(address: string, allowsLoopback: boolean): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  const plain = mapped ?? address;
-  const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';
-  if (isIP(plain) === 0) return true;
-  return own.check(plain, family) || (!allowsLoopback && loopback.check(plain, family));
+  const [plain = ''] = address.split('%');
+  const version = isIP(plain);
+  if (version === 0) return true;
+  const isV6 = version === 6;
+  if (isV6 && !mappedV4.check(plain, 'ipv6')) {
+    if (loopbackV6.check(plain, 'ipv6')) return !allowsLoopback;
+    return !publicV6.check(plain, 'ipv6') || reservedV6.check(plain, 'ipv6');
+  }
+  // A mapped address (::ffff:a.b.c.d) is compared with the IPv4 ranges by `BlockList` itself.
+  const family = isV6 ? 'ipv6' : 'ipv4';
+  return ownV4.check(plain, family) || (!allowsLoopback && loopbackV4.check(plain, family));
 }
 
 /**
