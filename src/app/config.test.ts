@@ -1,9 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../test/support/data-dir.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { isGuessable } from './guessable-secret.ts';
 
 const dataDir = makeDataDir('config');
 afterAll(() => removeDataDir(dataDir));
@@ -13,8 +14,9 @@ const signingKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkc
 const production = {
   DAMSIRE_MODE: 'production',
   DATA_DIR: dataDir,
+  DATABASE_URL: 'postgresql://store:secret@db.example/store',
   PUBLIC_ORIGIN: 'https://store.example',
-  SESSION_SECRET: 'k3yboard-c4t-k3yboard-c4t-k3yboard-c4t',
+  SESSION_SECRET: randomBytes(32).toString('base64'),
   SIGNING_KEY: signingKey,
   STRIPE_SECRET_KEY_AU: 'sk_live_a',
   STRIPE_PUBLISHABLE_KEY_AU: 'pk_live_a',
@@ -106,7 +108,7 @@ test('NODE_ENV=production alone means production, so that nobody runs a demo by 
   );
 });
 
-test.each(['SESSION_SECRET', 'SIGNING_KEY', 'PUBLIC_ORIGIN', 'SMTP_URL', 'MAIL_FROM'])(
+test.each(['DATABASE_URL', 'SESSION_SECRET', 'SIGNING_KEY', 'PUBLIC_ORIGIN', 'SMTP_URL', 'MAIL_FROM'])(
   'production refuses to start without %s',
   (name) => {
     expect(problemsOf({ ...production, [name]: '' })).toEqual([`${name}: must be set in production`]);
@@ -126,6 +128,24 @@ test('production refuses the secrets of a demo, test keys, plain http and the de
     /^PUBLIC_ORIGIN: must start with https/,
   );
   expect(problemsOf({ ...production, DEMO_DATA: 'yes' })[0]).toMatch(/^DEMO_PASSWORD: /);
+});
+
+test.each([
+  'a'.repeat(40),
+  'abcabcabcabcabcabcabcabcabcabcabcabcabcabc',
+  'correct-horse-correct-horse-correct-horse',
+  'abcdefghijklmnopqrstuvwxyz0123456789',
+  '0123456789012345678901234567890123456789',
+])('production refuses the guessable session secret %s', (SESSION_SECRET) => {
+  expect(problemsOf({ ...production, SESSION_SECRET })).toEqual([
+    'SESSION_SECRET: is easy to guess; make a random one (openssl rand -base64 32)',
+  ]);
+});
+
+test('production takes every session secret that was drawn at random', () => {
+  for (let count = 0; count < 300; count += 1)
+    for (const encoding of ['hex', 'base64', 'base64url'] as const)
+      expect(isGuessable(randomBytes(24).toString(encoding))).toBe(false);
 });
 
 test('a key whose line ends were written as \\n, as in many .env files, is understood', () => {

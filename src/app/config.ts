@@ -14,6 +14,7 @@ import {
   web,
   yesNo,
 } from './config-fields.ts';
+import { isGuessable } from './guessable-secret.ts';
 import { DEMO_PREFIX, ensureDemoSecrets, readDemoSecrets, type Secrets } from './demo-secrets.ts';
 
 export interface StripeKeys {
@@ -160,6 +161,7 @@ const STRIPE_KEYS = [
   'STRIPE_PUBLISHABLE_KEY_EU',
 ] as const;
 const NEEDED_IN_PRODUCTION = [
+  'DATABASE_URL',
   'SESSION_SECRET',
   'SIGNING_KEY',
   'PUBLIC_ORIGIN',
@@ -183,6 +185,8 @@ function productionProblems(env: Environment): string[] {
   const demo = readDemoSecrets(path.resolve(env.DATA_DIR));
   if (env.SESSION_SECRET?.startsWith(DEMO_PREFIX))
     problems.push('SESSION_SECRET: is the secret of a demo; make a new one (openssl rand -base64 32)');
+  else if (env.SESSION_SECRET && isGuessable(env.SESSION_SECRET))
+    problems.push('SESSION_SECRET: is easy to guess; make a random one (openssl rand -base64 32)');
   if (env.SIGNING_KEY && demo?.signingKey.trim() === env.SIGNING_KEY.trim())
     problems.push('SIGNING_KEY: is the key of a demo; make a new one');
   for (const name of STRIPE_KEYS) {
