@@ -1,7 +1,10 @@
 // npm start: builds when something moved, then becomes the app itself, in this process.
-import { ConfigError, readConfig } from '../src/app/config.ts';
+import { createServer } from 'node:net';
+import { readConfig } from '../src/app/config.ts';
 import { findRunningApp } from '../src/db/embedded.ts';
+import { describeStartFailure } from '../src/app/start-failure.ts';
 import { LockHeld } from '../src/db/lock.ts';
+import { isPortInUse, PortInUse } from '../src/shared/port-in-use.ts';
 import { buildWhenMoved } from './build.ts';
 
 // Until the server has put its own handlers in place, a signal simply ends this process: nothing needs to be drained.
@@ -20,15 +23,25 @@ const built = await buildWhenMoved();
 if (built !== 0) process.exit(built);
 await import('../src/app/server.ts');
 
-/** Wrong settings and a folder in use are told before a build is begun under the feet of a running app. */
+/** Wrong settings, a folder and a port in use are told before a build is begun under the feet of a running app. */
 async function refuseEarly(): Promise<void> {
   try {
-    const { databaseUrl, dataDir } = readConfig(process.env);
+    const { databaseUrl, dataDir, host, port, metricsPort } = readConfig(process.env);
     const holder = databaseUrl ? null : await findRunningApp(dataDir);
     if (holder) throw new LockHeld(dataDir, holder);
+    await requireFreePort(host, port, 'PORT');
+    await requireFreePort('127.0.0.1', metricsPort, 'METRICS_PORT');
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof LockHeld)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    const { message, exitCode } = describeStartFailure(error, undefined);
+    process.stderr.write(`${message}\n`);
+    process.exit(exitCode);
   }
+}
+
+function requireFreePort(host: string, port: number, setting: string): Promise<void> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => (isPortInUse(error) ? reject(new PortInUse(port, setting)) : resolve()));
+    server.listen(port, host, () => server.close(() => resolve()));
+  });
 }

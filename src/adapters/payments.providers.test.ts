@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -67,8 +68,20 @@ describe.each([
 
   test('a port that something else holds is an error at the start', async () => {
     const stranger = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
-    await expect(openPayments(settings(), logger, start)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await expect(openPayments(settings(), logger, start)).rejects.toThrow(
+      `Port ${port} is already in use by another program. Stop it, or set SIMULATOR_PORT to a free port.`,
+    );
     await new Promise((resolve) => stranger.close(resolve));
+  });
+
+  test('the simulator of another store, and a program that repeats what it is sent, are not taken for our own', async () => {
+    const other = await openPayments(settings({ sessionSecret: 'a secret of another shop' }), logger, start);
+    await expect(openPayments(settings(), logger, start)).rejects.toThrow('SIMULATOR_PORT');
+    await other.close();
+    const echo = createHttpServer((request, response) => response.end(`payment simulator ${request.url}`));
+    await new Promise<void>((resolve) => echo.listen(port, '127.0.0.1', resolve));
+    await expect(openPayments(settings(), logger, start)).rejects.toThrow('SIMULATOR_PORT');
+    await new Promise((resolve) => echo.close(resolve));
   });
 });
 

@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { isPortInUse, PortInUse } from '#shared/port-in-use.ts';
 import type { Logger } from './logger.ts';
 import { paypalPayments } from './payments.paypal.ts';
 import type { PaypalSettings } from './payments.paypal.ts';
@@ -104,9 +105,9 @@ async function openSimulated<S>(
     const simulator = await start(simulatorOptions(settings, keys));
     return { simulator, keys };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE' && (await isSimulator(settings.simulatorPort)))
-      return { simulator: null, keys };
-    throw error;
+    if (!isPortInUse(error)) throw error;
+    if (await isOurSimulator(settings.simulatorPort, keys)) return { simulator: null, keys };
+    throw new PortInUse(settings.simulatorPort, 'SIMULATOR_PORT');
   }
 }
 
@@ -161,10 +162,16 @@ function simulatedKeys(settings: PaymentSettings): Keys {
   return keys;
 }
 
-// Several processes of one demo share the simulator of the first.
-async function isSimulator(port: number | null): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(1_000) }).catch(
-    () => null,
-  );
-  return (await answer?.text().catch(() => '')) === greeting;
+/**
+ * Several processes of one demo share the simulator of the first. Whatever else listens there, the simulator of another
+ * store included, cannot answer with our key: it never saw it.
+ */
+async function isOurSimulator(port: number | null, keys: Keys): Promise<boolean> {
+  const { secretKey } = keys.stripe.AU!;
+  const challenge = randomBytes(16).toString('hex');
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz?challenge=${challenge}`, {
+    signal: AbortSignal.timeout(1_000),
+    redirect: 'error',
+  }).catch(() => null);
+  return (await answer?.text().catch(() => '')) === greeting(secretKey, challenge);
 }

@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from './logger.ts';
 import { createSwitchboard } from './payments.simulator.calls.ts';
@@ -90,14 +91,16 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
 }
 
-/** How another process of the same demo knows that the port is held by a simulator. */
-export const greeting = 'payment simulator';
+/** How another process of the same demo knows that the port is held by a simulator with the same keys. */
+export function greeting(secretKey: string, challenge: string): string {
+  return `payment simulator ${createHmac('sha256', secretKey).update(`simulator:${challenge}`).digest('hex')}`;
+}
 
 function createApp(options: SimulatorOptions, state: State, origin: () => string): Hono {
   const { world } = state;
   const switchboard = createSwitchboard(world);
   const app = new Hono();
-  app.get('/healthz', (c) => c.text(greeting));
+  app.get('/healthz', (c) => c.text(greeting(options.accounts[0]?.secretKey ?? '', c.req.query('challenge') ?? '')));
   app.route('/v1', stripeRoutes(world, switchboard, options.accounts));
   if (options.paypal) app.route('/', paypalRoutes(world, switchboard, { accounts: options.paypal, origin }));
   app.route('/', frameRoutes(world, options));

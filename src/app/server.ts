@@ -3,19 +3,21 @@ import { openAdapters } from '#adapters/adapters.ts';
 import { openDatabase } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { checkInvariants } from '#db/invariants.ts';
-import { LockHeld } from '#db/lock.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedDemo } from '#db/seed/demo.ts';
 import { seedReferenceData } from '#db/seed/seed.ts';
+import { withStartLock } from '#db/start-lock.ts';
 import { readCompiledTexts } from '#features/pages/content-files.service.ts';
 import { watchCatalogue } from '#features/catalogue/snapshot.service.ts';
+import { isPortInUse, PortInUse } from '#shared/port-in-use.ts';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import type { Deps } from './context.ts';
-import { listen } from './http-server.ts';
+import { listen, type Fetch } from './http-server.ts';
 import { buildInternalApp, makeMetrics, type Metrics } from './health.ts';
 import { startJobs } from './jobs.ts';
 import type { Render } from './pages.ts';
+import { describeStartFailure } from './start-failure.ts';
 import { describeStart } from './start-message.ts';
 
 const DRAIN_DEADLINE_MS = 20_000;
@@ -31,10 +33,9 @@ process.on('SIGINT', () => void stop(0));
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError || error instanceof LockHeld ? error.message : String((error as Error).stack)}\n`,
-  );
-  await stop(1);
+  const { message, exitCode } = describeStartFailure(error, process.env['DATABASE_URL']);
+  process.stderr.write(`${message}\n`);
+  await stop(exitCode);
 }
 
 async function start(config: Config): Promise<void> {
@@ -52,29 +53,39 @@ async function start(config: Config): Promise<void> {
   const render = await loadRenderer();
   readCompiledTexts(new URL('../../build/content.json', import.meta.url));
   const metrics = makeMetrics();
-  await seedReferenceData(deps.db);
-  await startJobs(deps);
-  cleanups.push(() => adapters.jobs.stop());
-  if (config.demoData) await seedDemo(deps);
+  await withStartLock(url, () => fillDatabase(deps));
   await serveBoth(deps, render, metrics);
   await watchInvariants(deps, metrics);
   say(await describeStart(deps));
+}
+
+async function fillDatabase(deps: Deps): Promise<void> {
+  await seedReferenceData(deps.db);
+  await startJobs(deps);
+  cleanups.push(() => deps.adapters.jobs.stop());
+  if (deps.config.demoData) await seedDemo(deps);
 }
 
 /** The store answers only when its data is there; the internal port tells operators how it is. */
 async function serveBoth(deps: Deps, render: Render, metrics: Metrics): Promise<void> {
   const { config } = deps;
   const isStopping = () => stopping;
-  const server = await listen(buildApp({ deps, render, metrics, isStopping }).app.fetch, config);
+  const server = await listenOn('PORT', buildApp({ deps, render, metrics, isStopping }).app.fetch, config);
   cleanups.push(() => closeServer(server));
   const internal = { ...config, host: '127.0.0.1', port: config.metricsPort };
-  const insideServer = await listen(buildInternalApp(deps, metrics, isStopping).fetch, internal);
+  const insideServer = await listenOn('METRICS_PORT', buildInternalApp(deps, metrics, isStopping).fetch, internal);
   cleanups.push(() => closeServer(insideServer));
 }
 
 async function loadRenderer(): Promise<Render> {
   const bundle = new URL('../../build/server/index.js', import.meta.url).href;
   return ((await import(bundle)) as { render: Render }).render;
+}
+
+async function listenOn(port: 'PORT' | 'METRICS_PORT', fetch: Fetch, address: Config): Promise<Server> {
+  return listen(fetch, address).catch((error: unknown) => {
+    throw isPortInUse(error) ? new PortInUse(address.port, port) : error;
+  });
 }
 
 async function watchInvariants(deps: Deps, metrics: Metrics): Promise<void> {

@@ -7,6 +7,12 @@ export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations');
 
 // Any constant does, as long as nothing else in the database uses it.
 const LOCK_KEY = 4_207_190_311;
+const CONNECT_TIMEOUT_MS = 15_000;
+
+/** The files and the database do not fit together. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused';
+}
 
 interface Migration {
   name: string;
@@ -25,6 +31,7 @@ export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): 
     connectionString: url,
     application_name: 'damsire migrate',
     options: '-c timezone=UTC',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   await client.connect();
   try {
@@ -62,11 +69,11 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
   for (const row of rows) {
     const file = files.get(row.name);
     if (!file)
-      throw new Error(
+      throw new MigrationRefused(
         `The database has migration ${row.name}, which this program does not know: it is older than the database.`,
       );
     if (file.sha256 !== row.sha256) {
-      throw new Error(
+      throw new MigrationRefused(
         `Migration ${row.name} was changed after it was applied. Applied migrations are frozen: undo the change and write a new file.`,
       );
     }
@@ -76,7 +83,9 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
   const pending = migrations.filter((migration) => !applied.has(migration.name));
   const late = pending.find((migration) => migration.name < last);
   if (late)
-    throw new Error(`Migration ${late.name} comes before ${last}, which is applied already. Give it a higher number.`);
+    throw new MigrationRefused(
+      `Migration ${late.name} comes before ${last}, which is applied already. Give it a higher number.`,
+    );
   return pending;
 }
 

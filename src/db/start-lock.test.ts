@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { queryServer, useDatabase } from '../../test/support/database.ts';
+import { withStartLock } from './start-lock.ts';
+
+const database = useDatabase();
+
+test('two starts on one database follow each other, however long the first takes', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await queryServer(`alter database ${name} set statement_timeout = '200ms'`);
+  const steps: string[] = [];
+  const start = (who: string) =>
+    withStartLock(database.url, async () => {
+      steps.push(`${who} begins`);
+      await sleep(600);
+      steps.push(`${who} ends`);
+    });
+  await Promise.all([start('one'), sleep(50).then(() => start('two'))]);
+  expect(steps).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+});
+
+test('a start that fails lets the next one in', async () => {
+  await expect(withStartLock(database.url, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
+  expect(await withStartLock(database.url, async () => 'in')).toBe('in');
+});

@@ -1,0 +1,12 @@
+/** Another program listens where we would; `setting` names the environment variable that moves us elsewhere. */
+export class PortInUse extends Error {
+  override readonly name = 'PortInUse';
+
+  constructor(port: number | null, setting: string) {
+    super(`Port ${port} is already in use by another program. Stop it, or set ${setting} to a free port.`);
+  }
+}
+
+export function isPortInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
