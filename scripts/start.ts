@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import { readConfig } from '../src/app/config.ts';
 import { findRunningApp } from '../src/db/embedded.ts';
+import { stopWithSupervisor } from '../src/app/supervised.ts';
 import { describeStartFailure } from '../src/app/start-failure.ts';
 import { LockHeld } from '../src/db/lock.ts';
 import { isPortInUse, PortInUse } from '../src/shared/port-in-use.ts';
@@ -14,13 +15,18 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
+stopWithSupervisor();
+
 // React is fast only under NODE_ENV=production; what the store is allowed to do is decided by DAMSIRE_MODE.
 process.env['DAMSIRE_MODE'] ??= process.env['NODE_ENV'] === 'production' ? 'production' : 'demo';
 process.env['NODE_ENV'] = 'production';
 
-await refuseEarly();
-const built = await buildWhenMoved();
-if (built !== 0) process.exit(built);
+// An app that takes the place of one that died has its settings and its build: nobody waits for them to be checked again.
+if (!process.env['DAMSIRE_RESTARTED']) {
+  await refuseEarly();
+  const built = await buildWhenMoved();
+  if (built !== 0) process.exit(built);
+}
 await import('../src/app/server.ts');
 
 /** Wrong settings, a folder and a port in use are told before a build is begun under the feet of a running app. */

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-
-const file = new URL('../../package.json', import.meta.url);
-const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as { scripts: { start: string } };
+import { APP_FLAGS } from '../supervision.js';
 
 /** The limits of memory that `npm start` gives to Node. */
-export const START_FLAGS: string[] = scripts.start.match(/--\S+/g) ?? [];
+export const START_FLAGS: string[] = APP_FLAGS;

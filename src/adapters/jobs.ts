@@ -72,12 +72,15 @@ export function createJobs(settings: JobSettings): Jobs {
     schedule: supervise,
   });
   boss.on('error', (error) => settings.logger.error('job queue trouble', { error }));
+  let starting: Promise<unknown> | null = null;
   const made = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   const rounds: Promise<void>[] = [];
   const ensureQueue = (name: string) => remember(made, name, () => boss.createQueue(name, queue));
   return {
     async send(db, name, data, options = {}) {
+      // Pages are answered while the jobs of the store are still being started.
+      await starting;
       await ensureQueue(name);
       await boss.send(name, data, { ...options, db: fromKysely(db) });
     },
@@ -108,7 +111,7 @@ export function createJobs(settings: JobSettings): Jobs {
       return hitOne(await boss.cancel(name, id, { db: fromKysely(db) }));
     },
     async start() {
-      await boss.start();
+      await (starting ??= boss.start());
     },
     async stop() {
       stopping.abort();

@@ -29,8 +29,8 @@ test('an error keeps its name and frames, and loses mail addresses and card numb
 });
 
 test('a copy of an error, as the job queue reports it, keeps its message, code and cause', () => {
-  const lost = Object.assign(new Error('connect ECONNREFUSED for jane@example.test'), { code: 'ECONNREFUSED' });
-  const copy = { ...lost, message: lost.message, stack: lost.stack, cause: new Error('socket closed') };
+  const { message, stack } = new Error('connect ECONNREFUSED for jane@example.test');
+  const copy = { code: 'ECONNREFUSED', message, stack, cause: new Error('socket closed') };
   const [line] = linesOf((logger) => logger.error('job queue trouble', { error: copy }));
   expect(line!.error).toMatchObject({
     message: 'connect ECONNREFUSED for [mail]',

@@ -37,6 +37,7 @@ test('an empty environment is a demo on this machine with its own secrets', () =
     publicOrigin: 'http://localhost:3000',
     simulatorPort: 3001,
     metricsPort: 3002,
+    drainSeconds: 0,
     databaseUrl: null,
     defaultCountry: 'AU',
     demoData: true,
@@ -96,6 +97,7 @@ test('production starts with live secrets only, and without demo data or simulat
   expect(readConfig(production)).toMatchObject({
     mode: 'production',
     demoData: false,
+    drainSeconds: 5,
     simulatorPort: null,
     simulatorOrigin: null,
     stripe: { AU: { secretKey: 'sk_live_a' }, EU_US: { webhookSecret: 'whsec_e' } },

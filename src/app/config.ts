@@ -49,6 +49,8 @@ export interface Config {
   simulatorPort: number | null;
   simulatorOrigin: string | null;
   metricsPort: number;
+  /** How long it still answers, not ready, after SIGTERM. */
+  drainSeconds: number;
   /** null: mail is kept in the data folder for the demo's mailbox. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -101,6 +103,7 @@ const environment = z.object({
   PORT: port('the port of the store').default(3000),
   SIMULATOR_PORT: port('the port of the payment simulator').optional(),
   METRICS_PORT: port('the port of /metrics on this machine').optional(),
+  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(300).optional(),
   SIMULATOR_ORIGIN: origin.optional(),
   PUBLIC_ORIGIN: origin.optional(),
   DATA_DIR: z.string().default('./data'),
@@ -228,6 +231,7 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     simulatorPort,
     simulatorOrigin: simulatorPort === null ? null : (env.SIMULATOR_ORIGIN ?? `http://localhost:${simulatorPort}`),
     metricsPort: env.METRICS_PORT ?? env.PORT + 2,
+    drainSeconds: env.DRAIN_SECONDS ?? (demo ? 0 : 5),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'Damsire <store@damsire.test>',
     trustedProxies: env.TRUSTED_PROXY,

@@ -50,7 +50,7 @@ export function buildInternalApp(deps: Deps, metrics: Metrics, isStopping: () =>
 async function findProblems(deps: Deps, isStopping: () => boolean): Promise<string[]> {
   const problems: string[] = [];
   if (isStopping()) problems.push('stopping');
-  if (!(await answersInTime(deps))) problems.push('database');
+  else if (!(await answersInTime(deps))) problems.push('database');
   const disk = await statfs(deps.config.dataDir).catch(() => null);
   if (disk && disk.bavail / disk.blocks < SMALLEST_FREE_SHARE) problems.push('disk');
   return problems;

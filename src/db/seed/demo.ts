@@ -1,3 +1,4 @@
+import type { Db } from '#db/connection.ts';
 import type { Deps } from '#app/context.ts';
 import { jobCtx } from '#app/job-ctx.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -27,8 +28,7 @@ const DONE = 'demo-data';
  * are seeded; only the dates follow the day of the first start.
  */
 export async function seedDemo(deps: Deps): Promise<void> {
-  const known = await deps.db.selectFrom('appSecret').select('name').where('name', '=', DONE).executeTakeFirst();
-  if (known) return;
+  if (await hasDemo(deps.db)) return;
   const ctx = { ...jobCtx(deps, 'demo'), adapters: { ...deps.adapters, random: seededRandom('damsire-demo') } };
   await inTransaction(ctx, async (tx) => {
     await seedCoupons(tx);
@@ -52,4 +52,10 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedClinicKits(tx, people);
     await tx.db.insertInto('appSecret').values({ name: DONE, value: tx.now.toISOString() }).execute();
   });
+}
+
+/** Whether the demonstration data is there, whole. */
+export async function hasDemo(db: Db): Promise<boolean> {
+  const known = await db.selectFrom('appSecret').select('name').where('name', '=', DONE).executeTakeFirst();
+  return known !== undefined;
 }

@@ -1,0 +1,43 @@
+// What `supervise.js` decides, apart from the processes it decides on.
+import { constants } from 'node:os';
+
+export const BLOCKED_AFTER_MS = 5000;
+/** The memory that the app may take. */
+export const APP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=8'];
+/** As `EXIT_REFUSED` of src/app/start-failure.ts: the same start would be refused again. */
+export const EXIT_REFUSED = 78;
+const LONG_RUN_MS = 60_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Null: it stays down. An app that was told to stop ends with 0; one that was refused, or never came up, would fail again.
+ * The first restart comes at once, those that follow quick deaths after longer and longer pauses.
+ *
+ * @param {{ code: number | null, signal: NodeJS.Signals | null, hasServed: boolean, ranMs: number, shortRuns: number }} end
+ * @returns {{ afterMs: number, shortRuns: number } | null}
+ */
+export function decideRestart({ code, hasServed, ranMs, shortRuns }) {
+  if (code === 0 || code === EXIT_REFUSED || !hasServed) return null;
+  const before = ranMs >= LONG_RUN_MS ? 0 : shortRuns;
+  const afterMs = before === 0 ? 0 : Math.min(500 * 2 ** (before - 1), LONGEST_PAUSE_MS);
+  return { afterMs, shortRuns: before + 1 };
+}
+
+/**
+ * The app gives a sign each second. A check that comes late itself proves nothing about the app.
+ *
+ * @param {{ now: number, lastSign: number, sincePrevious: number }} seen
+ */
+export function isBlocked({ now, lastSign, sincePrevious }) {
+  return sincePrevious < BLOCKED_AFTER_MS / 2 && now - lastSign >= BLOCKED_AFTER_MS;
+}
+
+/**
+ * As a shell reports it: 128 and the number of the signal.
+ *
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
+export function exitCodeOf(code, signal) {
+  return code ?? 128 + (signal ? constants.signals[signal] : 0);
+}

@@ -1,0 +1,75 @@
+import { Agent, createServer, get, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { drainServer } from './drain.ts';
+
+const servers: Server[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.closeAllConnections()));
+
+async function listen(answerMs: number): Promise<{ server: Server; port: number }> {
+  const server = createServer((_, response) => void setTimeout(() => response.end('ok'), answerMs));
+  server.keepAliveTimeout = 65_000;
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+interface Answer {
+  status: number;
+  connection: string | undefined;
+}
+
+function ask(agent: Agent, port: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get({ agent, port, host: '127.0.0.1' }, (response) => {
+      response.resume();
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, connection: response.headers.connection }),
+      );
+    }).once('error', reject);
+  });
+}
+
+test('24 keep-alive clients that go on asking while the server stops lose no request', async () => {
+  const { server, port } = await listen(2);
+  const failures: string[] = [];
+  let answered = 0;
+  const clients = Array.from({ length: 24 }, async (_, client) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      try {
+        const { connection } = await ask(agent, port);
+        answered += 1;
+        // A client that was asked to close goes to another server.
+        if (connection === 'close') return;
+      } catch (error) {
+        failures.push((error as NodeJS.ErrnoException).code ?? String(error));
+        return;
+      }
+      await sleep((client * 7) % 40);
+    }
+  });
+  while (answered < 100 && failures.length === 0) await sleep(10);
+  await drainServer(server);
+  await Promise.all(clients);
+  expect(failures).toEqual([]);
+});
+
+test('a request under way is answered whole after the listener has closed', async () => {
+  const { server, port } = await listen(400);
+  const answer = ask(new Agent({ keepAlive: true }), port);
+  await sleep(100);
+  const drained = drainServer(server, { lingerMs: 50 });
+  expect(server.listening).toBe(false);
+  expect((await answer).status).toBe(200);
+  await drained;
+});
+
+test('connections that stay idle, and requests that never end, do not keep the server', async () => {
+  const { server, port } = await listen(60_000);
+  const endless = ask(new Agent(), port).catch((error: Error) => error.message);
+  await sleep(50);
+  await drainServer(server, { lingerMs: 50, deadlineMs: 300 });
+  expect(await endless).toBe('socket hang up');
+});

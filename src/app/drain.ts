@@ -1,0 +1,31 @@
+import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
+
+const LINGER_MS = 1000;
+const DEADLINE_MS = 20_000;
+const SWEEP_MS = 100;
+
+/** From the call on every answer asks its client to close the connection. */
+export function closeAfterAnswers(server: Server): void {
+  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+}
+
+/**
+ * Stops listening and lets the open connections end. `server.close()` would cut idle connections at once, on which a
+ * client may be sending its next request: those get `lingerMs`, and requests under way get `deadlineMs`.
+ */
+export async function drainServer(
+  server: Server,
+  { lingerMs = LINGER_MS, deadlineMs = DEADLINE_MS }: { lingerMs?: number; deadlineMs?: number } = {},
+): Promise<void> {
+  closeAfterAnswers(server);
+  const from = Date.now();
+  const sweep = setInterval(() => {
+    if (Date.now() - from >= deadlineMs) server.closeAllConnections();
+    else if (Date.now() - from >= lingerMs) server.closeIdleConnections();
+  }, SWEEP_MS);
+  await new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve());
+  });
+  clearInterval(sweep);
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { isSeededBy, rememberSeed } from './seed-version.ts';
+
+const database = useDatabase();
+
+test('a build that wrote its reference data need not write it again; another build, or none, writes it', async () => {
+  expect(await isSeededBy(database.db, 'one')).toBe(false);
+  await rememberSeed(database.db, 'one');
+  expect(await isSeededBy(database.db, 'one')).toBe(true);
+  expect(await isSeededBy(database.db, 'two')).toBe(false);
+  await rememberSeed(database.db, 'two');
+  expect(await isSeededBy(database.db, 'one')).toBe(false);
+  await rememberSeed(database.db, null);
+  expect(await isSeededBy(database.db, null)).toBe(false);
+});

@@ -1,0 +1,18 @@
+import type { Db } from '#db/connection.ts';
+
+const NAME = 'reference data of build';
+
+/** Whether the reference data of this build was written already; without a build nobody knows. */
+export async function isSeededBy(db: Db, build: string | null): Promise<boolean> {
+  const known = await db.selectFrom('appSecret').select('value').where('name', '=', NAME).executeTakeFirst();
+  return build !== null && known?.value === build;
+}
+
+export async function rememberSeed(db: Db, build: string | null): Promise<void> {
+  if (build === null) return;
+  await db
+    .insertInto('appSecret')
+    .values({ name: NAME, value: build })
+    .onConflict((oc) => oc.column('name').doUpdateSet({ value: build }))
+    .execute();
+}
