@@ -97,6 +97,31 @@ describe('signing in', () => {
     expect(seconds).toBeLessThanOrEqual(900);
   });
 
+  test('a browser that signed in before is not locked out by strangers, and has ten tries of its own', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const other = await aPerson(database.db, { password: PASSWORD });
+    const signInFrom = (browser: ApiBrowser, email: string, password: string) =>
+      browser.post('/api/auth/login', { username: email, password });
+    const own = aBrowser();
+    expect((await signInFrom(own, person.email, PASSWORD)).status).toBe(200);
+    expect((await signInFrom(own, other.email, PASSWORD)).status).toBe(200);
+    await own.get('/api/auth/logout');
+    const fail = async (browser: () => ApiBrowser, email: string) => {
+      for (let i = 0; i < 10; i += 1) expect((await signInFrom(browser(), email, 'Wrong-password-1')).status).toBe(401);
+    };
+    await fail(aBrowser, person.email);
+    expect((await signInFrom(aBrowser(), person.email, PASSWORD)).status).toBe(429);
+    expect((await signInFrom(own, person.email, PASSWORD)).status).toBe(200);
+    // Neither a stranger's own mark nor a forged one is the owner's.
+    const stranger = aBrowser();
+    expect((await signInFrom(stranger, other.email, PASSWORD)).status).toBe(200);
+    expect((await signInFrom(stranger, person.email, PASSWORD)).status).toBe(429);
+    stranger.cookies.set('damsire_device', `${'a'.repeat(22)}.${'b'.repeat(43)}`);
+    expect((await signInFrom(stranger, person.email, PASSWORD)).status).toBe(429);
+    await fail(() => own, person.email);
+    expect((await signInFrom(own, person.email, PASSWORD)).status).toBe(429);
+  });
+
   test('the right password clears the tries before it', async () => {
     const person = await aPerson(database.db, { password: PASSWORD });
     for (let round = 0; round < 2; round += 1) {

@@ -6,6 +6,7 @@ import { queueMail } from '#features/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { requireUser } from './access.service.ts';
 import { findPerson, findPersonByEmail, type Person } from './accounts.service.ts';
+import { findDevice } from './devices.service.ts';
 import { createLink, peekLink, takeLink } from './links.service.ts';
 import { passwordProblem } from './leaked-passwords.service.ts';
 import { hashPassword, isPassword } from './passwords.service.ts';
@@ -19,8 +20,9 @@ const MAILS_PER_HOUR = 5;
 /** E010: the same answer, after the same work, for every address: whether there is an account is found out by the job. */
 export async function askForReset(ctx: Ctx, input: { email: string }) {
   await countTry(ctx, { bucket: `forgot:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
+  const device = findDevice(ctx, input.email);
   await inTransaction(ctx, async (tx) =>
-    tx.adapters.jobs.send(tx.db, 'accounts.send_reset_link', { email: input.email }),
+    tx.adapters.jobs.send(tx.db, 'accounts.send_reset_link', { email: input.email, device }),
   );
   return {
     ok: true as const,
@@ -28,12 +30,13 @@ export async function askForReset(ctx: Ctx, input: { email: string }) {
   };
 }
 
-/** The job behind `askForReset`. */
-export async function sendResetLink(ctx: Ctx, input: { email: string }): Promise<void> {
+/** The job behind `askForReset`. Strangers who ask for many links do not use up those of a browser that is known. */
+export async function sendResetLink(ctx: Ctx, input: { email: string; device?: string | null }): Promise<void> {
   const person = await findPersonByEmail(ctx, input.email);
   if (!person || person.state === 'SUSPENDED') return;
   try {
-    await countTry(ctx, { bucket: `forgot:person:${person.id}`, hits: MAILS_PER_HOUR, seconds: 3600 });
+    const bucket = input.device ? `forgot:device:${input.device}` : `forgot:person:${person.id}`;
+    await countTry(ctx, { bucket, hits: MAILS_PER_HOUR, seconds: 3600 });
   } catch (error) {
     if (error instanceof Failure && error.reason === 'too_many_requests') return;
     throw error;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx, Role, SessionUser } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
@@ -8,6 +7,7 @@ import { forgetGuestCountry } from '#features/places/places.service.ts';
 import { cookieOf } from '#shared/cookie.ts';
 import { Failure } from '#shared/failure.ts';
 import { findDetails } from './details.service.ts';
+import { accountKey, findDevice, rememberDevice } from './devices.service.ts';
 import { findFactors, methodsOf, openChallenge } from '#features/security/factors.service.ts';
 import { hashPassword, isOutdated, isPassword, NOBODYS_HASH, requireRoomForPassword } from './passwords.service.ts';
 import { endSession, findSessionUser, startSession } from './session.service.ts';
@@ -16,14 +16,15 @@ import { networkOf } from './sessions.rules.ts';
 /**
  * E001. Unknown address, wrong password and closed account are the same answer after the same work. Ten tries in a quarter
  * of an hour lock the address softly, a hundred failures an hour the network: both hold across processes and hide whether
- * there is such an account.
+ * there is such an account. A browser that the account has signed in from has ten tries of its own.
  */
 export async function signIn(ctx: Ctx, input: { username: string; password: string }) {
   requireRoomForPassword();
   const email = input.username.trim().toLowerCase();
-  const perAccount = accountLimit(email);
+  const device = findDevice(ctx, email);
+  const perAccount = device ? deviceLimit(device) : accountLimit(email);
   const perNetwork: Limit = { bucket: `login:network:${networkOf(ctx.visitor.ip)}`, hits: 100, seconds: 3600 };
-  await countTry(ctx, perNetwork);
+  if (!device) await countTry(ctx, perNetwork);
   await countTry(ctx, perAccount);
   const person = await findCredential(ctx, email);
   const right = await isPassword(person?.passwordHash ?? NOBODYS_HASH, input.password);
@@ -32,7 +33,7 @@ export async function signIn(ctx: Ctx, input: { username: string; password: stri
     throw new Failure('login_failed');
   }
   await forgetTries(ctx, perAccount.bucket);
-  await takeBackTry(ctx, perNetwork.bucket);
+  if (!device) await takeBackTry(ctx, perNetwork.bucket);
   if (isOutdated(person.passwordHash)) await renewHash(ctx, person.id, input.password);
   const methods = methodsOf(await findFactors(ctx, person.id));
   if (methods.length > 0) {
@@ -53,8 +54,11 @@ export async function signOut(ctx: Ctx) {
 
 /** One bucket per address, known or not; the address itself is not written down. */
 export function accountLimit(email: string): Limit {
-  const key = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 24);
-  return { bucket: `login:account:${key}`, hits: 10, seconds: 15 * 60 };
+  return { bucket: `login:account:${accountKey(email)}`, hits: 10, seconds: 15 * 60 };
+}
+
+function deviceLimit(device: string): Limit {
+  return { bucket: `login:device:${device}`, hits: 10, seconds: 15 * 60 };
 }
 
 /** Starts the session and answers who is signed in now. */
@@ -66,6 +70,7 @@ export async function enter(ctx: Ctx, person: { id: string; roles: readonly Role
   const cookie = ctx.responseHeaders.getSetCookie().at(-1)?.split(';')[0] ?? '';
   const user = await findSessionUser({ ...ctx, requestHeaders: new Headers({ cookie }) });
   if (!user) throw new Failure('login_failed');
+  rememberDevice(ctx, user.email);
   return user;
 }
 

@@ -125,7 +125,7 @@ export async function answerPasskey(ctx: Ctx, input: { response: Record<string, 
     .executeTakeFirst();
   if (!challenge?.challenge || !passkey) throw new Failure('login_failed');
   if (challenge.personId !== null && challenge.personId !== passkey.personId) throw new Failure('login_failed');
-  await countTry(ctx, secondFactorTries(passkey.personId));
+  await countTry(ctx, await secondFactorTries(ctx, passkey.personId));
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge.challenge,

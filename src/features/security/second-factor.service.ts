@@ -1,7 +1,8 @@
 import type { Ctx, Role } from '#app/context.ts';
-import { countTry, forgetTries } from '#db/rate-limit.ts';
+import { countTry, forgetTries, type Limit } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { findDetails } from '#features/accounts/details.service.ts';
+import { findDevice } from '#features/accounts/devices.service.ts';
 import { enter } from '#features/accounts/sign-in.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { findChallenge, takeChallenge } from './factors.service.ts';
@@ -12,7 +13,7 @@ export async function answerSecondFactor(ctx: Ctx, input: { code: string }) {
   const challenge = await findChallenge(ctx);
   if (challenge?.purpose !== 'SECOND_FACTOR' || !challenge.personId) throw new Failure('login_failed');
   const { personId } = challenge;
-  const tries = secondFactorTries(personId);
+  const tries = await secondFactorTries(ctx, personId);
   await countTry(ctx, tries);
   await inTransaction(ctx, async (tx) => {
     if (!(await spendCode(tx, personId, input.code)))
@@ -23,8 +24,12 @@ export async function answerSecondFactor(ctx: Ctx, input: { code: string }) {
   return finishSignIn(ctx, personId);
 }
 
-export function secondFactorTries(personId: string) {
-  return { bucket: `second-factor:${personId}`, hits: 10, seconds: 15 * 60 };
+/** Whoever learned the password does not use up the tries of a browser that the person has signed in from. */
+export async function secondFactorTries(ctx: Ctx, personId: string): Promise<Limit> {
+  const person = await ctx.db.selectFrom('person').select('email').where('id', '=', personId).executeTakeFirst();
+  const device = person ? findDevice(ctx, person.email) : null;
+  const bucket = device ? `second-factor:device:${device}` : `second-factor:${personId}`;
+  return { bucket, hits: 10, seconds: 15 * 60 };
 }
 
 export async function finishSignIn(ctx: Ctx, personId: string) {
