@@ -37,9 +37,35 @@ test('affected young and close relatives are never paired, and the reason says w
     settings,
   );
   expect(chosen(plan)).toEqual(['Az']);
-  expect(plan.rejected.map(({ code, reason, loss }) => [code, reason, loss])).toEqual([
-    ['affected_young', 'The young can be affected: prcd-PRA.', null],
+  expect(plan.rejected.map(({ code, reasons, loss }) => [code, ...reasons, loss])).toEqual([
+    ['affected_young', 'Offspring could be affected: prcd-PRA.', null],
     ['too_related', 'Expected inbreeding is 25 %; the plan allows 12.5 %.', null],
+  ]);
+});
+
+test('C12 every reason against a pair is listed, the weightiest first', () => {
+  const objections = [
+    { code: 'harmful_litter', reason: 'Double merle.' },
+    { code: 'different_breeds', reason: 'The breeds differ.' },
+  ] as const;
+  const bad = pair('A', 'x', 99, { affectedTests: ['prcd-PRA', 'EIC'], kinship: 0.25, dnaKinship: 0.27, objections });
+  const [rejected] = matingPlan(parents('A'), parents('x'), [bad], settings).rejected;
+  expect(rejected).toEqual({
+    dam: 'A',
+    sire: 'x',
+    code: 'affected_young',
+    loss: null,
+    reasons: [
+      'Offspring could be affected: prcd-PRA, EIC.',
+      'Expected inbreeding is 25 %; the plan allows 12.5 %.',
+      'DNA kinship is 27 %; the plan allows 12.5 %.',
+      'Double merle.',
+      'The breeds differ.',
+    ],
+  });
+  const byDna = matingPlan(parents('A'), parents('x'), [pair('A', 'x', 1, { dnaKinship: 0.2 })], settings);
+  expect(byDna.rejected).toMatchObject([
+    { code: 'too_related', reasons: ['DNA kinship is 20 %; the plan allows 12.5 %.'] },
   ]);
 });
 

@@ -16,8 +16,12 @@ export interface PlanPair {
   readonly benefit: number;
   /** Expected inbreeding of the young, 0..1. */
   readonly kinship: number;
+  /** Kinship of the two by DNA; above the ceiling it forbids the pair as the pedigree does. */
+  readonly dnaKinship?: number | null;
   /** Tests for which the pair can have affected young; any one forbids the pair. */
   readonly affectedTests: readonly string[];
+  /** Further reasons that forbid the pair. */
+  readonly objections?: readonly { readonly code: 'harmful_litter' | 'different_breeds'; readonly reason: string }[];
 }
 
 export interface PlanSettings {
@@ -30,8 +34,17 @@ export interface PlanSettings {
 export interface RejectedPair {
   readonly dam: string;
   readonly sire: string;
-  readonly code: 'affected_young' | 'too_related' | 'unknown_parent' | 'no_litters_left' | 'better_elsewhere';
-  readonly reason: string;
+  /** The weightiest reason. */
+  readonly code:
+    | 'affected_young'
+    | 'too_related'
+    | 'harmful_litter'
+    | 'different_breeds'
+    | 'unknown_parent'
+    | 'no_litters_left'
+    | 'better_elsewhere';
+  /** Every reason against the pair, the weightiest first. */
+  readonly reasons: readonly string[];
   /** At least so much would be lost by taking this pair; null when it is not allowed at all. */
   readonly loss: number | null;
 }
@@ -84,23 +97,22 @@ function refusePair(
   pair: PlanPair,
   rules: { damAt: ReadonlyMap<string, number>; sireAt: ReadonlyMap<string, number>; ceiling: number },
 ): RejectedPair | null {
-  const refuse = (code: RejectedPair['code'], reason: string) => ({
-    dam: pair.dam,
-    sire: pair.sire,
-    code,
-    reason,
-    loss: null,
-  });
+  const found: { code: RejectedPair['code']; reason: string }[] = [];
+  const against = (code: RejectedPair['code'], reason: string) => found.push({ code, reason });
   if (!rules.damAt.has(pair.dam) || !rules.sireAt.has(pair.sire))
-    return refuse('unknown_parent', 'One of the two is not part of the plan.');
+    against('unknown_parent', 'One of the two is not part of the plan.');
   if (pair.affectedTests.length > 0)
-    return refuse('affected_young', `The young can be affected: ${pair.affectedTests.join(', ')}.`);
+    against('affected_young', `Offspring could be affected: ${pair.affectedTests.join(', ')}.`);
+  const allowed = `the plan allows ${percent(rules.ceiling)}.`;
   if (pair.kinship > rules.ceiling)
-    return refuse(
-      'too_related',
-      `Expected inbreeding is ${percent(pair.kinship)}; the plan allows ${percent(rules.ceiling)}.`,
-    );
-  return null;
+    against('too_related', `Expected inbreeding is ${percent(pair.kinship)}; ${allowed}`);
+  if ((pair.dnaKinship ?? 0) > rules.ceiling)
+    against('too_related', `DNA kinship is ${percent(pair.dnaKinship ?? 0)}; ${allowed}`);
+  for (const { code, reason } of pair.objections ?? []) against(code, reason);
+  const [first] = found;
+  return first
+    ? { dam: pair.dam, sire: pair.sire, code: first.code, reasons: found.map(({ reason }) => reason), loss: null }
+    : null;
 }
 
 interface Network {
@@ -227,15 +239,19 @@ function explainLoss(pair: PlanPair, solved: Solved): RejectedPair {
       dam: pair.dam,
       sire: pair.sire,
       code: 'no_litters_left',
-      reason: `${damBusy ? pair.dam : pair.sire} has no litter left to give in this plan.`,
+      reasons: [
+        damBusy || sireBusy
+          ? `The ${damBusy ? 'dam' : 'sire'} may have no litter in this plan.`
+          : 'With this pair the plan would have fewer litters.',
+      ],
       loss: null,
     };
   const loss = Math.max(0, cost + back);
   const reason =
     loss <= 1e-9
       ? 'An equally good plan was found without this pair.'
-      : `The plan is worth more without it: this pair would lower it by ${Number(loss.toPrecision(4))}.`;
-  return { dam: pair.dam, sire: pair.sire, code: 'better_elsewhere', reason, loss };
+      : `The plan scores higher without this pair: it would lower the total by ${Number(loss.toPrecision(4))} points.`;
+  return { dam: pair.dam, sire: pair.sire, code: 'better_elsewhere', reasons: [reason], loss };
 }
 
 function indexById(parents: readonly PlanParent[]): Map<string, number> {

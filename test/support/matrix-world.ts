@@ -83,6 +83,7 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
     sires: [{ id: sire.animalId, litters: 1 }],
     kinshipCeiling: 0.125,
     goal: 'most_litters' as const,
+    allowCrosses: false,
   };
   return {
     animal: {

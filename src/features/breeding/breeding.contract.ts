@@ -61,7 +61,7 @@ const LitterTest = z.object({
 export type LitterTest = z.infer<typeof LitterTest>;
 
 const Coat = Chance.extend({ possible: z.array(z.string()) });
-const Parent = z.object({ id: z.number(), name: z.string() });
+const Parent = z.object({ id: z.number(), name: z.string(), breed: z.string().nullable() });
 const LitterForecast = z.object({
   dam: Parent,
   sire: Parent,
@@ -94,6 +94,19 @@ const LitterForecast = z.object({
     })
     .nullable(),
   heterozygosity: z.object({ expected: z.number(), markers: z.number(), panelId: z.string() }).nullable(),
+  pair: z.object({
+    /** Expected inbreeding of the litter by the known pedigree, 0..1: at least so much. */
+    inbreeding: z.number(),
+    /** Share of the ancestors of five generations that are known, 0..1. */
+    pedigreeKnown: z.number(),
+    relation: z.string().nullable(),
+    /** KING-robust kinship; null without genomes of both. */
+    dnaKinship: z.number().nullable(),
+    breeds: z.enum(['same', 'different', 'unknown']),
+    /** Tests that matter for the pair and whose risk its results do not exclude, and how many matter. */
+    untested: z.array(z.string()),
+    relevant: z.number(),
+  }),
   warnings: z.array(z.string()),
 });
 export type LitterForecast = z.infer<typeof LitterForecast>;

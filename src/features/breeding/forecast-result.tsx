@@ -5,6 +5,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import type { LitterForecast, LitterTest } from './breeding.contract.ts';
 import { percentText } from './chance.rules.ts';
 import { ForecastRows } from './forecast-rows.tsx';
+import { PairSummary } from './pair-summary.tsx';
 
 /** The whole litter: figures first, then what needs a look, then the rest. */
 export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
@@ -12,20 +13,26 @@ export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
   const names = { dam: dam.name, sire: sire.name };
   const diseases = tests.filter((test) => test.kind === 'disease');
   const groups = groupsOf(diseases);
+  const warnings = forecast.warnings.map((warning) => (
+    <Callout key={warning} tone="bad" title="Important for this litter">
+      {warning}
+    </Callout>
+  ));
   if (tests.length === 0)
     return (
-      <Callout title="Nothing to forecast yet">
-        Neither {dam.name} nor {sire.name} has released results.
-      </Callout>
+      <section aria-label={`Litter of ${dam.name} and ${sire.name}`} className="grid gap-8">
+        {warnings}
+        <PairSummary forecast={forecast} />
+        <Callout title="No test results yet">
+          Neither {dam.name} nor {sire.name} has released results, so there are no figures for health or colour.
+        </Callout>
+      </section>
     );
   return (
     <section aria-label={`Litter of ${dam.name} and ${sire.name}`} className="grid gap-8">
       <Figures forecast={forecast} known={diseases.length - groups.open.length} />
-      {forecast.warnings.map((warning) => (
-        <Callout key={warning} tone="bad" title="Important for this litter">
-          {warning}
-        </Callout>
-      ))}
+      {warnings}
+      <PairSummary forecast={forecast} />
       <Compounds compounds={forecast.compounds} litterSize={forecast.litterSize} />
       <Group title="Offspring could be affected" tests={groups.affected} names={names} />
       <Group title="Offspring could be carriers" tests={groups.carriers} names={names} />

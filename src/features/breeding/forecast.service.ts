@@ -8,12 +8,14 @@ import type { Sex, TestGenetics } from '#genetics/genotype-call.ts';
 import { forecastLitter, type LitterChance, type LitterTestOutcome } from '#genetics/litter-simulator.ts';
 import { readGenotype } from '#genetics/result-vocabulary.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
-import { invalid, type FieldErrors } from '#shared/failure.ts';
+import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import type { LitterForecast, LitterTest, Outcome } from './breeding.contract.ts';
 import { saddleTanOf } from '#features/results/coat-loci.rules.ts';
 import { coatLinkageNote, compoundText, independenceNote, linkageNotes } from './forecast-notes.rules.ts';
 import { expectedHeterozygosity, lethalWarning, littersColours } from './forecast.rules.ts';
+import { gapWarnings, kinshipWarnings, relationText, type PairFacts } from './pair-facts.rules.ts';
 import { pairWarnings } from './pair-warnings.rules.ts';
+import { factsOfPairs } from './plan-facts.service.ts';
 
 /** What a litter of these two can be, over all results released to their owners. */
 export async function findLitterForecast(
@@ -42,9 +44,11 @@ export async function findLitterForecast(
   const lethal = tests.map((test, at) =>
     lethalWarning(test.name, test.genetics.lethalAllele, forecast.tests[at] ?? none),
   );
+  const [pair] = await factsOfPairs(ctx, { damIds: [dam.id], sireIds: [sire.id] });
+  if (!pair) throw new Failure('not_found');
   return {
-    dam: { id: dam.id, name: dam.name },
-    sire: { id: sire.id, name: sire.name },
+    dam: { id: dam.id, name: dam.name, breed: dam.breed },
+    sire: { id: sire.id, name: sire.name, breed: sire.breed },
     speciesId: dam.speciesId,
     litterSize: input.litterSize,
     tests: tests.map((test, at) => describe(test, forecast.tests[at] ?? none)),
@@ -60,10 +64,26 @@ export async function findLitterForecast(
     unanswered: forecast.unanswered,
     colours: littersColours(dam.speciesId, fromDam, fromSire, saddleTanOf([dam.breedId, sire.breedId])),
     heterozygosity: await litterHeterozygosity(ctx, input),
+    pair: pairView(pair),
     warnings: [
+      ...kinshipWarnings(pair),
+      ...gapWarnings(pair, { dam: dam.name, sire: sire.name }),
       ...lethal.filter((warning) => warning !== null),
       ...pairWarnings(fromDam, fromSire).map(({ text }) => text),
     ],
+  };
+}
+
+function pairView(pair: PairFacts): LitterForecast['pair'] {
+  const { inbreeding, pedigreeKnown, relation, dnaKinship, breeds, untested, relevant } = pair;
+  return {
+    inbreeding,
+    pedigreeKnown,
+    relation: relation && relationText[relation],
+    dnaKinship,
+    breeds,
+    untested,
+    relevant,
   };
 }
 
@@ -72,8 +92,9 @@ async function requirePair(ctx: Ctx, input: { damId: number; sireId: number }) {
   await requireAllResults(ctx, input.sireId);
   const rows = await ctx.db
     .selectFrom('animal')
-    .select(['id', 'name', 'sex', 'speciesId', 'breedId'])
-    .where('id', 'in', [input.damId, input.sireId])
+    .leftJoin('breed', 'breed.id', 'animal.breedId')
+    .select(['animal.id', 'animal.name', 'animal.sex', 'animal.speciesId', 'animal.breedId', 'breed.name as breed'])
+    .where('animal.id', 'in', [input.damId, input.sireId])
     .execute();
   const dam = rows.find((row) => row.id === input.damId);
   const sire = rows.find((row) => row.id === input.sireId);

@@ -40,7 +40,7 @@ export default function MatingPlanPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Mating plan"
-        intro="Choose dams and sires. We find the plan with the most variety in which no young can be affected and no pair is too closely related, and say why each other pair lost."
+        intro="Choose dams and sires. We find the plan with the most variety. It leaves out pairs that could have affected offspring by their results and pairs that are too closely related, and lists every reason."
       />
       <PlanForm dams={loaderData.dams} sires={loaderData.sires} />
       <SavedPlans {...loaderData} />

@@ -3,6 +3,7 @@ import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { MultiSelect } from '#ui/multi-select.tsx';
@@ -25,8 +26,8 @@ interface Chosen {
 }
 
 const goals = [
-  { value: 'most_litters', label: 'Most litters', note: 'As many as the rules allow, and of those plans the best' },
-  { value: 'best_total', label: 'Best pairs only', note: 'A dam may stay without a mate' },
+  { value: 'most_litters', label: 'Most litters', note: 'As many as the limits allow, and the best of those plans' },
+  { value: 'best_total', label: 'Best pairs only', note: 'A dam can be left without a mate' },
 ] as const;
 
 /** What goes into a plan, and the plan that comes out. */
@@ -34,7 +35,12 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
   const [speciesId, setSpecies] = useState(dams.some((one) => one.speciesId === 1) ? 1 : 2);
   const [damList, setDams] = useState<Chosen[]>([]);
   const [sireList, setSires] = useState<Chosen[]>([]);
-  const [limits, setLimits] = useState<PlanLimits>({ litters: '2', ceiling: '12.5', goal: 'most_litters' });
+  const [limits, setLimits] = useState<PlanLimits>({
+    litters: '2',
+    ceiling: '12.5',
+    goal: 'most_litters',
+    allowCrosses: false,
+  });
   const [name, setName] = useState('');
   const { plan, work, save, fields, problem, busy } = usePlan();
   const settings = {
@@ -42,6 +48,7 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
     sires: sireList.map(({ value }) => ({ id: Number(value), litters: Number(limits.litters) })),
     kinshipCeiling: Number(limits.ceiling.replace(',', '.')) / 100,
     goal: limits.goal,
+    allowCrosses: limits.allowCrosses,
   };
   const errorOf = (field: string) => fields[field] ?? null;
   return (
@@ -103,6 +110,7 @@ interface PlanLimits {
   litters: string;
   ceiling: string;
   goal: 'most_litters' | 'best_total';
+  allowCrosses: boolean;
 }
 
 interface LimitsProps {
@@ -140,6 +148,12 @@ function Limits({ limits, onChange, errorOf }: LimitsProps) {
       <Field as="group" label="Goal" error={errorOf('goal')}>
         <RadioCards name="goal" options={goals} value={limits.goal} onChange={(goal) => set({ goal })} />
       </Field>
+      <Checkbox
+        label="Include pairs of different breeds"
+        note="Their litters would be crossbred"
+        checked={limits.allowCrosses}
+        onChange={(event) => set({ allowCrosses: event.target.checked })}
+      />
     </>
   );
 }

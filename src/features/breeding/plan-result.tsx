@@ -3,11 +3,12 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { listOf } from './pair-facts.rules.ts';
 import type { Plan } from './plans.contract.ts';
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-/** The plan: its matings, the dams left over, and every other pair with the reason that it lost. */
+/** The plan: its matings with what to check first, the dams left over, and every other pair with all reasons against it. */
 export function PlanResult({ plan }: { plan: Plan }) {
   const nameOf = (id: number) => plan.names[String(id)] ?? `Animal ${id}`;
   return (
@@ -27,9 +28,9 @@ export function PlanResult({ plan }: { plan: Plan }) {
         </Button>
       </div>
       <p className="measure mt-2 text-sm text-muted">
-        Points of a pair: expected variety of the young in percent (from the DNA profiles of both; where one is missing,
-        the mean of the other pairs) less their expected inbreeding in percent (from the known pedigree, so at least so
-        much).
+        Points of a pair: expected variety of the offspring in percent (from the DNA profiles of both; where one is
+        missing, the mean of the other pairs), less expected inbreeding by the pedigree or DNA kinship, whichever is
+        higher. Up to 10 points are taken off for missing results, 20 for different breeds and 5 for each warning.
       </p>
       <div className="mt-5">
         <DataList
@@ -38,21 +39,27 @@ export function PlanResult({ plan }: { plan: Plan }) {
           rows={plan.matings}
           empty={
             <Callout tone="warn" title="No pair is allowed">
-              Every pair can have affected young or is too closely related. The list below says which.
+              Every pair is ruled out. The list below gives the reasons.
             </Callout>
           }
           columns={[
             { key: 'dam', header: 'Dam', lead: true, cell: (row) => nameOf(row.damId) },
             { key: 'sire', header: 'Sire', cell: (row) => nameOf(row.sireId) },
             { key: 'points', header: 'Points', align: 'end', cell: (row) => row.points.toFixed(1) },
-            { key: 'inbreeding', header: 'Inbreeding', align: 'end', cell: (row) => percent(row.inbreeding) },
+            { key: 'inbreeding', header: 'Inbreeding', align: 'end', cell: pedigreeText },
+            {
+              key: 'kinship',
+              header: 'DNA kinship',
+              align: 'end',
+              cell: (row) => (row.dnaKinship === null ? 'no genomes' : percent(row.dnaKinship)),
+            },
             {
               key: 'variety',
               header: 'Variety',
               align: 'end',
               cell: (row) => (row.variety === null ? 'no profile' : percent(row.variety)),
             },
-            { key: 'untested', header: 'To test first', cell: (row) => row.untested.join(', ') || 'nothing' },
+            { key: 'notes', header: 'Check first', cell: (row) => <Doubts pair={row} /> },
           ]}
         />
       </div>
@@ -62,15 +69,20 @@ export function PlanResult({ plan }: { plan: Plan }) {
         </p>
       ) : null}
       <div className="mt-6">
-        <Disclosure summary={`Why the other ${plan.lost.length} pairs lost`}>
+        <Disclosure
+          summary={`Why ${plan.lost.length} other ${plan.lost.length === 1 ? 'pairing was' : 'pairings were'} ruled out`}
+        >
           <ul className="grid gap-2">
             {plan.lost.map((pair) => (
               <li key={`${pair.damId}-${pair.sireId}`} className="border-b border-line pb-2">
                 <b>
-                  {nameOf(pair.damId)} × {nameOf(pair.sireId)}:
-                </b>{' '}
-                {pair.reason}
-                {pair.loss === null || pair.loss === 0 ? '' : ` It would cost ${pair.loss.toFixed(1)} points.`}
+                  {nameOf(pair.damId)} × {nameOf(pair.sireId)}
+                </b>
+                <ul className="mt-1 list-disc space-y-1 pl-5 text-sm">
+                  {pair.reasons.map((reason) => (
+                    <li key={reason}>{reason}</li>
+                  ))}
+                </ul>
               </li>
             ))}
           </ul>
@@ -78,4 +90,38 @@ export function PlanResult({ plan }: { plan: Plan }) {
       </div>
     </section>
   );
+}
+
+type Mating = Plan['matings'][number];
+
+function pedigreeText({ inbreeding, pedigreeKnown }: Mating): string {
+  if (pedigreeKnown === 0) return 'no pedigree';
+  return `at least ${percent(inbreeding)}`;
+}
+
+/** What a breeder has to look at before this mating: never empty by omission. */
+function Doubts({ pair }: { pair: Mating }) {
+  const doubts = [
+    ...(pair.breeds === 'different' ? ['Different breeds: the litter would be crossbred'] : []),
+    ...(pair.breeds === 'unknown' ? ['Breed of one parent not recorded'] : []),
+    ...missingResults(pair),
+    ...(pair.pedigreeKnown === 0 ? ['Parents not recorded, so inbreeding is not known'] : []),
+    ...pair.warnings,
+  ];
+  if (doubts.length === 0) return `Results of all ${pair.relevant} tests known`;
+  return (
+    <ul className="clear-both list-disc space-y-1 pl-4 text-left">
+      {doubts.map((doubt) => (
+        <li key={doubt}>{doubt}</li>
+      ))}
+    </ul>
+  );
+}
+
+function missingResults({ relevant, untested }: Mating): string[] {
+  if (relevant === 0)
+    return untested.length > 0 ? [`Results missing: ${listOf(untested)}`] : ['No results: risks not known'];
+  return untested.length > 0
+    ? [`Results missing for ${untested.length} of ${relevant} tests: ${listOf(untested, 3)}`]
+    : [];
 }

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#app/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal } from '../../../test/support/kits-factory.ts';
+import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import { aLab } from '../../../test/support/lab-factory.ts';
 import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aFounderProfile, aTestedAnimal } from '../../../test/support/science-factory.ts';
+import { aFounderProfile, aTestedAnimal, DOG_PANEL } from '../../../test/support/science-factory.ts';
 
 const database = useDatabase();
 let owner: SessionUser;
@@ -94,6 +94,66 @@ test('a litter of mother and son shows its inbreeding, and is allowed when the c
   const { clearDam, son } = kennel;
   const { body } = await mine.post('/api/my/mating-plan', settings([clearDam], [son], { kinshipCeiling: 0.25 }));
   expect(body.matings).toEqual([expect.objectContaining({ damId: clearDam, sireId: son, inbreeding: 0.25 })]);
+});
+
+test('C12 a parentage report makes a dam and her son a close pair, although nobody recorded the dam', async () => {
+  const { clearDam } = kennel;
+  const son = await anAnimal(database.db, owner, {
+    sex: 'male',
+    breedId: await breedNamed(database.db, 'Labrador Retriever'),
+  });
+  const request = await database.db
+    .insertInto('parentageRequest')
+    .values({
+      requesterId: owner.id,
+      speciesId: 1,
+      damId: clearDam,
+      panelId: DOG_PANEL,
+      casesTotal: 1,
+      casesDone: 1,
+      state: 'REPORTED',
+      reportedAt: new Date(),
+      paidAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const answer = { requestId: request.id, offspringId: son, parentId: clearDam, role: 'DAM', kind: 'duo' };
+  await database.db
+    .insertInto('parentageResult')
+    .values({ ...answer, verdict: 'qualifies', loci: 21, mismatches: 0 })
+    .execute();
+  const { body } = await mine.post('/api/my/mating-plan', settings([clearDam], [son]));
+  expect(body.lost).toMatchObject([
+    { code: 'too_related', reasons: expect.arrayContaining(['Expected inbreeding is 25 %; the plan allows 12.5 %.']) },
+  ]);
+  const forecast = await mine.post('/api/my/litter-forecast', { damId: clearDam, sireId: son, litterSize: 6 });
+  expect(forecast.body.pair).toMatchObject({ inbreeding: 0.25, relation: 'mother and son' });
+  expect(forecast.body.warnings[0]).toContain('closely related (mother and son)');
+});
+
+test('C12 a Border Collie for a Labrador is ruled out by name, or planned as a cross when that is wanted', async () => {
+  const breedId = await breedNamed(database.db, 'Border Collie');
+  const collie = await anAnimal(database.db, owner, { sex: 'male', breedId });
+  const refused = (await mine.post('/api/my/mating-plan', settings([kennel.clearDam], [collie]))).body;
+  expect(refused.lost).toMatchObject([{ code: 'different_breeds' }]);
+  expect(refused.lost[0].reasons.join(' ')).toMatch(/different breeds.*Results are missing for \d+ of \d+ tests/);
+  const wanted = settings([kennel.clearDam], [collie], { allowCrosses: true });
+  const [mating] = (await mine.post('/api/my/mating-plan', wanted)).body.matings;
+  expect(mating).toMatchObject({ breeds: 'different' });
+  expect(mating.untested.length).toBeGreaterThan(0);
+});
+
+test('C12 two animals without any result are never called safe: the tests of their breed are named as missing', async () => {
+  const breedId = await breedNamed(database.db, 'Labrador Retriever');
+  const [dam, sire] = [
+    await anAnimal(database.db, owner, { sex: 'female', breedId }),
+    await anAnimal(database.db, owner, { sex: 'male', breedId }),
+  ];
+  const { body } = await mine.post('/api/my/mating-plan', settings([dam], [sire]));
+  expect(body.matings[0].untested).toHaveLength(body.matings[0].relevant);
+  expect(body.matings[0].relevant).toBeGreaterThan(5);
+  const forecast = await mine.post('/api/my/litter-forecast', { damId: dam, sireId: sire, litterSize: 6 });
+  expect(forecast.body.warnings.join(' ')).toMatch(/Results are missing for (\d+) of \1 tests/);
 });
 
 test.each([

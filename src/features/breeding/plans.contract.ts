@@ -22,6 +22,8 @@ const Settings = z.object({
     .max(0.5, 'Please give a number from 0 to 50 percent.')
     .default(0.125),
   goal: z.enum(planGoals, 'Please choose a goal.').default('most_litters'),
+  /** Plans pairs of different breeds too. */
+  allowCrosses: z.boolean().default(false),
 });
 export type PlanSettings = z.infer<typeof Settings>;
 
@@ -32,6 +34,12 @@ const Pair = z.object({
   variety: z.number().nullable(),
   affectedTests: z.array(z.string()),
   untested: z.array(z.string()),
+  // Plans that were saved before these were weighed have none of them.
+  relevant: z.number().default(0),
+  pedigreeKnown: z.number().nullable().default(null),
+  dnaKinship: z.number().nullable().default(null),
+  breeds: z.enum(['same', 'different', 'unknown']).default('unknown'),
+  warnings: z.array(z.string()).default([]),
   points: z.number(),
 });
 
@@ -46,7 +54,8 @@ const Plan = z.object({
       damId: z.number(),
       sireId: z.number(),
       code: z.string(),
-      reason: z.string(),
+      /** Every reason against the pair, the weightiest first. */
+      reasons: z.array(z.string()),
       loss: z.number().nullable(),
     }),
   ),

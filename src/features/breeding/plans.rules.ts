@@ -1,4 +1,5 @@
-import { matingPlan, type MatingPlan } from '#genetics/mating-plan.ts';
+import { listOf, type PairFacts } from './pair-facts.rules.ts';
+import { matingPlan, type MatingPlan, type PlanPair } from '#genetics/mating-plan.ts';
 import { orderPedigree, inbreedingCoefficients, type PedigreeEntry } from '#genetics/pedigree.ts';
 
 export const MOST_DAMS = 60;
@@ -11,23 +12,11 @@ export interface PlanAnimal {
   readonly litters: number;
 }
 
-/** What is known of a pair before the plan. */
-export interface PairFacts {
-  readonly damId: number;
-  readonly sireId: number;
-  /** Expected inbreeding of the young by the known pedigree, 0..1. */
-  readonly inbreeding: number;
-  /** Expected share of markers at which the young differ from one copy to the other; null without profiles on one panel. */
-  readonly variety: number | null;
-  /** Tests at which a young can be affected. */
-  readonly affectedTests: string[];
-  /** Tests that one of the two has and the other lacks: the pair is not proven safe there. */
-  readonly untested: string[];
-}
-
 export interface PlanSettings {
   readonly kinshipCeiling: number;
   readonly goal: PlanGoal;
+  /** Pairs of different breeds are planned too. */
+  readonly allowCrosses: boolean;
 }
 
 export interface PlannedPair extends PairFacts {
@@ -37,13 +26,42 @@ export interface PlannedPair extends PairFacts {
 export interface PlanResult {
   readonly matings: PlannedPair[];
   readonly totalPoints: number;
-  readonly lost: { damId: number; sireId: number; code: string; reason: string; loss: number | null }[];
+  readonly lost: { damId: number; sireId: number; code: string; reasons: string[]; loss: number | null }[];
   readonly unmatedDams: number[];
 }
 
-/** Points of a pair: expected variety in percent less expected inbreeding in percent; without profiles the mean of the others stands in. */
+const weights = { untested: 10, different: 20, warning: 5 } as const;
+
+/**
+ * Points of a pair: expected variety in percent (without profiles the mean of the others stands in), less the higher of expected
+ * inbreeding and DNA kinship in percent, less up to 10 for missing results, 20 for different breeds and 5 for each warning.
+ */
 export function pointsOf(pair: PairFacts, meanVariety: number): number {
-  return Math.round(1000 * ((pair.variety ?? meanVariety) - pair.inbreeding)) / 10;
+  const kinship = Math.max(pair.inbreeding, pair.dnaKinship ?? 0);
+  const open = pair.relevant === 0 ? 1 : pair.untested.length / pair.relevant;
+  const penalty =
+    weights.untested * open +
+    (pair.breeds === 'different' ? weights.different : 0) +
+    weights.warning * pair.warnings.length;
+  return Math.round(1000 * ((pair.variety ?? meanVariety) - kinship) - 10 * penalty) / 10;
+}
+
+function objectionsOf(pair: PairFacts, { allowCrosses }: PlanSettings): NonNullable<PlanPair['objections']> {
+  const harmful = pair.objections.map((reason) => ({ code: 'harmful_litter', reason }) as const);
+  if (pair.breeds !== 'different' || allowCrosses) return harmful;
+  return [...harmful, { code: 'different_breeds', reason: 'The two are of different breeds.' }];
+}
+
+/** What also speaks against a pair that the rules allow. */
+function doubtsOf(pair: PairFacts | undefined): string[] {
+  if (!pair) return [];
+  const open = `${pair.untested.length} of ${pair.relevant}`;
+  return [
+    ...(pair.breeds === 'different' ? ['The two are of different breeds.'] : []),
+    ...(pair.relevant === 0 ? ['Neither has results, so the health risks are not known.'] : []),
+    ...(pair.untested.length > 0 ? [`Results are missing for ${open} tests: ${listOf(pair.untested)}.`] : []),
+    ...pair.warnings,
+  ];
 }
 
 /** The best plan over these pairs, and why each other pair is not in it. */
@@ -67,7 +85,9 @@ export function planKennel(
       sire: String(pair.sireId),
       benefit: pair.points,
       kinship: pair.inbreeding,
+      dnaKinship: pair.dnaKinship,
       affectedTests: pair.affectedTests,
+      objections: objectionsOf(pair, settings),
     })),
     settings,
   );
@@ -75,11 +95,11 @@ export function planKennel(
   return {
     matings: matings.toSorted((a, b) => b.points - a.points || a.damId - b.damId),
     totalPoints: Math.round(10 * plan.totalBenefit) / 10,
-    lost: plan.rejected.map(({ dam, sire, code, reason, loss }) => ({
+    lost: plan.rejected.map(({ dam, sire, code, reasons, loss }) => ({
       damId: Number(dam),
       sireId: Number(sire),
       code,
-      reason,
+      reasons: [...new Set([...reasons, ...doubtsOf(byKey.get(`${dam} ${sire}`))])],
       loss: loss === null ? null : Math.round(10 * loss) / 10,
     })),
     unmatedDams: plan.unmatedDams.map(Number),

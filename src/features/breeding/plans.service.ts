@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { accessTo } from '#features/animals/animals.service.ts';
+import { shownKits } from '#features/animals/shown-results.service.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
@@ -75,6 +76,7 @@ export async function findPlan(ctx: Ctx, input: { id: number }) {
   const result = row.result as unknown as Omit<Plan, 'settings'>;
   return {
     ...result,
+    lost: result.lost.map(withReasons),
     settings: row.settings as unknown as PlanSettings,
     id: row.id,
     name: row.name,
@@ -93,6 +95,12 @@ export async function removePlan(ctx: Ctx, input: { id: number }): Promise<{ ok:
   return { ok: true };
 }
 
+/** A plan that was saved when one reason was kept for each pair has it as `reason`. */
+function withReasons(pair: Plan['lost'][number] & { reason?: string }): Plan['lost'][number] {
+  const { reason, ...rest } = pair;
+  return { ...rest, reasons: rest.reasons ?? (reason ? [reason] : []) };
+}
+
 function savedOf(row: { id: number; name: string; createdAt: Date; result: unknown }): SavedPlan {
   const { matings, totalPoints } = row.result as Pick<Plan, 'matings' | 'totalPoints'>;
   return {
@@ -104,6 +112,11 @@ function savedOf(row: { id: number; name: string; createdAt: Date; result: unkno
   };
 }
 
+/** A plan rests on all results of an animal, so a share of chosen results is not enough. */
+async function seesAllResults(ctx: Ctx, id: number): Promise<boolean> {
+  return (await accessTo(ctx, id)) !== null && (await shownKits(ctx, id)) === null;
+}
+
 /** Females as dams, males as sires, one species, each named once; what is not there and what is not yours read alike. */
 async function requireParents(ctx: Ctx, { dams, sires }: PlanSettings) {
   const ids = [...dams, ...sires].map(({ id }) => id);
@@ -111,7 +124,7 @@ async function requireParents(ctx: Ctx, { dams, sires }: PlanSettings) {
   for (const [field, chosen] of Object.entries({ dams, sires })) {
     if (new Set(chosen.map(({ id }) => id)).size < chosen.length) fields[field] = ['An animal is named twice.'];
     for (const { id } of chosen)
-      if ((await accessTo(ctx, id)) === null) fields[field] = ['This animal is not in your list.'];
+      if (!(await seesAllResults(ctx, id))) fields[field] = ['This animal is not in your list.'];
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
   const rows = await ctx.db

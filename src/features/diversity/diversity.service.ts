@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requireAllResults } from '#features/animals/shown-results.service.ts';
-import { pedigreeOf } from '#features/breeding/plan-facts.service.ts';
+import { pedigreeOf } from '#features/breeding/pedigree.service.ts';
 import type { PaintedTract } from '#genetics/chromosome-painting.ts';
 import { autosomalMarkers, callsOf } from '#genetics/genotype-table.ts';
 import { heterozygosity } from '#genetics/heterozygosity.ts';

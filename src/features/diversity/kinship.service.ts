@@ -4,7 +4,7 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import { listParentConflicts } from '#features/lab/parent-genomes.service.ts';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { kinshipWord } from './diversity.rules.ts';
-import { newestGenomes, openGenome } from './genomes.service.ts';
+import { newestGenomes, openGenome, type GenomeRow } from './genomes.service.ts';
 
 const MOST_ANIMALS = 60;
 
@@ -25,29 +25,47 @@ export async function listKinships(ctx: Ctx) {
   ).slice(0, MOST_ANIMALS);
   const animals = rows.map(({ animalId, name }) => ({ id: animalId, name }));
   const conflicts = await listParentConflicts(ctx, { animalIds: animals.map(({ id }) => id), isReleased: true });
-  if (rows.length < 2) return { animals, pairs: [], conflicts };
+  const nameOf = new Map(animals.map(({ id, name }) => [id, name]));
+  const pairs = (await kinshipsOf(ctx, rows)).map(({ firstId, secondId, kinship, markers }) => ({
+    first: nameOf.get(firstId) ?? '',
+    second: nameOf.get(secondId) ?? '',
+    kinship,
+    markers,
+    word: kinship === null ? 'too few markers differ' : kinshipWord(kinship),
+  }));
+  return { animals, conflicts, pairs: pairs.toSorted((a, b) => (b.kinship ?? -9) - (a.kinship ?? -9)) };
+}
+
+export interface KinshipOfPair {
+  firstId: number;
+  secondId: number;
+  /** Null where too few markers differ. */
+  kinship: number | null;
+  markers: number;
+}
+
+/** Kinship of every pair of these genomes within a species. The caller has checked who may know. */
+export async function kinshipsOf(ctx: Ctx, rows: readonly GenomeRow[]): Promise<KinshipOfPair[]> {
+  if (rows.length < 2) return [];
   const tables: GenotypeTable[] = [];
   for (const row of rows) tables.push(await openGenome(ctx, row));
-  const pairs = [];
+  const pairs: KinshipOfPair[] = [];
   for (const species of ['dog', 'cat'] as const) {
     const members = tables.flatMap((table, at) =>
-      table.species === species ? [{ table, name: rows[at]?.name ?? '' }] : [],
+      table.species === species ? [{ table, id: rows[at]?.animalId ?? 0 }] : [],
     );
     if (members.length < 2) continue;
     const table = joinTables(members.map((member) => member.table));
     const { related } = await runInWorker('king', { table, atLeast: Number.NEGATIVE_INFINITY });
-    for (const pair of related) {
-      const kinship = Number.isFinite(pair.kinship) ? pair.kinship : null;
+    for (const pair of related)
       pairs.push({
-        first: members[pair.first]?.name ?? '',
-        second: members[pair.second]?.name ?? '',
-        kinship,
+        firstId: members[pair.first]?.id ?? 0,
+        secondId: members[pair.second]?.id ?? 0,
+        kinship: Number.isFinite(pair.kinship) ? pair.kinship : null,
         markers: pair.sites,
-        word: kinship === null ? 'too few markers differ' : kinshipWord(kinship),
       });
-    }
   }
-  return { animals, conflicts, pairs: pairs.toSorted((a, b) => (b.kinship ?? -9) - (a.kinship ?? -9)) };
+  return pairs;
 }
 
 /** One table over the markers of the first genome; a marker that another lacks, or spells with other alleles, is no call there. */

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import {
+  gapWarnings,
+  isRiskOpen,
+  kinshipWarnings,
+  matchBreeds,
+  relationOf,
+  type PairFacts,
+} from './pair-facts.rules.ts';
+import { planKennel, pointsOf } from './plans.rules.ts';
+
+const facts = (more: Partial<PairFacts> = {}): PairFacts => ({
+  damId: 1,
+  sireId: 2,
+  inbreeding: 0,
+  pedigreeKnown: 1,
+  relation: null,
+  dnaKinship: null,
+  variety: 0.6,
+  breeds: 'same',
+  affectedTests: [],
+  untested: [],
+  relevant: 10,
+  warnings: [],
+  objections: [],
+  ...more,
+});
+const plan = (pairs: PairFacts[], allowCrosses = false) =>
+  planKennel(
+    [{ id: 1, litters: 1 }],
+    pairs.map(({ sireId }) => ({ id: sireId, litters: 1 })),
+    pairs,
+    { kinshipCeiling: 0.125, goal: 'most_litters', allowCrosses },
+  );
+
+describe('C12 which risks the results of a pair leave open', () => {
+  test.each([
+    ['AR', null, null, true],
+    ['AR', 'N/N', null, false],
+    ['AR', null, 'N/N', false],
+    ['AR', 'N/P', null, true],
+    ['AR', 'N/P', 'N/P', false],
+    ['AD', 'N/N', null, true],
+    ['AD_IP', null, 'N/N', true],
+    ['RISK', 'N/N', null, true],
+    ['XR', 'N/N', null, false],
+    ['XR', 'N/P', null, true],
+    ['XR', null, 'N', true],
+    ['MT', 'N', null, false],
+    ['MT', null, 'N', true],
+  ] as const)('%s dam %s sire %s: open %s', (mode, dam, sire, isOpen) => {
+    expect(isRiskOpen(mode, dam, sire)).toBe(isOpen);
+  });
+});
+
+test('C12 varieties of one breed are one breed, and an unrecorded breed is not the same', () => {
+  const of = (breedId: number | null, parentBreedId: number | null = null) => ({ breedId, parentBreedId });
+  expect(matchBreeds(of(1122), of(1122))).toBe('same');
+  expect(matchBreeds(of(1501, 1172), of(1172))).toBe('same');
+  expect(matchBreeds(of(1122), of(1297))).toBe('different');
+  expect(matchBreeds(of(1122), of(null))).toBe('unknown');
+});
+
+test('C12 a dam and her son, a sire and his daughter, and siblings are recognised', () => {
+  const family = [
+    { id: '1', sire: null, dam: null },
+    { id: '2', sire: null, dam: null },
+    { id: '3', sire: '2', dam: '1' },
+    { id: '4', sire: '2', dam: '1' },
+    { id: '5', sire: '2', dam: '9' },
+  ];
+  expect(relationOf(family, 1, 3)).toBe('mother_son');
+  expect(relationOf(family, 4, 2)).toBe('father_daughter');
+  expect(relationOf(family, 4, 3)).toBe('full_siblings');
+  expect(relationOf(family, 5, 3)).toBe('half_siblings');
+  expect(relationOf(family, 1, 2)).toBeNull();
+});
+
+test('C12 a close pair is warned of by pedigree and by DNA, and a contradiction between the two is named', () => {
+  expect(kinshipWarnings(facts())).toEqual([]);
+  expect(kinshipWarnings(facts({ inbreeding: 0.25, relation: 'mother_son', dnaKinship: 0.26 }))).toEqual([
+    expect.stringMatching(/closely related \(mother and son\): expected inbreeding of the litter is at least 25 %/),
+    'The genomes agree: DNA kinship is 26 %.',
+  ]);
+  expect(kinshipWarnings(facts({ dnaKinship: 0.2 }))).toEqual([
+    expect.stringMatching(/a close relationship that the recorded pedigree does not/),
+  ]);
+  expect(kinshipWarnings(facts({ inbreeding: 0.25, dnaKinship: 0.01 }))[1]).toContain(
+    'do not confirm the recorded relationship: DNA kinship is 1 %',
+  );
+});
+
+test('C12 different breeds and missing results are said; without results nothing is called safe', () => {
+  const names = { dam: 'Willow', sire: 'Fergus' };
+  expect(gapWarnings(facts(), names)).toEqual([]);
+  expect(gapWarnings(facts({ breeds: 'different', untested: ['EIC', 'PRA'], relevant: 2 }), names)).toEqual([
+    'Willow and Fergus are of different breeds: the litter would be crossbred.',
+    'Results are missing for 2 of 2 tests that matter for this pair: EIC, PRA. For these the risk is not known.',
+  ]);
+  expect(gapWarnings(facts({ relevant: 0 }), names)[0]).toContain('Neither Willow nor Fergus has results');
+});
+
+test('C12 missing results, breeds, kinship by DNA and warnings all lower the points of a pair', () => {
+  const best = pointsOf(facts(), 0.5);
+  expect(best).toBe(60);
+  expect(pointsOf(facts({ untested: ['a', 'b', 'c', 'd', 'e'] }), 0.5)).toBe(55);
+  expect(pointsOf(facts({ relevant: 0 }), 0.5)).toBe(50);
+  expect(pointsOf(facts({ breeds: 'different' }), 0.5)).toBe(40);
+  expect(pointsOf(facts({ inbreeding: 0.05, dnaKinship: 0.1 }), 0.5)).toBe(50);
+  expect(pointsOf(facts({ dnaKinship: -0.1 }), 0.5)).toBe(60);
+  expect(pointsOf(facts({ warnings: ['x'] }), 0.5)).toBe(55);
+});
+
+test('C12 the tested pair of one breed is planned before one with missing results', () => {
+  const untested = facts({ sireId: 3, variety: 0.65, untested: ['a'], relevant: 1 });
+  const { matings, lost } = plan([untested, facts()]);
+  expect(matings.map(({ sireId }) => sireId)).toEqual([2]);
+  expect(lost[0]?.reasons).toEqual([
+    expect.stringContaining('scores higher without this pair'),
+    'Results are missing for 1 of 1 tests: a.',
+  ]);
+});
+
+test('C12 a pair of different breeds is planned only when crosses are wanted, and every reason is listed', () => {
+  const cross = facts({ breeds: 'different', untested: ['a', 'b'], inbreeding: 0.25, objections: ['Double merle.'] });
+  expect(plan([cross]).lost).toMatchObject([
+    {
+      code: 'too_related',
+      reasons: [
+        'Expected inbreeding is 25 %; the plan allows 12.5 %.',
+        'Double merle.',
+        'The two are of different breeds.',
+        'Results are missing for 2 of 10 tests: a, b.',
+      ],
+    },
+  ]);
+  expect(plan([facts({ breeds: 'different' })]).matings).toEqual([]);
+  expect(plan([facts({ breeds: 'different' })], true).matings).toMatchObject([{ breeds: 'different', points: 40 }]);
+});
