@@ -20,13 +20,20 @@ const database = useDatabase();
 const till = useTill(database);
 const SINGLE = 51;
 
-async function aPaidUpgrade(owner: SessionUser, sample: LabSample, testIds: readonly number[]): Promise<number> {
+interface Wish {
+  testIds: readonly number[];
+  /** What happens between the order and its payment. */
+  meanwhile?: () => Promise<void>;
+}
+
+async function aPaidUpgrade(owner: SessionUser, sample: LabSample, { testIds, meanwhile }: Wish): Promise<number> {
   const { animalId, barcode } = sample;
   const items = testIds.map((testId) => ({
     productId: SINGLE,
     metaData: { isUpgradeTests: true, animalId, barcode, testId },
   }));
   const { order } = await anUnpaidOrder(till.ctx(owner), items);
+  await meanwhile?.();
   const { clientSecret, paymentId } = await startPayment(till.ctx(owner), { orderId: order.orderId });
   await till.confirm(clientSecret!);
   await settle(till.ctx(), paymentId);
@@ -47,7 +54,7 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
     const sample = await aStoredSample(database.db, lab);
     const offered = await listUpgrades(lab.as(lab.owner), { id: sample.animalId, barcode: sample.barcode });
     expect(offered.missingTests.map(({ id }) => id)).toEqual(expect.arrayContaining(sample.left));
-    const orderId = await aPaidUpgrade(lab.owner, sample, sample.left);
+    const orderId = await aPaidUpgrade(lab.owner, sample, { testIds: sample.left });
     await takeExtraPayment(till.ctx(), { orderId });
     expect(await stateOf(database.db, sample.sampleId)).toBe('EXTRACTED');
     expect(await testsOn(sample)).toEqual([...sample.testIds, ...sample.left].toSorted((a, b) => a - b));
@@ -79,8 +86,8 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
     const lab = await aLab(database.db);
     const sample = await aStoredSample(database.db, lab);
     const [one, two] = [
-      await aPaidUpgrade(lab.owner, sample, sample.left.slice(0, 1)),
-      await aPaidUpgrade(lab.owner, sample, sample.left.slice(1)),
+      await aPaidUpgrade(lab.owner, sample, { testIds: sample.left.slice(0, 1) }),
+      await aPaidUpgrade(lab.owner, sample, { testIds: sample.left.slice(1) }),
     ];
     await cancelOrder(till.ctx(lab.owner), { id: one, reason: 'Changed my mind' });
     expect(await testsOn(sample)).toEqual([...sample.testIds, sample.left[1]!].toSorted((a, b) => a - b));
@@ -111,9 +118,11 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
     await expect(addItem(foreign.ctx, { ...theirs, sessionId: foreign.sessionId })).rejects.toMatchObject({
       reason: 'not_found',
     });
-    for (const to of ['STORED', 'DESTROYED'] as const)
-      await inTransaction(till.ctx(), (tx) => moveSample(tx, { sampleId: sample.sampleId, to }));
-    const orderId = await aPaidUpgrade(lab.owner, sample, sample.left.slice(0, 1));
+    const destroy = async () => {
+      for (const to of ['STORED', 'DESTROYED'] as const)
+        await inTransaction(till.ctx(), (tx) => moveSample(tx, { sampleId: sample.sampleId, to }));
+    };
+    const orderId = await aPaidUpgrade(lab.owner, sample, { testIds: sample.left.slice(0, 1), meanwhile: destroy });
     const refunds = await database.db
       .selectFrom('refund')
       .select('amountCents')
