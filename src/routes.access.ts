@@ -51,8 +51,8 @@ export const access = {
   stock: {
     find: looks('anyone', 'public'),
     tellMe: changes('anyone', 'public'),
-    list: looks('orders.ship'),
-    count: changes('orders.ship'),
+    list: looks('store_room.manage'),
+    count: changes('store_room.manage'),
   },
   loyalty: { points: looks('signed_in'), redeem: ownHands('signed_in') },
   credits: {
@@ -177,10 +177,10 @@ export const access = {
     list: looks('supplies.order'),
     order: changes('supplies.order'),
     received: changes('supplies.order'),
-    desk: looks('orders.ship'),
-    approve: changes('orders.ship'),
-    decline: changes('orders.ship'),
-    ship: changes('orders.ship'),
+    desk: looks('store_room.manage'),
+    approve: changes('store_room.manage'),
+    decline: changes('store_room.manage'),
+    ship: changes('store_room.manage'),
   },
   // The mailed token opens an invitation by itself; to accept it, its own customer must be signed in.
   advance: {
@@ -240,7 +240,8 @@ export const access = {
     ship: changes('orders.ship'),
     parcelSheet: looks('orders.ship'),
     delivered: changes('orders.ship'),
-    refund: changes('payments.refund'),
+    refund: ownHands('payments.refund'),
+    decideRefund: ownHands('payments.approve_refund'),
     suggestRefund: looks('orders.ship'),
     parcelBack: changes('orders.ship'),
     kitsBack: changes('orders.ship'),
@@ -359,8 +360,8 @@ export const access = {
     takeInOld: changes('kits.create'),
     recall: changes('kits.void'),
     labels: looks('kits.read_all'),
-    replacements: looks('orders.ship'),
-    sendReplacement: changes('orders.ship'),
+    replacements: looks('store_room.manage'),
+    sendReplacement: changes('store_room.manage'),
     // The token of the link in the mail opens by itself.
     replacement: looks('anyone', 'key'),
     confirmReplacement: changes('anyone', 'key'),

@@ -34,7 +34,7 @@ export async function listReplacements(
   ctx: Ctx,
   input: { page: number; size: number; state?: ReplacementState; search?: string; sort?: ReplacementSort },
 ): Promise<Page<DeskReplacement>> {
-  requirePermission(ctx, 'orders.ship');
+  requirePermission(ctx, 'store_room.manage');
   const { page, size, state, search = '' } = input;
   const part = likeText(search);
   const code = likeText(normaliseBarcode(search));
@@ -75,7 +75,7 @@ export async function sendReplacement(
   ctx: Ctx,
   input: { id: number; trackingNumber?: string | null },
 ): Promise<{ barcode: string }> {
-  requirePermission(ctx, 'orders.ship', { write: true });
+  requirePermission(ctx, 'store_room.manage', { write: true });
   return inTransaction(ctx, async (tx) => {
     const asked = await lockConfirmed(tx, input.id);
     const { kitId, barcode } = await allocateKit(tx, { orderLineId: null, productId: asked.productId });

@@ -50,6 +50,13 @@ const queues: readonly Queue[] = [
     count: (api) => api.orderDesk.list({ ...one, filter: 'review' }),
   },
   {
+    needs: 'payments.approve_refund',
+    to: '/admin/orders?filter=approval',
+    title: 'Refunds to approve',
+    note: 'Above the limit, so a second person decides.',
+    count: (api) => api.orderDesk.list({ ...one, filter: 'approval' }),
+  },
+  {
     needs: 'requests.read',
     to: '/admin/requests',
     title: 'Open requests',
@@ -71,14 +78,14 @@ const queues: readonly Queue[] = [
     count: (api) => api.orderDesk.returns({ ...one, open: 'true' }),
   },
   {
-    needs: 'kits.read_all',
+    needs: 'store_room.manage',
     to: '/admin/kit-replacements',
     title: 'Free kits to send',
     note: 'In place of swabs that could not be used.',
     count: (api) => api.kits.replacements({ ...one, state: 'CONFIRMED' }),
   },
   {
-    needs: 'orders.ship',
+    needs: 'store_room.manage',
     to: '/admin/supplies',
     title: 'Supplies to send',
     note: 'Ordered by clinics, agents and clubs.',

@@ -18,7 +18,8 @@ test('what somebody may not do stands in no menu of theirs, and no heading is le
   for (const role of ['lab_technician', 'lab_reviewer'] as const) {
     const links = linksOf(role);
     expect(links.filter((link) => !admin.includes(link))).toEqual([]);
-    for (const closed of ['/admin/jobs', '/admin/people', '/admin/coupons']) expect(links).not.toContain(closed);
+    for (const closed of ['/admin/jobs', '/admin/people', '/admin/coupons', '/admin/orders', '/admin/returns'])
+      expect(links).not.toContain(closed);
     expect(links).toContain('/lab');
   }
   expect(officeSections({ type: 'owner', roles: [] } as unknown as SessionUser)).toEqual([

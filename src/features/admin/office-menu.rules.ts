@@ -31,8 +31,8 @@ const sections: readonly { title: string; links: readonly OfficeLink[] }[] = [
     title: 'Store room',
     links: [
       { label: 'Kits', to: '/admin/kits', covers: ['/admin/kit-'], needs: 'kits.read_all' },
-      { label: 'Stock', to: '/admin/stock', needs: 'orders.ship' },
-      { label: 'Supplies', to: '/admin/supplies', needs: 'orders.ship' },
+      { label: 'Stock', to: '/admin/stock', needs: 'store_room.manage' },
+      { label: 'Supplies', to: '/admin/supplies', needs: 'store_room.manage' },
       { label: 'Laboratory', to: '/lab', needs: 'lab.read' },
     ],
   },

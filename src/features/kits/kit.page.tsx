@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
+import { isAllowed } from '#features/accounts/access.rules.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { Select } from '#ui/select.tsx';
@@ -25,12 +26,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api: calls, visitor } = context.get(pageContext);
+  const { api: calls, user, visitor } = context.get(pageContext);
   const kit = await page(calls.kits.find({ id: Number(params.id) || 0 }), request);
-  return { kit, countryCode: visitor.countryCode };
+  return { kit, seesOrders: isAllowed(user, 'orders.ship'), countryCode: visitor.countryCode };
 }
 
-export default function KitPage({ loaderData: { kit, countryCode } }: Route.ComponentProps) {
+export default function KitPage({ loaderData: { kit, seesOrders, countryCode } }: Route.ComponentProps) {
   return (
     <div className="grid gap-8">
       <header>
@@ -48,7 +49,7 @@ export default function KitPage({ loaderData: { kit, countryCode } }: Route.Comp
               Batch {kit.batchId}
             </Link>
           ) : null}
-          {kit.orderId ? (
+          {kit.orderId && seesOrders ? (
             <Link to={`/admin/orders/${kit.orderId}`} className="text-link">
               Its order
             </Link>

@@ -47,7 +47,7 @@ export async function askToBeTold(
 
 /** All products whose stock is counted, for staff: what runs out first stands first. */
 export async function listStock(ctx: Ctx, input: { page: number; size: number; q?: string | undefined }) {
-  requirePermission(ctx, 'orders.ship');
+  requirePermission(ctx, 'store_room.manage');
   const { rows } = await sql<StockRow & { total: number }>`
     select s.product_id, p.name, p.sku, s.on_hand, s.reserved, s.backorder, s.backorder_days,
       (select count(*)::int from stock_notice n where n.product_id = s.product_id and n.told_at is null) as waiting,
@@ -70,7 +70,7 @@ export interface StockChange {
 
 /** Staff count what is there, or begin to count a product; those who wait are told once something can be had. */
 export async function countStock(ctx: Ctx, input: StockChange): Promise<{ productId: number; told: number }> {
-  requirePermission(ctx, 'orders.ship', { write: true });
+  requirePermission(ctx, 'store_room.manage', { write: true });
   const product = (await catalogue(ctx)).productsById.get(input.productId);
   if (!product) throw new Failure('not_found');
   return inTransaction(ctx, async (tx) => {

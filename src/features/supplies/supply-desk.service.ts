@@ -39,7 +39,7 @@ export async function listSupplyDesk(
   ctx: Ctx,
   { page, size, open, search = '', sort }: DeskQuery,
 ): Promise<Page<SupplyOrder>> {
-  requirePermission(ctx, 'orders.ship');
+  requirePermission(ctx, 'store_room.manage');
   const isOpen = open === 'true';
   const like = likeText(search);
   const { rows } = await sql<{ id: number; total: number }>`
@@ -101,7 +101,7 @@ async function decide(
   { id, from, to }: Decision,
   work: (tx: Ctx, row: Row) => Promise<object>,
 ): Promise<SupplyOrder> {
-  requirePermission(ctx, 'orders.ship', { write: true });
+  requirePermission(ctx, 'store_room.manage', { write: true });
   await inTransaction(ctx, async (tx) => {
     const row = await lockSupply(tx, id);
     if (!from.includes(row.state)) throw new Failure('illegal_transition');

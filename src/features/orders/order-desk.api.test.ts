@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
+
+const database = useDatabase();
+let orderId: number;
+
+beforeAll(async () => {
+  orderId = (await anUnpaidOrder(makeTestCtx({ db: database.db }))).order.orderId;
+});
+
+async function aStaffBrowser(role: 'admin' | 'support' | 'lab_technician' | 'lab_reviewer', ip: string) {
+  const browser = new ApiBrowser({ db: database.db, ip });
+  await signIn(browser, await aPerson(database.db, { password: PASSWORD, roles: [role] }));
+  return browser;
+}
+
+test('T33 the laboratory reads no buyer and no payment of an order, and still works with samples, kits and stock', async () => {
+  const desk = [
+    '/api/admin/orders?filter=all',
+    `/api/admin/orders/${orderId}`,
+    `/api/admin/orders/${orderId}/refund`,
+    '/api/admin/returns',
+    '/api/admin/shipments/1/sheet',
+  ];
+  const technician = await aStaffBrowser('lab_technician', '198.51.103.1');
+  const reviewer = await aStaffBrowser('lab_reviewer', '198.51.103.2');
+  for (const path of desk) {
+    expect([path, (await technician.get(path)).status]).toEqual([path, 403]);
+    expect([path, (await reviewer.get(path)).status]).toEqual([path, 403]);
+  }
+  expect((await technician.post(`/api/admin/orders/${orderId}/ship`, {})).status).toBe(403);
+  for (const path of ['/api/lab/samples', '/api/admin/kits', '/api/admin/kit-replacements', '/api/admin/stock'])
+    expect([path, (await technician.get(path)).status]).toEqual([path, 200]);
+  const support = await aStaffBrowser('support', '198.51.103.3');
+  expect((await support.get(`/api/admin/orders/${orderId}`)).status).toBe(200);
+});
