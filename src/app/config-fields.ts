@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { readRefundLimits } from '#features/payments/refund-limit.rules.ts';
 import { isRegionalStore, REGIONAL_STORES } from '#features/places/places.rules.ts';
 
 /** What one setting may hold, and the words when it does not. */
@@ -18,6 +19,12 @@ export const origin = web.refine(
   'must be an origin only, such as https://store.example (no path, no slash at the end)',
 );
 export const secret = z.string().min(32, 'must have at least 32 characters');
+export const refundLimits = z.string().transform((text, ctx) => {
+  const limits = readRefundLimits(text);
+  if (limits) return limits;
+  ctx.addIssue({ code: 'custom', message: 'must be amounts by currency, such as AUD 500, GBP 260' });
+  return z.NEVER;
+});
 export const yesNo = z
   .enum(['yes', 'no', 'true', 'false', '1', '0'], 'must be yes or no')
   .transform((text) => ['yes', 'true', '1'].includes(text));

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { PaymentAccount } from '#adapters/payments.ts';
+import { DEFAULT_REFUND_LIMITS, type RefundLimits } from '#features/payments/refund-limit.rules.ts';
 import { REGIONAL_STORES } from '#features/places/places.rules.ts';
 import {
+  refundLimits,
   addressRanges,
   key,
   origin,
@@ -69,6 +71,8 @@ export interface Config {
   demoPassword: string;
   /** Whether staff, admins and those who order on a clinic's account must have a second factor (decision 007). */
   secondFactor: 'required' | 'offered';
+  /** What one person may refund of an order alone, in cents by currency. */
+  refundLimits: RefundLimits;
 }
 
 export class ConfigError extends Error {
@@ -144,6 +148,7 @@ const environment = z.object({
   REGIONAL_SITES: regionalSites.optional(),
   MAIN_SITE_URL: web.optional(),
   SECOND_FACTOR: z.enum(['required', 'offered'], 'must be required or offered').optional(),
+  REFUND_LIMITS: refundLimits.default(DEFAULT_REFUND_LIMITS),
   DEMO_DATA: yesNo.optional(),
   DEMO_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
 });
@@ -212,6 +217,7 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
   return {
     mode,
     secondFactor: env.SECOND_FACTOR ?? (demo ? 'offered' : 'required'),
+    refundLimits: env.REFUND_LIMITS,
     host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: env.PORT,
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,

@@ -1460,6 +1460,7 @@ export interface RateLimit {
 
 export interface Refund {
   amountCents: number;
+  approvalId: number | null;
   createdAt: Generated<Timestamp>;
   creditNoteId: number | null;
   id: Generated<number>;
@@ -1470,6 +1471,22 @@ export interface Refund {
   reason: string;
   requestedBy: string | null;
   settledAt: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface RefundApproval {
+  amountCents: number;
+  currency: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decisionReason: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  lines: Json | null;
+  orderId: number;
+  reason: string;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: string;
   state: Generated<string>;
 }
 
@@ -2094,6 +2111,7 @@ export interface DB {
   productTest: ProductTest;
   rateLimit: RateLimit;
   refund: Refund;
+  refundApproval: RefundApproval;
   refundLine: RefundLine;
   registry: Registry;
   registryConsent: RegistryConsent;

@@ -12,6 +12,7 @@ import { orderWord, paymentWord } from './order-words.rules.ts';
 const filters = [
   { value: 'to_ship', label: 'To send' },
   { value: 'review', label: 'To check' },
+  { value: 'approval', label: 'Refunds to approve' },
   { value: 'unpaid', label: 'Not paid' },
   { value: 'shipped', label: 'Sent' },
   { value: 'all', label: 'All' },

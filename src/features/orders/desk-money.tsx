@@ -16,7 +16,8 @@ export function MoneyActions({ order, may }: { order: DeskOrder; may: { refund: 
   const left = order.paidCents - order.refundedCents + order.openCents;
   const isUnpaid = order.state === 'PENDING_PAYMENT' || order.openCents > 0;
   const close = () => setOpen(null);
-  if (!(may.refund && left > 0) && !(may.book && isUnpaid)) return null;
+  const canRefund = may.refund && left > 0 && order.refundApproval === null;
+  if (!canRefund && !(may.book && isUnpaid)) return null;
   return (
     <div className="mt-5 flex flex-wrap gap-3">
       {may.book && isUnpaid ? (
@@ -24,7 +25,7 @@ export function MoneyActions({ order, may }: { order: DeskOrder; may: { refund: 
           A transfer has arrived
         </Button>
       ) : null}
-      {may.refund && left > 0 ? (
+      {canRefund ? (
         <Button variant="secondary" onClick={() => setOpen('refund')}>
           Give money back
         </Button>

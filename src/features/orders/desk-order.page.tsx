@@ -12,6 +12,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 import type { Route } from './+types/desk-order.page';
 import { ReturnCallouts } from './desk-returns.tsx';
 import { ParcelList, ShipForm } from './desk-parcels.tsx';
+import { RefundApproval } from './desk-refund-approval.tsx';
 import { MoneyActions } from './desk-money.tsx';
 import { ReviewCallout } from './desk-review.tsx';
 import { eventWord, methodWord, orderWord, paymentWord, unitWord } from './order-words.rules.ts';
@@ -21,7 +22,11 @@ export const meta = () => [{ title: 'Order | Damsire order desk' }];
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const order = await page(api.orderDesk.find({ id: Number(params.id) }), request);
-  const may = { refund: isAllowed(user, 'payments.refund'), book: isAllowed(user, 'orders.settle_manually') };
+  const may = {
+    refund: isAllowed(user, 'payments.refund'),
+    approve: isAllowed(user, 'payments.approve_refund'),
+    book: isAllowed(user, 'orders.settle_manually'),
+  };
   return { order, may, countryCode: visitor.countryCode };
 }
 
@@ -44,6 +49,7 @@ export default function DeskOrderPage({ loaderData: { order, may, countryCode } 
       {order.state === 'NEEDS_REVIEW' ? <ReviewCallout order={order} mayDecide={may.book} /> : null}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <RefundApproval order={order} mayApprove={may.approve} countryCode={countryCode} />
           <ReturnCallouts order={order} mayRefund={may.refund} />
           {canShip ? <ShipForm orderId={order.orderId} kitsOwed={kitsOwed} /> : null}
           <Units order={order} />

@@ -7,6 +7,7 @@ import { Form } from '#ui/form.tsx';
 import { formText } from '#ui/form-text.ts';
 import { TextInput } from '#ui/input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { toaster } from '#ui/toast-store.ts';
 import type { DeskOrder } from './order-desk.contract.ts';
 import { useAction } from '#features/accounts/use-action.ts';
 
@@ -28,10 +29,11 @@ export function RefundForm({ order, onDone }: { order: DeskOrder; onDone: () => 
       reason: reasonOf(line),
     }));
     const reason = formText(form, 'reason');
-    void run(
-      () => api.orderDesk.refund({ id: order.orderId, lines: chosen.filter((line) => line.amountCents > 0), reason }),
-      'The refund is on its way',
-    ).then((isDone) => isDone && onDone());
+    void run(async () => {
+      const lines = chosen.filter((line) => line.amountCents > 0);
+      const { approvalId } = await api.orderDesk.refund({ id: order.orderId, lines, reason });
+      toaster.success(approvalId === null ? 'The refund is on its way' : 'Another person must approve this refund');
+    }).then((isDone) => isDone && onDone());
   };
   return (
     <Form onSend={send} className="grid gap-5">

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#app/context.ts';
 import { receiveTransfer } from '#features/payments/transfers.service.ts';
 import { reviewOrder } from '#features/payments/review.service.ts';
-import { refundOrder } from '#features/payments/refunds.service.ts';
+import { decideRefund, refundOrder } from '#features/payments/refunds.service.ts';
 import { declineReturn, listReturns, receiveKits, receiveParcelBack } from './desk-returns.service.ts';
 import { orderDeskContract } from './order-desk.contract.ts';
 import { findDeskOrder, listDeskOrders, suggestDeskRefund } from './order-desk.service.ts';
@@ -20,6 +20,7 @@ export const orderDeskApi = {
   parcelSheet: os.parcelSheet.handler(({ context, input }) => printParcelSheet(context, input.id)),
   delivered: os.delivered.handler(({ context, input }) => markShipmentDelivered(context, { shipmentId: input.id })),
   refund: os.refund.handler(({ context, input }) => refundOrder(context, input)),
+  decideRefund: os.decideRefund.handler(({ context, input }) => decideRefund(context, input)),
   suggestRefund: os.suggestRefund.handler(({ context, input }) => suggestDeskRefund(context, input)),
   parcelBack: os.parcelBack.handler(({ context, input }) => receiveParcelBack(context, { shipmentId: input.id })),
   kitsBack: os.kitsBack.handler(({ context, input }) => receiveKits(context, input)),

@@ -7,7 +7,7 @@ import { OrderReturnView, OrderRow, RefundSuggestionLine } from './orders.contra
 
 const id = z.coerce.number<number>().int().positive();
 
-export const DeskFilter = z.enum(['to_ship', 'shipped', 'unpaid', 'review', 'all']);
+export const DeskFilter = z.enum(['to_ship', 'shipped', 'unpaid', 'review', 'approval', 'all']);
 export const DeskSort = z.enum(['-date', 'date', '-total', 'total']);
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
@@ -49,7 +49,18 @@ const DeskEvent = z.object({
   actor: z.string().nullable(),
   at: z.iso.datetime(),
 });
+const RefundApproval = z.object({
+  id: z.number(),
+  amountCents: z.number(),
+  currency: z.string(),
+  reason: z.string(),
+  requestedBy: z.string(),
+  requestedAt: z.iso.datetime(),
+  isMine: z.boolean(),
+});
 const DeskOrder = OrderView.extend({
+  /** A refund above the limit that another person must approve. */
+  refundApproval: RefundApproval.nullable(),
   reviewReason: z.string().nullable(),
   units: z.array(DeskUnit),
   payments: z.array(DeskPayment),
@@ -82,6 +93,8 @@ const Refunded = z.object({
   state: z.string(),
   amountCents: z.number(),
   creditNoteId: z.number().nullable(),
+  /** Set while another person must approve: nothing has been refunded yet. */
+  approvalId: z.number().nullable(),
 });
 
 const desk = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
@@ -137,6 +150,19 @@ export const orderDeskContract = {
       }),
     )
     .output(Refunded),
+  decideRefund: desk(
+    'POST',
+    '/admin/refund-approvals/{id}',
+    'Approve or decline a refund above the limit. 403, 404, 409',
+  )
+    .input(
+      z.object({
+        id,
+        decision: z.enum(['APPROVE', 'DECLINE']),
+        reason: z.string().trim().max(200).optional(),
+      }),
+    )
+    .output(z.object({ orderId: z.number(), state: z.string() })),
   /** The fixed table's amounts, line by line with the reasons. */
   suggestRefund: desk('GET', '/admin/orders/{id}/refund', 'What the table of refunds gives back')
     .input(z.object({ id }))

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
+import { findWaitingApproval } from '#features/payments/refund-approvals.service.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
@@ -14,7 +15,7 @@ import { returnsOf } from './return-facts.service.ts';
 export interface DeskQuery {
   page: number;
   size: number;
-  filter: 'to_ship' | 'shipped' | 'unpaid' | 'review' | 'all';
+  filter: 'to_ship' | 'shipped' | 'unpaid' | 'review' | 'approval' | 'all';
   q?: string;
   sort?: OrderSort;
 }
@@ -24,6 +25,7 @@ const filters: Record<DeskQuery['filter'], string> = {
   shipped: "fulfilment_state in ('SHIPPED', 'DELIVERED')",
   unpaid: "state = 'PENDING_PAYMENT'",
   review: "state = 'NEEDS_REVIEW'",
+  approval: "id in (select order_id from refund_approval where state = 'WAITING')",
   all: 'true',
 };
 
@@ -85,7 +87,7 @@ function buyerName(address: unknown): string {
 
 export async function findDeskOrder(ctx: Ctx, { id }: { id: number }): Promise<DeskOrder> {
   requirePermission(ctx, 'orders.ship');
-  const [view, order, units, payments, events, returns, invoice] = await Promise.all([
+  const [view, order, units, payments, events, returns, invoice, refundApproval] = await Promise.all([
     viewOrder(ctx, id),
     ctx.db.selectFrom('salesOrder').select('reviewReason').where('id', '=', id).executeTakeFirst(),
     unitsOf(ctx, id),
@@ -93,6 +95,7 @@ export async function findDeskOrder(ctx: Ctx, { id }: { id: number }): Promise<D
     eventsOf(ctx, id),
     returnsOf(ctx, id),
     openInvoiceOf(ctx, id),
+    findWaitingApproval(ctx, id),
   ]);
   return {
     ...view,
@@ -102,6 +105,7 @@ export async function findDeskOrder(ctx: Ctx, { id }: { id: number }): Promise<D
     events,
     returns: returns.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() })),
     openCents: invoice?.openCents ?? 0,
+    refundApproval,
   };
 }
 

@@ -58,6 +58,10 @@ const happened: Record<string, string> = {
   COMPLETED: 'Completed',
   CANCELLED: 'Cancelled',
   EXPIRED: 'Ended, not paid',
+  refund_waits: 'Refund needs approval',
+  refund_approved: 'Refund approved',
+  refund_declined: 'Refund declined',
+  refund_withdrawn: 'Refund request withdrawn',
 };
 
 /** What an entry of an order's history says happened. */

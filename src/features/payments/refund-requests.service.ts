@@ -30,14 +30,12 @@ export interface RequestedRefund {
  * Writes down what is to go back of a locked order: first what its invoice still asks for is credited, the rest is asked
  * back from the payments that brought it. Never more than there is, whoever asks at the same time.
  */
-export async function requestRefund(tx: Ctx, order: LockedOrder, input: RefundRequest): Promise<RequestedRefund> {
-  const open = await openInvoice(tx, order.id);
-  const openCents = open ? open.totalCents - open.paidCents : 0;
-  const parts = await partsOf(tx, order.id);
-  const leftCents = parts.reduce((sum, part) => sum + part.leftCents, 0);
-  const lines = await checkedLines(tx, order, input.lines ?? []);
-  const wantedCents = wantedOf(input, lines, openCents + leftCents);
-  if (wantedCents <= 0 || wantedCents > openCents + leftCents) throw tooMuch(order, openCents + leftCents);
+export async function requestRefund(
+  tx: Ctx,
+  order: LockedOrder,
+  input: RefundRequest & { approvalId?: number },
+): Promise<RequestedRefund> {
+  const { openCents, parts, lines, wantedCents } = await planRefund(tx, order, input);
   const queue = lines.map((line) => ({ ...line }));
   const creditedCents = Math.min(wantedCents, openCents);
   const creditNoteId =
@@ -49,10 +47,22 @@ export async function requestRefund(tx: Ctx, order: LockedOrder, input: RefundRe
     if (amountCents <= 0) continue;
     rest -= amountCents;
     refundIds.push(
-      await writeRefund(tx, order, { paymentId: part.paymentId, amountCents, queue, reason: input.reason }),
+      await writeRefund(tx, order, { ...part, amountCents, queue, reason: input.reason, approvalId: input.approvalId }),
     );
   }
   return { refundIds, creditNoteId, creditedCents };
+}
+
+/** What a refund of a locked order would come to; refused like the refund itself when it is more than there is. */
+export async function planRefund(tx: Ctx, order: LockedOrder, input: RefundRequest) {
+  const open = await openInvoice(tx, order.id);
+  const openCents = open ? open.totalCents - open.paidCents : 0;
+  const parts = await partsOf(tx, order.id);
+  const mostCents = openCents + parts.reduce((sum, part) => sum + part.leftCents, 0);
+  const lines = await checkedLines(tx, order, input.lines ?? []);
+  const wantedCents = wantedOf(input, lines, mostCents);
+  if (wantedCents <= 0 || wantedCents > mostCents) throw tooMuch(order, mostCents);
+  return { openCents, parts, lines, wantedCents };
 }
 
 function wantedOf(input: RefundRequest, lines: readonly RefundLineInput[], mostCents: number): number {
@@ -162,9 +172,15 @@ async function credit(
 async function writeRefund(
   tx: Ctx,
   order: LockedOrder,
-  input: { paymentId: number; amountCents: number; queue: RefundLineInput[]; reason: string },
+  input: {
+    paymentId: number;
+    amountCents: number;
+    queue: RefundLineInput[];
+    reason: string;
+    approvalId: number | undefined;
+  },
 ): Promise<number> {
-  const { paymentId, amountCents, reason } = input;
+  const { paymentId, amountCents, reason, approvalId = null } = input;
   const { id: refundId } = await tx.db
     .insertInto('refund')
     .values({
@@ -174,6 +190,7 @@ async function writeRefund(
       amountCents,
       reason,
       requestedBy: tx.user?.id ?? null,
+      approvalId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -6,12 +6,14 @@ import { once } from '#db/idempotency.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { settleReturns } from '#features/orders/return-writing.service.ts';
-import { lockOrder, lockOrders } from '#features/orders/order-writing.service.ts';
+import { lockOrder, type LockedOrder, lockOrders } from '#features/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { refundToGiftCard } from './gift-cards.service.ts';
 import { findPayment, providerOf, step } from './provider.service.ts';
 import { afterCredit, bookOnOrder } from './refund-booking.service.ts';
-import { requestRefund, type RefundRequest, type RequestedRefund } from './refund-requests.service.ts';
+import { type ApprovalDecision, decideApproval, isAboveLimit, requestApproval } from './refund-approvals.service.ts';
+import { planRefund, requestRefund, type RefundRequest, type RequestedRefund } from './refund-requests.service.ts';
+import { returnOtherMoney } from './return-money.service.ts';
 
 export interface RefundInput extends RefundRequest {
   id: number;
@@ -23,21 +25,52 @@ export interface RefundView {
   state: string;
   amountCents: number;
   creditNoteId: number | null;
+  /** Set while another person must approve: nothing has been refunded yet. */
+  approvalId: number | null;
 }
 
-/** Staff give money back: the request is written first, then the provider is asked, then the answer is booked. */
+/**
+ * Staff refund an order: the request is written first, then the provider is asked, then the answer is booked. Above the
+ * limit nothing of that happens before another person has approved it.
+ */
 export async function refundOrder(ctx: Ctx, input: RefundInput): Promise<RefundView> {
-  requirePermission(ctx, 'payments.refund', { write: true });
+  requirePermission(ctx, 'payments.refund', { write: true, ownHandsOnly: true });
   const asked = await once(ctx, `refund:${input.id}`, input, async (tx) => {
     const order = await lockOrder(tx, input.id);
-    const requested = await requestRefund(tx, order, input);
-    if (requested.refundIds.length === 0) await afterCredit(tx, order, { ...requested, reason: input.reason });
-    await settleReturns(tx, order.id);
-    return requested;
+    const { wantedCents, lines } = await planRefund(tx, order, input);
+    if (await isAboveLimit(tx, order, wantedCents)) {
+      const { reason } = input;
+      const approvalId = await requestApproval(tx, order, { kind: 'REFUND', amountCents: wantedCents, lines, reason });
+      return { approvalId, amountCents: wantedCents };
+    }
+    return refundLocked(tx, order, input);
   });
+  if ('approvalId' in asked) return { refundId: null, state: 'NEEDS_APPROVAL', creditNoteId: null, ...asked };
   step(ctx, 'refund.requested');
   await trySettling(ctx, asked.refundIds);
   return viewRefund(ctx, asked);
+}
+
+/** A second person lets a refund above the limit go out, or declines it; whoever asked for it may withdraw it. */
+export async function decideRefund(ctx: Ctx, input: ApprovalDecision): Promise<{ orderId: number; state: string }> {
+  const { orderId, state, done } = await decideApproval(ctx, input, (tx, order, { id, amountCents, lines, ...rest }) =>
+    rest.kind === 'RETURN_MONEY'
+      ? returnOtherMoney(tx, order, { reason: rest.reason, approvalId: id })
+      : refundLocked(tx, order, { amountCents, lines, reason: rest.reason, approvalId: id }),
+  );
+  await trySettling(ctx, done?.refundIds ?? []);
+  return { orderId, state };
+}
+
+async function refundLocked(
+  tx: Ctx,
+  order: LockedOrder,
+  input: RefundRequest & { approvalId?: number },
+): Promise<RequestedRefund> {
+  const requested = await requestRefund(tx, order, input);
+  if (requested.refundIds.length === 0) await afterCredit(tx, order, { ...requested, reason: input.reason });
+  await settleReturns(tx, order.id);
+  return requested;
 }
 
 /** Asks the providers now; those that are away are asked again by the job. */
@@ -53,7 +86,9 @@ export async function trySettling(ctx: Ctx, refundIds: readonly number[]): Promi
 }
 
 async function viewRefund(ctx: Ctx, { refundIds, creditNoteId, creditedCents }: RequestedRefund): Promise<RefundView> {
-  if (refundIds.length === 0) return { refundId: null, state: 'SUCCEEDED', amountCents: creditedCents, creditNoteId };
+  const approvalId = null;
+  if (refundIds.length === 0)
+    return { refundId: null, state: 'SUCCEEDED', amountCents: creditedCents, creditNoteId, approvalId };
   const refunds = await ctx.db.selectFrom('refund').selectAll().where('id', 'in', refundIds).orderBy('id').execute();
   const states = refunds.map((refund) => refund.state);
   return {
@@ -61,6 +96,7 @@ async function viewRefund(ctx: Ctx, { refundIds, creditNoteId, creditedCents }: 
     state: states.find((state) => state !== 'SUCCEEDED') ?? 'SUCCEEDED',
     amountCents: creditedCents + refunds.reduce((sum, refund) => sum + refund.amountCents, 0),
     creditNoteId: refunds[0]!.creditNoteId ?? creditNoteId,
+    approvalId,
   };
 }
 

@@ -2,11 +2,12 @@ import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
-import { endUnpaidOrder } from '#features/orders/cancelling.service.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { placeLockedOrders } from '#features/orders/placing.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { isAboveLimit, requestApproval } from './refund-approvals.service.ts';
 import { refundOrder } from './refunds.service.ts';
+import { otherMoneyOf, returnOtherMoney } from './return-money.service.ts';
 
 export interface ReviewInput {
   id: number;
@@ -54,49 +55,13 @@ async function returnMoney(ctx: Ctx, { id, reason }: ReviewInput): Promise<void>
     await refundOrder(ctx, { id, reason });
     return;
   }
-  await inTransaction(ctx, (tx) => returnOtherMoney(tx, id, reason));
-}
-
-/** Money of another amount or currency is on no order: all that came goes back, and the order ends. */
-async function returnOtherMoney(tx: Ctx, id: number, reason: string): Promise<void> {
-  const order = await lockReviewed(tx, id);
-  const payments = await tx.db
-    .selectFrom('payment')
-    .innerJoin('paymentPart', 'paymentPart.paymentId', 'payment.id')
-    .select(['payment.id', 'payment.capturedCents'])
-    .where('paymentPart.orderId', '=', id)
-    .where('payment.state', '=', 'NEEDS_REVIEW')
-    .where('payment.capturedCents', '>', 0)
-    .orderBy('payment.id')
-    .forUpdate('payment')
-    .execute();
-  for (const payment of payments) {
-    const asked = await tx.db
-      .selectFrom('refund')
-      .select('id')
-      .where('paymentId', '=', payment.id)
-      .where('state', '<>', 'FAILED')
-      .executeTakeFirst();
-    if (asked) continue;
-    const idempotencyKey = tx.adapters.random.uuid();
-    const values = {
-      paymentId: payment.id,
-      idempotencyKey,
-      amountCents: payment.capturedCents,
-      reason,
-      requestedBy: tx.user?.id ?? null,
-    };
-    const { id: refundId } = await tx.db.insertInto('refund').values(values).returning('id').executeTakeFirstOrThrow();
-    await recordEvent(tx, {
-      entity: 'payment',
-      entityId: payment.id,
-      kind: 'refund_requested',
-      reason,
-      data: { refundId },
-    });
-    await tx.adapters.jobs.send(tx.db, 'payments.refund', { refundId });
-  }
-  await endUnpaidOrder(tx, order, { to: 'CANCELLED', reason });
+  await inTransaction(ctx, async (tx) => {
+    const locked = await lockReviewed(tx, id);
+    const amountCents = await otherMoneyOf(tx, id);
+    if (await isAboveLimit(tx, locked, amountCents))
+      await requestApproval(tx, locked, { kind: 'RETURN_MONEY', amountCents, lines: [], reason });
+    else await returnOtherMoney(tx, locked, { reason });
+  });
 }
 
 async function lockReviewed(tx: Ctx, id: number): Promise<LockedOrder> {
