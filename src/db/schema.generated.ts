@@ -738,6 +738,14 @@ export interface Event {
   toState: string | null;
 }
 
+export interface FailedTest {
+  createdAt: Generated<Timestamp>;
+  refundedCents: Generated<number>;
+  remedy: string;
+  sampleId: number;
+  testId: number;
+}
+
 export interface FormRequest {
   answers: Json;
   countryCode: string | null;
@@ -2051,6 +2059,7 @@ export interface DB {
   dataExport: DataExport;
   emailChange: EmailChange;
   event: Event;
+  failedTest: FailedTest;
   formRequest: FormRequest;
   formRequestFile: FormRequestFile;
   formRequestMessage: FormRequestMessage;

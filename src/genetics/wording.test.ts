@@ -85,7 +85,7 @@ test('D a male and a female of the other species never share pronouns', () => {
 
 test('D failed, indeterminate and clear by parentage have words of their own', () => {
   expect(explainResult(facts({ outcome: 'failed', genotype: null })).interpretation).toContain(
-    'A free new sample is offered.',
+    'We repeat a failed test once, free of charge, with a new swab, and refund it if it fails again.',
   );
   expect(explainResult(facts({ outcome: 'indeterminate', genotype: null })).interpretation).toContain(
     'We would rather say so than guess.',

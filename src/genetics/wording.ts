@@ -86,9 +86,9 @@ function chooseText(facts: ResultFacts): MessageText {
 }
 
 const failed: MessageText = {
-  summary: 'The DNA was not good enough for this test; a free new sample is offered.',
+  summary: 'This test gave no result. We repeat it free of charge, or refund it.',
   interpretation:
-    'The DNA in the sample was not good enough to give a sure answer, so we give none. This happens with a dry swab or food in the mouth and says nothing about {name}. A free new sample is offered.',
+    'The DNA in the sample was not good enough to give a sure answer, so we give none. This happens with a dry swab or food in the mouth and says nothing about {name}. We repeat a failed test once, free of charge, with a new swab, and refund it if it fails again. The email to you says which of the two applies.',
   breedingNote: 'Please wait for the new result before you plan a litter around this test.',
 };
 

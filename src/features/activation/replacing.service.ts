@@ -8,6 +8,7 @@ import type { ReplacementSort } from '#features/kits/kits.rules.ts';
 import { allocateKit, markKitActivated, markKitDispatched, moveKit } from '#features/kits/kits.service.ts';
 import { custodyOfKit, householdOf } from '#features/collection/custody.service.ts';
 import { postalAddressOf, WAITING_DAYS, type ReplacementState } from '#features/kits/replacements.rules.ts';
+import { refundLateRepeats } from '#features/lab/failed-tests.service.ts';
 import { moveSample, registerSample } from '#features/lab/samples.service.ts';
 import { releaseCredit } from '#features/loyalty/credits.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
@@ -170,11 +171,20 @@ async function registerAgain(tx: Ctx, asked: Asked & { sampleId: number; newKitI
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const tests = await tx.db.selectFrom('sampleTest').select('testId').where('sampleId', '=', sampleId).execute();
-  const testIds = tests.map((row) => row.testId);
+  const testIds = await testsToRepeat(tx, sampleId);
   const fresh = await registerSample(tx, { kitId: newKitId, animalId, activationId, testIds });
   await tx.db.updateTable('sample').set({ supersedesSampleId: sampleId }).where('id', '=', fresh.sampleId).execute();
   await moveKit(tx, { kitId, to: 'REPLACED', reason: 'a new swab was sent' });
+}
+
+/** Of released results only the tests that failed are repeated; of a sample without results all of them. */
+async function testsToRepeat(tx: Ctx, sampleId: number): Promise<number[]> {
+  const { rows } = await sql<{ testId: number }>`
+    with failed as (select test_id from failed_test where sample_id = ${sampleId} and remedy = 'REPEAT')
+    select test_id from failed
+    union select test_id from sample_test where sample_id = ${sampleId} and not exists (select from failed)
+    order by 1`.execute(tx.db);
+  return rows.map((row) => row.testId);
 }
 
 /** Business rules 3.3: a new swab that did not come within 60 days; the sample ends and its test is credited. */
@@ -191,6 +201,7 @@ export async function endWaiting(ctx: Ctx): Promise<void> {
     )
     .limit(500)
     .execute();
+  await refundLateRepeats(ctx);
   for (const row of late) {
     await inTransaction(ctx, async (tx) => {
       const reason = `no new swab within ${WAITING_DAYS} days`;

@@ -13,6 +13,7 @@ import { writeResults } from '#features/results/results.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { ordersOfExtras } from './added-tests.service.ts';
 import { checkChip, refuseCertifiedTwin } from './chip-conflicts.service.ts';
+import { remedyFailedTests } from './failed-tests.service.ts';
 import { hasOpenConflict } from './identity.service.ts';
 import { moveSample } from './samples.service.ts';
 
@@ -65,6 +66,7 @@ async function release(tx: Ctx, sampleId: number): Promise<{ reportKey: string; 
   await moveSample(tx, { sampleId: sample.id, to: 'REPORTED' });
   await markKitConsumed(tx, { kitId: sample.kitId });
   await markUnitState(tx, { kitId: sample.kitId, state: 'REPORTED' });
+  await remedyFailedTests(tx, { sampleId: sample.id, kitId: sample.kitId, animalName: sample.animalName, owner });
   for (const orderId of await ordersOfExtras(tx, sample.id)) await completeOrder(tx, orderId);
   const inHand = await orderOfKitInHand(tx, sample.kitId);
   if (inHand !== null) await completeOrder(tx, inHand);

@@ -106,12 +106,18 @@ async function refuseLowCallRate(tx: Ctx, input: Decision): Promise<void> {
   }
 }
 
+/** A test that fails again in its repeat is known to fail: it is refunded, and does not count against the sample. */
 export async function callRateOf(
   ctx: Pick<Ctx, 'db'>,
   sampleId: number,
 ): Promise<{ called: number; ordered: number; verdict: CallRateVerdict }> {
   const { rows } = await sql<{ ordered: number; called: number }>`
-    select count(*)::int as ordered, count(gc.id) filter (where gc.status = 'OK')::int as called
+    with recursive earlier as (
+      select supersedes_sample_id as id from sample where id = ${sampleId}
+      union select s.supersedes_sample_id from sample s join earlier on s.id = earlier.id
+    )
+    select count(*)::int as ordered, count(gc.id) filter (where gc.status = 'OK' or (gc.status = 'FAILED' and exists (
+      select from failed_test f join earlier on earlier.id = f.sample_id where f.test_id = st.test_id)))::int as called
     from sample_test st
     left join genotype_call gc on gc.sample_id = st.sample_id and gc.test_id = st.test_id and gc.superseded_at is null
     where st.sample_id = ${sampleId}`.execute(ctx.db);

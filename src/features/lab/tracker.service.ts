@@ -70,7 +70,7 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
 
 /** Of a sample that waits for a new swab: whether its free kit is asked for, packed or posted. */
 async function newKitAction(ctx: Ctx, sampleId: number, state: SampleState): Promise<string | null> {
-  if (state !== 'RESAMPLE_REQUESTED') return null;
+  if (state !== 'RESAMPLE_REQUESTED' && state !== 'REPORTED') return null;
   const replacement = await ctx.db
     .selectFrom('kitReplacement')
     .select('state')

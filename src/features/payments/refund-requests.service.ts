@@ -53,6 +53,13 @@ export async function requestRefund(
   return { refundIds, creditNoteId, creditedCents };
 }
 
+/** What is left to refund of a locked order. */
+export async function refundableCents(tx: Ctx, order: LockedOrder): Promise<number> {
+  const open = await openInvoice(tx, order.id);
+  const parts = await partsOf(tx, order.id);
+  return (open ? open.totalCents - open.paidCents : 0) + parts.reduce((sum, part) => sum + part.leftCents, 0);
+}
+
 /** What a refund of a locked order would come to; refused like the refund itself when it is more than there is. */
 export async function planRefund(tx: Ctx, order: LockedOrder, input: RefundRequest) {
   const open = await openInvoice(tx, order.id);
