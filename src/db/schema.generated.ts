@@ -281,6 +281,24 @@ export interface BackupCode {
   usedAt: Timestamp | null;
 }
 
+export interface BankMapping {
+  bank: string;
+  mapping: Json;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+}
+
+export interface BankStatementEntry {
+  amountCents: number;
+  bank: string;
+  bookedAt: Generated<Timestamp>;
+  bookedBy: string;
+  entryKey: string;
+  entryOn: string | null;
+  orderId: number;
+  text: string;
+}
+
 export interface Breed {
   akcGroup: string | null;
   country: string | null;
@@ -2024,6 +2042,8 @@ export interface DB {
   appSecret: AppSecret;
   auditEntry: AuditEntry;
   backupCode: BackupCode;
+  bankMapping: BankMapping;
+  bankStatementEntry: BankStatementEntry;
   breed: Breed;
   breedComposition: BreedComposition;
   breederListing: BreederListing;

@@ -137,7 +137,7 @@ test('3.3 three failed tests at release are repeated free of charge, once, and t
   const order = await database.db
     .selectFrom('orderLine')
     .innerJoin('salesOrder', 'salesOrder.id', 'orderLine.orderId')
-    .select(['goodsCents', 'discountCents', 'pointsCents'])
+    .select(['orderLine.goodsCents', 'orderLine.discountCents', 'orderLine.pointsCents'])
     .where('orderId', '=', sample.orderId)
     .executeTakeFirstOrThrow();
   const share = Math.trunc((order.goodsCents - order.discountCents - order.pointsCents) / sample.count);

@@ -4,6 +4,7 @@ import { payPendingWithGiftCard } from './pending-benefits.service.ts';
 import { paymentsContract } from './payments.contract.ts';
 import { removePendingPoints } from './pending-points.service.ts';
 import { keepCard, listCards, payWithCard, removeCard } from './saved-cards.service.ts';
+import { bookStatement, listBanks, previewStatement } from './statements.service.ts';
 import { matchTransfers } from './transfer-matching.service.ts';
 import { decideVatNumber, listVatNumbers } from './vat-numbers.service.ts';
 
@@ -19,6 +20,11 @@ export const paymentsApi = {
   keepCard: os.keepCard.handler(({ context, input }) => keepCard(context, input)),
   payWithCard: os.payWithCard.handler(({ context, input }) => payWithCard(context, input)),
   matchTransfers: os.matchTransfers.handler(({ context, input }) => matchTransfers(context, input)),
+  banks: os.banks.handler(({ context }) => listBanks(context)),
+  previewStatement: os.previewStatement.handler(({ context, input }) => previewStatement(context, input)),
+  bookStatement: os.bookStatement.handler(({ context, input }) =>
+    bookStatement(context, { ...input, keys: [input.keys].flat() }),
+  ),
   vatNumbers: os.vatNumbers.handler(({ context }) => listVatNumbers(context)),
   decideVatNumber: os.decideVatNumber.handler(({ context, input }) => decideVatNumber(context, input)),
 };

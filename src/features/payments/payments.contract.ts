@@ -21,6 +21,55 @@ const Match = z.object({
 });
 export type TransferMatch = z.infer<typeof Match>;
 
+const column = z.number().int().min(0).max(99);
+const Mapping = z.object({
+  date: column,
+  text: z.array(column).max(100),
+  amount: column.nullable(),
+  credit: column.nullable(),
+  debit: column.nullable(),
+  dateOrder: z.enum(['DMY', 'MDY', 'YMD']),
+});
+const Preview = z.object({
+  format: z.enum(['csv', 'camt', 'mt940']),
+  /** Of a CSV file: the names of its columns, three rows of it, and how they are read. */
+  columns: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  mapping: Mapping.nullable(),
+  unreadRows: z.number(),
+  outgoing: z.number(),
+  lines: z.array(
+    Match.omit({ reference: true, verdict: true }).extend({
+      /** Names the entry when it is booked; the same in every statement that has it. */
+      key: z.string(),
+      on: z.string().nullable(),
+      amountCents: z.number(),
+      currency: z.string().nullable(),
+      verdict: z.enum([...Match.shape.verdict.options, 'booked_before', 'several', 'other_currency']),
+    }),
+  ),
+});
+export type StatementPreview = z.infer<typeof Preview>;
+
+const statement = {
+  bank: z.string().trim().min(1, 'Please name the bank.').max(60),
+  file: z.file('Choose a file.').max(2_000_000, 'The file is larger than 2 MB.'),
+  /** JSON of the mapping of the columns; left out: as remembered for the bank, or as the file suggests. */
+  mapping: z
+    .string()
+    .max(2_000)
+    .transform((text, ctx) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'This is no mapping.' });
+        return z.NEVER;
+      }
+    })
+    .pipe(Mapping)
+    .optional(),
+};
+
 const VatNumber = z.object({ number: z.string(), state: z.string(), askedAt: z.string() });
 
 const Card = z.object({
@@ -89,6 +138,38 @@ export const paymentsContract = {
     .route({ method: 'POST', path: '/admin/transfers/match', tags, summary: 'Match lines of a bank statement' })
     .input(z.object({ statement: z.string().min(1, 'Please paste the lines of the statement').max(100_000) }))
     .output(z.object({ lines: z.array(Match) })),
+  banks: oc
+    .route({ method: 'GET', path: '/admin/transfers/banks', tags, summary: 'Banks whose columns are remembered' })
+    .input(z.object({}))
+    .output(z.array(z.string())),
+  previewStatement: oc
+    .route({
+      method: 'POST',
+      path: '/admin/transfers/preview',
+      tags,
+      summary: 'Reads a bank statement (CSV, CAMT.053, MT940) and matches it to orders. Books nothing',
+    })
+    .input(z.object(statement))
+    .output(Preview),
+  bookStatement: oc
+    .route({
+      method: 'POST',
+      path: '/admin/transfers/bookings',
+      tags,
+      summary: 'Books chosen entries of a bank statement, each once',
+    })
+    .input(z.object({ ...statement, keys: z.union([z.array(z.string().max(64)), z.string().max(64)]) }))
+    .output(
+      z.object({
+        results: z.array(
+          z.object({
+            key: z.string(),
+            outcome: z.enum(['booked', 'booked_before', 'refused']),
+            message: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
   vatNumbers: oc
     .route({ method: 'GET', path: '/admin/vat-numbers', tags, summary: 'VAT numbers of buyers' })
     .input(z.object({}))

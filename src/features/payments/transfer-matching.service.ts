@@ -36,7 +36,7 @@ function matchOf(line: StatementLine, found: Map<string, Found>) {
 }
 
 /** What is open of the orders that these references name: an unpaid order, or the invoice of one on account. */
-async function findByReferences(ctx: Ctx, references: string[]): Promise<Map<string, Found>> {
+export async function findByReferences(ctx: Ctx, references: string[]): Promise<Map<string, Found>> {
   if (references.length === 0) return new Map();
   const { rows } = await sql<Found>`
     select wanted.reference, o.id as order_id, o.number, o.email, o.currency,

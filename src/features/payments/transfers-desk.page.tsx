@@ -14,23 +14,28 @@ import { Textarea } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/transfers-desk.page';
+import { StatementImport } from './statement-import.tsx';
 import type { TransferMatch } from './payments.contract.ts';
 
 export const meta = () => [{ title: 'Bank transfers | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: client } = context.get(pageContext);
-  return { vatNumbers: await page(client.payments.vatNumbers({}), request) };
+  return {
+    vatNumbers: await page(client.payments.vatNumbers({}), request),
+    banks: await page(client.payments.banks({}), request),
+  };
 }
 
-export default function TransfersDeskPage({ loaderData: { vatNumbers } }: Route.ComponentProps) {
+export default function TransfersDeskPage({ loaderData: { vatNumbers, banks } }: Route.ComponentProps) {
   return (
     <>
       <SectionHeading
         level={1}
         title="Bank transfers"
-        intro="Paste lines of the bank statement. Each is matched to its order by the reference; you book what fits."
+        intro="Upload a bank statement or paste lines of it. Each payment is matched to its order by the reference. Nothing is booked until you confirm."
       />
+      <StatementImport banks={banks} />
       <Matching />
       <VatNumbers numbers={vatNumbers} />
     </>
@@ -47,6 +52,7 @@ function Matching() {
     });
   return (
     <div className="mt-8 grid max-w-4xl gap-6">
+      <h2 className="text-2xl">Paste lines</h2>
       <Form className="grid gap-3" onSend={() => void match()}>
         <Field
           label="Lines of the statement"

@@ -12,6 +12,18 @@ test('a pasted statement is read line by line, whichever way amounts and referen
   ]);
 });
 
+test('B5 an ordinary line of a CSV statement is read: no thousands separator, a balance behind the amount', () => {
+  const read = (line: string) => {
+    const [found] = readStatement(line);
+    return [found!.references[0], found!.amountCents];
+  };
+  expect(read('22/11/2026,LOWE ORDER-7,65.00')).toEqual(['ORDER-7', 6_500]);
+  expect(read('22/11/2026,"LOWE ORDER-7","1065.00","6130.00"')).toEqual(['ORDER-7', 106_500]);
+  expect(read('22/11/2026;LOWE ORDER-7;1.065,00;6.130,00')).toEqual(['ORDER-7', 106_500]);
+  expect(read('22.11.2026 LOWE ORDER-7 1065.00')).toEqual(['ORDER-7', 106_500]);
+  expect(read('22.11.2026 LOWE ORDER-7')).toEqual(['ORDER-7', null]);
+});
+
 test('a reference is known without its dashes, as banks print it; other words and numbers are none', () => {
   const referencesOf = (line: string) => readStatement(line)[0]!.references;
   expect(referencesOf('WALK order 17 500.00')).toEqual(['ORDER-17']);

@@ -1,3 +1,6 @@
+import { parseCsv } from '#shared/csv.ts';
+import { parseAmount, referencesIn } from './statement-lines.rules.ts';
+
 export interface StatementLine {
   /** As it was pasted. */
   text: string;
@@ -5,28 +8,25 @@ export interface StatementLine {
   references: string[];
 }
 
-// Banks drop dashes or put spaces in their place.
-const REFERENCE = /\b(?:(ORDER)[- ]?(\d+)|(INV)[- ]?([A-Z]{2})[- ]?(\d{4})[- ]?(\d{6})|([A-Z]{2})[- ]?(1\d{6}))\b/g;
-const AMOUNT = /(?<![\d.,-])\d{1,3}(?:[.,' ]\d{3})*[.,]\d{2}(?!\d)/g;
+const AMOUNT = /(?<![\d.,-])(?:\d{1,3}(?:[.,' ]\d{3}){1,3}|\d{1,9})[.,]\d{2}(?![.,]?\d)/g;
 
 /** Lines of a bank statement as they are pasted: any text with one amount and perhaps one of our references. */
 export function readStatement(pasted: string): StatementLine[] {
   const lines = pasted.split(/\r?\n/).map((line) => line.trim());
   return lines.filter(Boolean).map((text) => ({
     text: text.slice(0, 200),
-    amountCents: amountIn(text),
-    references: [...new Set(referencesIn(text))],
+    amountCents: amountIn(text.slice(0, 500)),
+    references: referencesIn(text),
   }));
 }
 
-function referencesIn(text: string): string[] {
-  return [...text.toUpperCase().matchAll(REFERENCE)].map(([, ...parts]) => parts.filter(Boolean).join('-'));
-}
-
-/** The last amount of the line, whichever way thousands and decimals are written. */
+/** The first cell with an amount (a balance stands behind it); in running text the last amount of the line. */
 function amountIn(text: string): number | null {
-  const last = text.match(AMOUNT)?.at(-1);
-  return last ? Number(last.replace(/\D/g, '')) : null;
+  const cells = parseCsv(text)[0] ?? [];
+  const inCells =
+    cells.length > 2 ? cells.find((cell) => /[.,]\d{2}\D*$/.test(cell) && parseAmount(cell) !== null) : null;
+  const written = inCells ?? text.match(AMOUNT)?.at(-1);
+  return written ? Math.abs(parseAmount(written) ?? 0) : null;
 }
 
 export type MatchVerdict = 'whole' | 'part' | 'too_much' | 'nothing_open' | 'unknown' | 'no_amount';

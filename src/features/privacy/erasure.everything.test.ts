@@ -16,7 +16,13 @@ const database = useDatabase({ checkInvariants: false });
 const VICTIM = 'qvzvictim';
 const OTHER = 'qvzother';
 // Tax law keeps the buyer and the order reference of an invoice, and what the bank wrote beside a transfer.
-const KEPT = ['invoice.buyer', 'invoice.purchase_order_no', 'invoice.title', 'payment.reference'];
+const KEPT = [
+  'bank_statement_entry.text',
+  'invoice.buyer',
+  'invoice.purchase_order_no',
+  'invoice.title',
+  'payment.reference',
+];
 let lab: LabBed;
 let victim: SessionUser & { whose: Whose };
 let other: SessionUser & { whose: Whose };

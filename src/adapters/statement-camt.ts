@@ -1,0 +1,120 @@
+import { SaxesParser } from 'saxes';
+
+/** An entry (Ntry) of a camt.053 statement, or one of its transactions (TxDtls) where the bank lists them. */
+export interface CamtEntry {
+  on: string | null;
+  text: string;
+  /** As the file writes it, without sign. */
+  amount: string;
+  currency: string | null;
+  isCredit: boolean;
+}
+
+export class UnreadableStatement extends Error {}
+
+const TEXT_TAGS = new Set(['Ustrd', 'Ref', 'EndToEndId', 'AddtlNtryInf', 'AddtlTxInf', 'Nm']);
+
+/**
+ * Entries of an ISO 20022 camt.052, camt.053 or camt.054 file, read as a stream of tags: saxes knows no external entities
+ * and expands none of a document type. Throws `UnreadableStatement` for anything that is no such file.
+ */
+export function readCamt(xml: string): CamtEntry[] {
+  const reader = new CamtReader();
+  const parser = new SaxesParser({});
+  parser.on('error', () => {
+    throw new UnreadableStatement('This is not a readable XML file.');
+  });
+  parser.on('doctype', () => {
+    throw new UnreadableStatement('A bank statement has no document type.');
+  });
+  parser.on('opentag', ({ name, attributes }) => reader.open(localName(name), attributes as Record<string, string>));
+  parser.on('closetag', ({ name }) => reader.close(localName(name)));
+  parser.on('text', (text) => reader.text(text));
+  parser.on('cdata', (text) => reader.text(text));
+  parser.write(xml).close();
+  if (!reader.isCamt) throw new UnreadableStatement('This is not a camt.053 statement.');
+  return reader.entries;
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+interface Part {
+  amount: string;
+  currency: string | null;
+  isCredit: boolean | null;
+  texts: string[];
+}
+
+const emptyPart = (): Part => ({ amount: '', currency: null, isCredit: null, texts: [] });
+
+class CamtReader {
+  readonly entries: CamtEntry[] = [];
+  isCamt = false;
+  private readonly path: string[] = [];
+  private entry: (Part & { on: string | null; details: Part[] }) | null = null;
+  private detail: Part | null = null;
+  private said = '';
+
+  open(name: string, attributes: Record<string, string>): void {
+    this.path.push(name);
+    if (this.path.length > 60) throw new UnreadableStatement('This file is nested too deeply.');
+    this.said = '';
+    if (name === 'BkToCstmrStmt' || name === 'BkToCstmrAcctRpt' || name === 'BkToCstmrDbtCdtNtfctn') this.isCamt = true;
+    if (name === 'Ntry') this.entry = { ...emptyPart(), on: null, details: [] };
+    else if (name === 'TxDtls' && this.entry) this.detail = emptyPart();
+    else if (name === 'Amt' && this.isOwnAmount()) (this.detail ?? this.entry!).currency = attributes['Ccy'] ?? null;
+  }
+
+  text(text: string): void {
+    if (this.entry) this.said += text;
+  }
+
+  close(name: string): void {
+    const said = this.said.trim();
+    this.said = '';
+    const part = this.detail ?? this.entry;
+    if (part && said) this.take(name, said, part);
+    this.path.pop();
+    if (name === 'TxDtls' && this.detail && this.entry) {
+      this.entry.details.push(this.detail);
+      this.detail = null;
+    } else if (name === 'Ntry') this.finish();
+  }
+
+  private take(name: string, said: string, part: Part): void {
+    const parent = this.path.at(-2);
+    if (name === 'Amt' && this.isOwnAmount()) part.amount = said;
+    else if (name === 'CdtDbtInd' && (parent === 'Ntry' || parent === 'TxDtls')) part.isCredit = said === 'CRDT';
+    else if ((name === 'Dt' || name === 'DtTm') && parent === 'BookgDt') this.entry!.on = said.slice(0, 10);
+    else if (TEXT_TAGS.has(name) && said !== 'NOTPROVIDED' && part.texts.length < 50) part.texts.push(said);
+  }
+
+  /** The amount of the entry or the transaction itself, not of charges or of what was instructed. */
+  private isOwnAmount(): boolean {
+    const [parent, above] = [this.path.at(-2), this.path.at(-3)];
+    return (
+      parent === 'Ntry' || parent === 'TxDtls' || (parent === 'TxAmt' && above === 'AmtDtls' && this.detail !== null)
+    );
+  }
+
+  /** A collective entry counts by its transactions, where each says its amount; else as the one it is. */
+  private finish(): void {
+    const entry = this.entry;
+    this.entry = null;
+    this.detail = null;
+    if (!entry) return;
+    const { details, on } = entry;
+    const isCollective = details.length > 1 && details.every(({ amount }) => amount !== '');
+    const parts = isCollective
+      ? details
+      : [{ ...entry, texts: [...details.flatMap(({ texts }) => texts), ...entry.texts] }];
+    for (const part of parts)
+      this.entries.push({
+        on,
+        text: part.texts.join(' '),
+        amount: part.amount,
+        currency: part.currency ?? entry.currency,
+        isCredit: part.isCredit ?? entry.isCredit ?? false,
+      });
+  }
+}

@@ -1,0 +1,118 @@
+import { parseCsv } from '#shared/csv.ts';
+import { type DateOrder, parseAmount, parseDate, plainText, type StatementEntry } from './statement-lines.rules.ts';
+
+/** Which column of a bank's CSV file means what, counted from 0. */
+export interface ColumnMapping {
+  date: number;
+  /** The columns whose text may hold a reference. */
+  text: number[];
+  /** Signed amounts; null where money in and out have columns of their own. */
+  amount: number | null;
+  credit: number | null;
+  debit: number | null;
+  dateOrder: DateOrder;
+}
+
+export interface CsvStatement {
+  /** Names of the columns, or "Column 1" where the file has no header. */
+  columns: string[];
+  rows: string[][];
+}
+
+const MOST_COLUMNS = 100;
+const DATE = /^(?:.* )?(?:date|datum|buchungstag|valuta)\b|^date/i;
+const CREDIT = /credit|money in|paid in|deposit|haben/i;
+const DEBIT = /debit|money out|paid out|withdrawal|soll/i;
+const AMOUNT = /amount|betrag|cad\$|usd\$|value(?! date)/i;
+const BALANCE = /balance|saldo/i;
+const NOT_TEXT = /currency|account|bsb|sort|balance|serial|number|category|type|cheque|check|unique|code|whitelist/i;
+
+/** The rows of entries of a bank's CSV file and the names of its columns; lines above the header are skipped. */
+export function readCsvStatement(content: string): CsvStatement {
+  const rows = parseCsv(content)
+    .map((row) => row.slice(0, MOST_COLUMNS).map((cell) => cell.trim()))
+    .filter((row) => row.some(Boolean));
+  const header = rows.slice(0, 20).findIndex((row, i) => isHeader(row, rows[i + 1] ?? []));
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  if (header >= 0)
+    return { columns: rows[header]!.map((name, i) => name || `Column ${i + 1}`), rows: rows.slice(header + 1) };
+  return { columns: Array.from({ length: width }, (_, i) => `Column ${i + 1}`), rows };
+}
+
+/** Names, and a date below them unless one of them says so itself. */
+function isHeader(row: readonly string[], below: readonly string[]): boolean {
+  if (row.length < 3 || row.some((cell) => parseAmount(cell) !== null || isDate(cell))) return false;
+  return row.some((cell) => DATE.test(cell)) || below.some(isDate);
+}
+
+const isDate = (cell: string) => parseDate(cell, 'DMY') !== null || parseDate(cell, 'MDY') !== null;
+
+/** The mapping that the names and the cells of a file suggest; null where no column of dates or amounts is found. */
+export function guessMapping({ columns, rows }: CsvStatement): ColumnMapping | null {
+  const sample = rows.slice(0, 50);
+  const share = (column: number, fits: (cell: string) => boolean) => {
+    const cells = sample.map((row) => row[column] ?? '').filter(Boolean);
+    return cells.length === 0 ? 0 : cells.filter(fits).length / cells.length;
+  };
+  const all = columns.map((_, i) => i);
+  const dates = all.filter((i) => share(i, isDate) > 0.8);
+  const money = all.filter((i) => !dates.includes(i) && share(i, (cell) => parseAmount(cell) !== null) > 0.8);
+  const named = (pattern: RegExp, among: readonly number[]) => among.find((i) => pattern.test(columns[i]!)) ?? null;
+  const date = dates[0];
+  const credit = named(CREDIT, money);
+  const debit = named(
+    DEBIT,
+    all.filter((i) => i !== credit),
+  );
+  const plain = money.filter((i) => !BALANCE.test(columns[i]!) && !NOT_TEXT.test(columns[i]!));
+  const amount = credit !== null ? null : (named(AMOUNT, money) ?? plain[0] ?? null);
+  if (date === undefined || (amount === null && credit === null)) return null;
+  const used = new Set([...dates, ...money, credit, debit]);
+  const texts = all.filter((i) => !used.has(i) && !NOT_TEXT.test(columns[i]!));
+  return {
+    date,
+    text: texts,
+    amount,
+    credit,
+    debit: credit === null ? null : debit,
+    dateOrder: guessOrder(sample, date),
+  };
+}
+
+/** The order in which the dates of a statement lie closest together; day first where both read alike. */
+function guessOrder(rows: readonly string[][], date: number): DateOrder {
+  const cells = rows.map((row) => row[date] ?? '').filter(Boolean);
+  if (cells.every((cell) => /^\d{4}/.test(cell))) return 'YMD';
+  return spanInDays(cells, 'MDY') < spanInDays(cells, 'DMY') ? 'MDY' : 'DMY';
+}
+
+function spanInDays(cells: readonly string[], order: DateOrder): number {
+  const days = cells.map((cell) => parseDate(cell, order));
+  if (days.includes(null)) return Number.POSITIVE_INFINITY;
+  const times = days.map((day) => Date.parse(day!));
+  return Math.max(...times) - Math.min(...times);
+}
+
+/** Entries of a CSV statement. Rows without a date or an amount (totals, remarks) are counted, not read. */
+export function csvEntries(
+  { rows }: CsvStatement,
+  mapping: ColumnMapping,
+): { entries: StatementEntry[]; unreadRows: number } {
+  const entries: StatementEntry[] = [];
+  for (const row of rows) {
+    const on = parseDate(row[mapping.date] ?? '', mapping.dateOrder);
+    const amountCents = amountOf(row, mapping);
+    if (on === null || amountCents === null) continue;
+    const text = plainText(mapping.text.map((column) => row[column] ?? '').join(' '));
+    entries.push({ on, text, amountCents, currency: null });
+  }
+  return { entries, unreadRows: rows.length - entries.length };
+}
+
+function amountOf(row: readonly string[], { amount, credit, debit }: ColumnMapping): number | null {
+  if (amount !== null) return parseAmount(row[amount] ?? '');
+  const came = credit === null ? null : parseAmount(row[credit] ?? '');
+  if (came) return Math.abs(came);
+  const went = debit === null ? null : parseAmount(row[debit] ?? '');
+  return went === null ? came : -Math.abs(went);
+}

@@ -1,0 +1,98 @@
+/** One entry of a bank statement, whatever file it came in. */
+export interface StatementEntry {
+  /** YYYY-MM-DD; null when the file does not say. */
+  on: string | null;
+  /** Everything the bank prints about it, in one line. */
+  text: string;
+  /** Money in is positive, money out negative. */
+  amountCents: number;
+  /** null where the file names none: then it is taken to be the order's. */
+  currency: string | null;
+}
+
+export const MOST_STATEMENT_BYTES = 2_000_000;
+export const MOST_STATEMENT_LINES = 5_000;
+
+// Banks drop dashes or put spaces in their place.
+const REFERENCE = /\b(?:(ORDER)[- ]?(\d{1,9})|(INV)[- ]?([A-Z]{2})[- ]?(\d{4})[- ]?(\d{6})|([A-Z]{2})[- ]?(1\d{6}))\b/g;
+
+/** Order and invoice numbers of ours in what a bank prints, written as we write them. */
+export function referencesIn(text: string): string[] {
+  const found = [...text.toUpperCase().matchAll(REFERENCE)].map(([, ...parts]) => parts.filter(Boolean).join('-'));
+  return [...new Set(found)];
+}
+
+/**
+ * Cents of an amount as banks write it: "1065.00", "1,065.00", "1.065,00", "1 065,00", "1'065.00", "-65", "65.00-", "(65.00)",
+ * "+$65.00", "65,00 EUR", "65.00 CR", "65.00 DR". Null for anything else. A single separator with three digits behind it parts
+ * thousands.
+ */
+export function parseAmount(typed: string): number | null {
+  const text = typed.normalize('NFKC').replaceAll('−', '-').replace(/[\s']/g, '').toUpperCase();
+  if (text.length === 0 || text.length > 30) return null;
+  const found = /^(\()?([+-])?[$£€]?([+-])?(\d[\d.,]*)([+-])?(?:AUD|NZD|USD|CAD|EUR|GBP)?(CR|DR)?(\))?$/.exec(
+    text.replace(/^(AUD|NZD|USD|CAD|EUR|GBP)/, ''),
+  );
+  if (!found || Boolean(found[1]) !== Boolean(found[7])) return null;
+  const cents = centsOf(found[4]!);
+  if (cents === null) return null;
+  const isNegative = [found[2], found[3], found[5]].includes('-') || found[1] !== undefined || found[6] === 'DR';
+  return isNegative && cents !== 0 ? -cents : cents;
+}
+
+function centsOf(digits: string): number | null {
+  const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  const decimals = mark < 0 ? '' : digits.slice(mark + 1);
+  const isDecimal = mark >= 0 && decimals.length >= 1 && decimals.length <= 2;
+  const whole = isDecimal ? digits.slice(0, mark) : digits;
+  const thousands: string[] = whole.match(/[.,]/g) ?? [];
+  if (new Set(thousands).size > 1 || (isDecimal && thousands.includes(digits[mark]!))) return null;
+  if (thousands.length > 0 && !/^\d{1,3}([.,]\d{3})+$/.test(whole)) return null;
+  const units = Number(whole.replace(/[.,]/g, '') || '0');
+  return units > 20_000_000 ? null : units * 100 + (isDecimal ? Number(decimals.padEnd(2, '0')) : 0);
+}
+
+export const dateOrders = ['DMY', 'MDY', 'YMD'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+
+/** "22/11/2026", "22-11-26", "22.11.2026", "22 Nov 26", "11/22/2026", "2026-11-22", "20261122" as YYYY-MM-DD; null for no date. */
+export function parseDate(typed: string, order: DateOrder): string | null {
+  const text = typed.trim().toUpperCase();
+  if (text.length > 20) return null;
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (compact) return dayOf(compact[1]!, compact[2]!, compact[3]!);
+  const parts = /^(\d{1,4})[/.\- ](\d{1,2}|[A-Z]{3})[A-Z]{0,6}[/.\- ](\d{1,4})(?:[T ][\d:]+)?$/.exec(text);
+  if (!parts) return null;
+  const [, a = '', b = '', c = ''] = parts;
+  if (a.length === 4) return dayOf(a, b, c);
+  return order === 'MDY' ? dayOf(c, a, b) : dayOf(c, b, a);
+}
+
+function dayOf(year: string, month: string, day: string): string | null {
+  const named = MONTHS.indexOf(month) + 1;
+  const [y, m, d] = [Number(year.length === 2 ? `20${year}` : year), named || Number(month), Number(day)];
+  const at = new Date(Date.UTC(y, m - 1, d));
+  const isReal = at.getUTCFullYear() === y && at.getUTCMonth() === m - 1 && at.getUTCDate() === d && y > 1999;
+  return isReal ? at.toISOString().slice(0, 10) : null;
+}
+
+/** What a bank prints, without line ends and double spaces, so that the same entry reads the same in every file. */
+export function plainText(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 500);
+}
+
+/**
+ * Names of entries that stay the same when a statement is loaded again or overlaps with another one: the date, the amount,
+ * the text and, for entries alike in all of these, their number within the day.
+ */
+export function entryKeys(entries: readonly StatementEntry[]): string[] {
+  const seen = new Map<string, number>();
+  return entries.map(({ on, amountCents, text }) => {
+    const key = [on ?? '', amountCents, text.toUpperCase().replace(/[^A-Z0-9]/g, '')].join('|');
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    return `${key}|${count}`;
+  });
+}
