@@ -45,6 +45,7 @@ const wanted: Record<string, Record<string, Wish | null>> = {
   parentage_consent: { state: () => sql`'AGREED'` },
   form_request: { form: () => sql`'contact'`, name: ({ word }) => sql`${word}`, decided_at: null },
   kit_replacement: { new_kit_id: null },
+  refund_approval: { state: () => sql`'WITHDRAWN'`, decided_at: () => sql`now()` },
   payment_customer: { provider: () => sql`'stripe'` },
   collection_agent: { quiz_right: () => sql`9` },
   breed_composition: { state: () => sql`'DONE'`, result: () => sql`'{}'` },
