@@ -101,7 +101,7 @@ function orderRepeat(tx: Ctx, sample: ReleasedSample, tests: readonly FailedTest
 }
 
 /** The first three by name; a panel may have hundreds. */
-export function namesOf(tests: readonly { name: string }[]): string {
+function namesOf(tests: readonly { name: string }[]): string {
   const names = tests.slice(0, 3).map(({ name }) => name);
   return tests.length > 3 ? `${names.join(', ')} and ${tests.length - 3} more` : names.join(', ');
 }

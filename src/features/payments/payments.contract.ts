@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { dateOrders, MOST_STATEMENT_BYTES } from './statement-lines.rules.ts';
 
 const tags = ['payments'];
 
@@ -28,7 +29,7 @@ const Mapping = z.object({
   amount: column.nullable(),
   credit: column.nullable(),
   debit: column.nullable(),
-  dateOrder: z.enum(['DMY', 'MDY', 'YMD']),
+  dateOrder: z.enum(dateOrders),
 });
 const Preview = z.object({
   format: z.enum(['csv', 'camt', 'mt940']),
@@ -53,7 +54,7 @@ export type StatementPreview = z.infer<typeof Preview>;
 
 const statement = {
   bank: z.string().trim().min(1, 'Please name the bank.').max(60),
-  file: z.file('Choose a file.').max(2_000_000, 'The file is larger than 2 MB.'),
+  file: z.file('Choose a file.').max(MOST_STATEMENT_BYTES, 'The file is larger than 2 MB.'),
   /** JSON of the mapping of the columns; left out: as remembered for the bank, or as the file suggests. */
   mapping: z
     .string()
