@@ -60,7 +60,9 @@ export function StatementImport({ banks }: { banks: readonly string[] }) {
         </Field>
         <datalist id="statement-banks">
           {banks.map((name) => (
-            <option key={name} value={name} />
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </datalist>
         <Field label="Bank statement" error={fields['file']} required>
