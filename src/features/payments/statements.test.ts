@@ -173,10 +173,8 @@ test('A6 every reader takes twice as long for a file of twice the size, and no l
     digits: (n) => void referencesIn('ORDER'.repeat(n / 5)),
     mt940: (n) => void mt940Entries(`:20:a\n:25:b\n:61:261122C1,00N\n:86:${'?20a'.repeat(n / 4)}`),
     camt: (n) =>
-      void readSafely(
-        `<Document><BkToCstmrStmt>${'<Ntry><Nm>a</Nm></Ntry>'.repeat(n / 23)}</BkToCstmrStmt></Document>`,
-      ),
-    deep: (n) => void readSafely('<a>'.repeat(n / 3)),
+      readSafely(`<Document><BkToCstmrStmt>${'<Ntry><Nm>a</Nm></Ntry>'.repeat(n / 23)}</BkToCstmrStmt></Document>`),
+    deep: (n) => readSafely('<a>'.repeat(n / 3)),
   };
   for (const [name, read] of Object.entries(hostile)) {
     read(20_000);
