@@ -1,4 +1,4 @@
 // npm run check: the quick part of npm test, without a build or a browser.
-import { format, lint, runStages, typecheck, unit } from './stages.ts';
+import { format, lint, runStages, typecheck, unit, unused } from './stages.ts';
 
-await runStages([typecheck, lint, format, unit]);
+await runStages([typecheck, lint, unused, format, unit]);

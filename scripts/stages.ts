@@ -21,6 +21,8 @@ const PATH = `${path.dirname(process.execPath)}${path.delimiter}${binaries}${pat
 
 export const typecheck = oneCheck('typecheck', 'npm', ['run', '--silent', 'typecheck']);
 export const lint = oneCheck('lint', 'oxlint', ['--quiet', '--type-aware', 'src', 'test', 'scripts']);
+/** Files, dependencies and exports that nothing but tests uses. */
+export const unused = oneCheck('unused', 'knip', ['--production', '--no-progress']);
 export const format = oneCheck('format', 'oxfmt', ['--check', 'src', 'test', 'scripts']);
 export const build = oneCheck('build', 'node', ['scripts/build.ts']);
 export const unit: Stage = { name: 'unit and service tests', run: runVitest };

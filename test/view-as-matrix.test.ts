@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allPermissions } from '#features/accounts/access.rules.ts';
+import { allPermissions } from './support/permissions.ts';
 import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { changedTables, fingerprint } from './support/fingerprint.ts';

@@ -17,11 +17,6 @@ export async function openGeoIp(path = createRequire(import.meta.url).resolve(ta
   return { countryOf: (ip) => lookUp(reader, ip) };
 }
 
-/** For tests: the same answer for every address. */
-export function fixedGeoIp(countryCode: string | null): GeoIp {
-  return { countryOf: () => (countryCode ? { countryCode } : null) };
-}
-
 // This table's rows are flat; the reader's type knows only the nested ones of its maker.
 type CountryRow = CountryResponse & { country_code?: string };
 

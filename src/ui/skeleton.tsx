@@ -16,21 +16,6 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-export function SkeletonCards({ count = 3 }: { count?: number }) {
-  return (
-    <Waiting className="sm:grid-cols-2 lg:grid-cols-3">
-      {Array.from({ length: count }, (_, index) => (
-        <span key={index} className="grid gap-3 rounded-lg border border-line bg-white p-5">
-          <Skeleton className="h-32 rounded-md" />
-          <Skeleton className="h-6 w-3/4 rounded-md" />
-          <Skeleton />
-          <Skeleton className="h-4 w-1/2 rounded-md" />
-        </span>
-      ))}
-    </Waiting>
-  );
-}
-
 export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   return (
     <Waiting>

@@ -1,32 +1,39 @@
-import { expect, test } from 'vitest';
-import { dismissToast, isFront, openRegion, toaster, toastsNow } from './toast-store.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dismissToast, isFront, openRegion, toaster, toastsOf } from './toast-store.ts';
+
+let closePage = () => {};
+beforeEach(() => (closePage = openRegion('page', false)));
+afterEach(() => closePage());
 
 test('R557 a 428 answer becomes one toast a message, "field: message"', () => {
   toaster.fieldErrors({ email: ['is wrong', 'is taken'], name: ['is missing'] });
-  expect(toastsNow().map((toast) => toast.text)).toEqual(['email: is wrong', 'email: is taken', 'name: is missing']);
+  expect(toastsOf('page').map((toast) => toast.text)).toEqual([
+    'email: is wrong',
+    'email: is taken',
+    'name: is missing',
+  ]);
 });
 
 test('R561 a toast stays for 5000 ms unless it says otherwise', () => {
   toaster.note('Hello');
-  expect(toastsNow().at(-1)).toMatchObject({ text: 'Hello', stays: 5000 });
+  expect(toastsOf('page').at(-1)).toMatchObject({ text: 'Hello', stays: 5000 });
 });
 
 test('R558 a list body becomes one toast for each of its items', () => {
-  for (const { id } of toastsNow()) dismissToast(id);
+  for (const { id } of toastsOf('page')) dismissToast(id);
   toaster.errors(['x', 'y']);
-  expect(toastsNow().map(({ text, tone }) => [text, tone])).toEqual([
+  expect(toastsOf('page').map(({ text, tone }) => [text, tone])).toEqual([
     ['x', 'bad'],
     ['y', 'bad'],
   ]);
 });
 
 test('the region that stands on top shows the messages, and hands them on when it goes', () => {
-  const page = openRegion('page', false);
   const window = openRegion('window', true);
   expect(['page', 'window'].map(isFront)).toEqual([false, true]);
   // The one of the page may come later than a window that is open already.
-  page();
-  openRegion('page', false);
+  closePage();
+  closePage = openRegion('page', false);
   expect(isFront('window')).toBe(true);
   window();
   expect(isFront('page')).toBe(true);

@@ -50,9 +50,13 @@ export function dismissToast(id: number): void {
 export function useToasts(region: string): readonly ToastMessage[] {
   return useSyncExternalStore(
     subscribe,
-    () => (isFront(region) ? toasts : none),
+    () => toastsOf(region),
     () => none,
   );
+}
+
+export function toastsOf(region: string): readonly ToastMessage[] {
+  return isFront(region) ? toasts : none;
 }
 
 /** True of the region that stands above the others. */
@@ -68,11 +72,6 @@ export function openRegion(region: string, isAbove: boolean): () => void {
     regions = regions.filter((other) => other !== region);
     publish(toasts);
   };
-}
-
-/** What is shown at this moment. */
-export function toastsNow(): readonly ToastMessage[] {
-  return toasts;
 }
 
 const none: readonly ToastMessage[] = [];

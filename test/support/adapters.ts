@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 
 import { join } from 'node:path';
 import type { Adapters } from '#adapters/adapters.ts';
-import { settableClock } from '#adapters/clock.ts';
+import { settableClock } from './clock.ts';
 import { localFiles } from '#adapters/files.ts';
-import { fixedGeoIp } from '#adapters/geoip.ts';
+import { fixedGeoIp } from './fixed-geoip.ts';
 import type { Jobs } from '#adapters/jobs.ts';
 import { createLogger } from '#adapters/logger.ts';
 import { createMail } from '#adapters/mail.ts';

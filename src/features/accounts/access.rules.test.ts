@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Role, SessionUser } from '#app/context.ts';
-import { allPermissions, isAllowed, isRefusedWhileViewing, refuseViewAs } from './access.rules.ts';
+import { allPermissions } from '../../../test/support/permissions.ts';
+import { isAllowed, isRefusedWhileViewing, refuseViewAs } from './access.rules.ts';
 import { refuseWhileViewing, requirePermission, requireUser } from './access.service.ts';
 
 const user = (changes: Partial<SessionUser> = {}): SessionUser => ({

@@ -4,7 +4,7 @@ import type { SessionUser } from './session-user.rules.ts';
  * The one permission table: every operation that is not simply "what is mine" is named here, with who may do it.
  * Everything absent is refused. What belongs to a person, a clinic or a club is decided by its own slice, row by row.
  */
-const permissions = {
+export const permissions = {
   'people.read': ['admin', 'support'],
   'people.approve': ['admin', 'support'],
   'people.view_as': ['admin'],
@@ -60,8 +60,6 @@ const permissions = {
 } as const satisfies Record<string, readonly (SessionUser['roles'][number] | SessionUser['type'])[]>;
 
 export type Permission = keyof typeof permissions;
-
-export const allPermissions = Object.keys(permissions) as Permission[];
 
 type Actor = Pick<SessionUser, 'roles' | 'type'>;
 

@@ -66,7 +66,7 @@ describe('T20 K1 one barcode', () => {
     expect(new Set(drafts.map((draft) => draft.id)).size).toBe(1);
   });
 
-  test('T20 it is one kit in every way of typing it, and once in one request', async () => {
+  test('R408 T20 it is one kit in every way of typing it, and once in one request', async () => {
     const { barcode } = await aDispatchedKit(database.db);
     const ctx = ctxOf(database.db, owner);
     const ways = [
@@ -222,7 +222,7 @@ describe('redeem', () => {
       .execute();
   }
 
-  test('a blank kit without a balance is refused, with one it takes the test of the balance', async () => {
+  test('R407 a blank kit without a balance is refused, with one it takes the test of the balance', async () => {
     const user = await aPerson(database.db);
     const { barcode } = await aDispatchedKit(database.db, { productId: null });
     const ctx = ctxOf(database.db, user);

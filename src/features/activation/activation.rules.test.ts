@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  activationSteps, atStep, barcodeRequest, birthDateOf, continueWith, firstStep, isNursing, mayFillIn, missingStep, refuseBirthDate, refuseWeight,
-  resetDraftData, stepBack, stepForward, weightInGrams, type DraftData, type Person, type Pet,
+  activationSteps, atStep, birthDateOf, continueWith, isNursing, mayFillIn, missingStep, refuseBirthDate, refuseWeight,
+  resetDraftData, weightInGrams, type DraftData, type Person, type Pet,
 } from './activation.rules.ts'; // prettier-ignore
 
 const barcodes = { barcode: 'GG0000000000', secondBarcode: null, categoryId: null };
@@ -21,12 +21,12 @@ describe('steps', () => {
     expect(activationSteps).toEqual(['Enter barcode', 'About my pet', 'About me', 'Review']);
   });
   test('R393 the counter starts at 1 with previous none and next 2', () =>
-    expect(firstStep).toEqual({ prev: null, current: 1, next: 2 }));
-  test('R394 next moves forward', () => expect(stepForward(firstStep)).toEqual({ prev: 1, current: 2, next: 3 }));
-  test('R395 back moves back', () => expect(stepBack(atStep(2))).toEqual(firstStep));
+    expect(atStep(1)).toEqual({ prev: null, current: 1, next: 2 }));
+  test('R394 next leads forward', () => expect(atStep(atStep(1).next!)).toEqual({ prev: 1, current: 2, next: 3 }));
+  test('R395 back leads back', () => expect(atStep(atStep(2).prev!)).toEqual(atStep(1)));
   test('Q075 the counter stays within 1 and 4', () => {
-    expect(stepBack(firstStep)).toEqual(firstStep);
-    expect(stepForward(atStep(4))).toEqual({ prev: 3, current: 4, next: null });
+    expect(atStep(0)).toEqual(atStep(1));
+    expect(atStep(5)).toEqual({ prev: 3, current: 4, next: null });
   });
   test.each([
     [{}, 1],
@@ -52,11 +52,6 @@ describe('resets', () => {
     const other = { ...barcodes, barcode: 'OTHER' };
     expect(continueWith(full, other)).toEqual({ email: 'a@b.test', barcodes: other, person });
   });
-});
-
-test('R407 R408 a category id makes it a redeem, otherwise it is a step', () => {
-  expect(barcodeRequest(['A'], 4)).toEqual({ barcodes: ['A'], type: 'redeem', categoryId: 4 });
-  expect(barcodeRequest(['A'], null)).toEqual({ barcodes: ['A'], type: 'step' });
 });
 
 describe('what is told of a pet', () => {

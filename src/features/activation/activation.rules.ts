@@ -10,8 +10,6 @@ export interface StepCounter {
   next: number | null;
 }
 
-export const firstStep: StepCounter = { prev: null, current: 1, next: 2 };
-
 /** Q075: the counter ends at 1 and at 4, it does not go round. */
 export function atStep(current: number): StepCounter {
   const within = Math.min(Math.max(current, 1), activationSteps.length);
@@ -20,14 +18,6 @@ export function atStep(current: number): StepCounter {
     current: within,
     next: within < activationSteps.length ? within + 1 : null,
   };
-}
-
-export function stepForward(steps: StepCounter): StepCounter {
-  return atStep(steps.next ?? steps.current);
-}
-
-export function stepBack(steps: StepCounter): StepCounter {
-  return atStep(steps.prev ?? steps.current);
 }
 
 /** What a step says when its call failed and nothing better is known (specification section 8). */
@@ -158,11 +148,6 @@ export function resetDraftData(data: DraftData, kind: Reset): DraftData {
   if (kind === 'keep_person') return { email: data.email, person: data.person, consent: data.consent };
   const { pet: _pet, excludedProducts: _excluded, extras: _extras, reviewed: _reviewed, ...rest } = data;
   return rest;
-}
-
-/** `redeem` when a category id is given, otherwise `step` (specification section 7). */
-export function barcodeRequest(barcodes: string[], categoryId: number | null) {
-  return categoryId === null ? { barcodes, type: 'step' as const } : { barcodes, type: 'redeem' as const, categoryId };
 }
 
 /** YYYY-MM-DD of a pet's birthday, or null when it is not known in full. */

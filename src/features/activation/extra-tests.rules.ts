@@ -9,8 +9,6 @@ export interface Extras {
   coupon: string | null;
 }
 
-export const noExtras: Extras = { testIds: [], fullProfile: false, coupon: null };
-
 export const extraStates = ['WAITING', 'PAID', 'APPLIED', 'GIVEN_BACK', 'DROPPED'] as const;
 export type ExtraState = (typeof extraStates)[number];
 

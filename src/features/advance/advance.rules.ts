@@ -1,17 +1,6 @@
-import type { Transitions } from '#shared/transitions.ts';
-
 /** Business rules 3.16. */
 export const ADVANCE_STATES = ['LODGED', 'INVITED', 'ACCEPTED', 'CONVERTED', 'DECLINED', 'EXPIRED'] as const;
 export type AdvanceState = (typeof ADVANCE_STATES)[number];
-
-export const advanceTransitions: Transitions<AdvanceState> = {
-  LODGED: ['INVITED', 'EXPIRED'],
-  INVITED: ['INVITED', 'ACCEPTED', 'DECLINED', 'EXPIRED'],
-  ACCEPTED: ['CONVERTED', 'EXPIRED'],
-  CONVERTED: [],
-  DECLINED: [],
-  EXPIRED: [],
-};
 
 export const DAYS_TO_ACCEPT = 30;
 

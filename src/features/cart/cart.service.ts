@@ -20,8 +20,6 @@ import {
   openCart,
   readCart,
   touchCart,
-  orderedCart,
-  writtenColumns,
   type CartRow,
   type ReadCart,
 } from './cart-rows.service.ts';
@@ -135,7 +133,7 @@ export interface CartForOrder extends PricedBasket {
 
 /**
  * Call it inside the order's transaction, with the cart whose row lock is held: prices what is in it now. `change` is what
- * the order form carries (addresses, coupon, points, shipping); `markCartOrdered` keeps it, so that what is priced is what is kept.
+ * the order form carries (addresses, coupon, points, shipping); `orderedCart` keeps it, so that what is priced is what is kept.
  */
 export async function priceForOrder(tx: Ctx, read: ReadCart, change: CartChange = {}): Promise<CartForOrder> {
   const { cart: locked, isMine, items } = read;
@@ -146,18 +144,6 @@ export async function priceForOrder(tx: Ctx, read: ReadCart, change: CartChange 
   const basket = await priceBasket(tx, cart, items);
   refuseUnorderable(tx, cart, basket);
   return { ...basket, cart, isMine, columns };
-}
-
-/** Keeps what was ordered on the cart and closes it; the caller holds its row lock. */
-export async function markCartOrdered(
-  tx: Ctx,
-  { cart, columns }: Pick<CartForOrder, 'cart' | 'columns'>,
-): Promise<void> {
-  const { numUpdatedRows } = await orderedCart(tx.db, {
-    id: cart.id,
-    columns: writtenColumns(columns),
-  }).executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Failure('cart_locked');
 }
 
 function refuseInvalid(change: CartChange, countryCode: string): void {

@@ -10,13 +10,6 @@ export const audienceWords: Record<PricedFor, string> = {
   agent: 'Collection agents',
 };
 
-/** Which book holds in a country, for finding a price by the country's name. */
-export function bookOfCountry(typed: string): string | null {
-  const wanted = typed.trim().toLowerCase();
-  const found = countries.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted);
-  return found?.priceBook ?? null;
-}
-
 /** "Australia and 3 more": the countries that buy from a book. */
 export function countriesOfBook(book: string): string[] {
   return countries.filter(({ priceBook }) => priceBook === book).map(({ name }) => name);

@@ -1,5 +1,3 @@
-import type { Transitions } from '#shared/transitions.ts';
-
 export const clubRoles = ['ADMIN', 'SECRETARY', 'VIEWER', 'MEMBER'] as const;
 export type ClubRole = (typeof clubRoles)[number];
 
@@ -46,13 +44,6 @@ export function mayInvite(inviter: ClubRole, role: ClubRole): boolean {
 }
 
 export type InvitationState = 'INVITED' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN';
-
-export const invitationTransitions: Transitions<InvitationState> = {
-  INVITED: ['ACCEPTED', 'DECLINED', 'WITHDRAWN'],
-  ACCEPTED: [],
-  DECLINED: [],
-  WITHDRAWN: [],
-};
 
 export const LAST_ADMIN = 'A club keeps one admin. Make somebody else an admin first.';
 

@@ -27,9 +27,6 @@ export function placeInBreed(value: number, others: readonly number[]): BreedPla
   };
 }
 
-/** Ways to draw a breed: a colour that colour-blind eyes tell apart (Okabe & Ito 2008) and a texture of its own. */
-export const BREED_STYLES = 8;
-
 export interface Karyogram {
   chromosomes: DrawnChromosome[];
   /** Breeds in the order of their styles. */

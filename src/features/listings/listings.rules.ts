@@ -1,17 +1,4 @@
-import type { Transitions } from '#shared/transitions.ts';
-
 export type ListingState = 'DRAFT' | 'SUBMITTED' | 'CHECKING' | 'LISTED' | 'LAPSED' | 'REMOVED' | 'DECLINED';
-
-/** Business rules 3.15. A listing that ended begins anew with the next accepted application. */
-export const listingTransitions: Transitions<ListingState> = {
-  DRAFT: ['SUBMITTED'],
-  SUBMITTED: ['CHECKING', 'DECLINED', 'REMOVED'],
-  CHECKING: ['LISTED', 'DECLINED', 'REMOVED'],
-  LISTED: ['CHECKING', 'LAPSED', 'REMOVED'],
-  LAPSED: ['CHECKING'],
-  REMOVED: ['CHECKING'],
-  DECLINED: ['CHECKING'],
-};
 
 export const listingWords: Record<ListingState, { word: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }> = {
   DRAFT: { word: 'Draft', tone: 'neutral' },

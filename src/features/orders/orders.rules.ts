@@ -33,16 +33,6 @@ export const FULFILMENT_STATES = [
 ] as const;
 export type FulfilmentState = (typeof FULFILMENT_STATES)[number];
 
-export const fulfilmentTransitions: Transitions<FulfilmentState> = {
-  NOT_REQUIRED: [],
-  UNFULFILLED: ['PARTIALLY_SHIPPED', 'SHIPPED'],
-  PARTIALLY_SHIPPED: ['SHIPPED', 'DELIVERED', 'RETURNED'],
-  SHIPPED: ['PARTIALLY_SHIPPED', 'DELIVERED', 'RETURNED'],
-  DELIVERED: ['RETURNED'],
-  // What came back is sent again, or the money goes back.
-  RETURNED: ['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED'],
-};
-
 export const UNIT_STATES = [
   'AWAITING_KIT',
   'KIT_SENT',

@@ -28,11 +28,6 @@ export function readCompiledTexts(file: string | URL): void {
   articles = mapOf(JSON.parse(readFileSync(file, 'utf8')) as Article[]);
 }
 
-/** For tests of the editor's way: read another folder; null goes back to content/. */
-export function readContentFrom(folder: string | null): void {
-  articles = folder ? mapOf(compileTexts(folder)) : null;
-}
-
 function mapOf(texts: Article[]): ReadonlyMap<string, Article> {
   return new Map(texts.map((article) => [article.path, article]));
 }

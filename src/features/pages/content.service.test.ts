@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Ctx } from '#app/context.ts';
 import { Failure } from '#shared/failure.ts';
-import { compileTexts, readCompiledTexts, readContentFrom } from './content-files.service.ts';
+import { allArticles, compileTexts, readCompiledTexts } from './content-files.service.ts';
 import { contentPaths, findContent, listArticles, listNews, menuPages, suggestPages } from './content.service.ts';
 
 // Texts need nothing of the request.
@@ -73,6 +73,8 @@ test('an editor adds a file: page, chapter, help menu, sitemap and search know i
   writeFileSync(join(folder, 'resources/whelping-calendar.md'), text);
   // As the build does it: the store reads what was compiled, not the file.
   const compiled = join(folder, 'content.json');
+  const own = join(folder, 'own.json');
+  writeFileSync(own, JSON.stringify([...allArticles().values()]));
   writeFileSync(compiled, JSON.stringify(compileTexts(folder)));
   readCompiledTexts(compiled);
   try {
@@ -83,7 +85,7 @@ test('an editor adds a file: page, chapter, help menu, sitemap and search know i
     expect(contentPaths()).toContain(path);
     expect(listArticles().find((article) => article.text.includes('sixty-three'))?.path).toBe(path);
   } finally {
-    readContentFrom(null);
+    readCompiledTexts(own);
   }
 });
 

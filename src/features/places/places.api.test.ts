@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fixedGeoIp } from '#adapters/geoip.ts';
+import { fixedGeoIp } from '../../../test/support/fixed-geoip.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';

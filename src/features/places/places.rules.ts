@@ -111,16 +111,6 @@ export function statesRequired(countryCode: string): boolean {
   return STATES_REQUIRED.has(countryCode);
 }
 
-/** spec 9: "A large list of countries (including US, GB, CA and much of Europe) is treated as the Europe region." */
-export function isEuropeRegion(countryCode: string): boolean {
-  return EUROPE_REGION.has(countryCode);
-}
-
-/** spec 9: AU uses the Australian live account, the Europe region and everybody else the US/Europe account. */
-export function paymentAccountFor(countryCode: string): 'AU' | 'EU_US' {
-  return regionOf(countryCode) === 'AU' ? 'AU' : 'EU_US';
-}
-
 export function isRegionalStore(countryCode: string): boolean {
   return REGIONAL_STORES.includes(countryCode);
 }

@@ -4,9 +4,9 @@ import type { Whose } from '#db/data-map.ts';
 
 /**
  * Entities of the event log that belong to a person, with the query for the ids of that person's rows. Every entity that
- * an event is written about stands here or in `impersonalEntities`; erasure.everything.test.ts compares them with the code.
+ * an event is written about is listed here or in erasure.everything.test.ts, which compares both lists with the code.
  */
-const entitiesOf = ({ personId, email }: Whose): Record<string, RawBuilder<unknown>> => {
+export const entitiesOf = ({ personId, email }: Whose): Record<string, RawBuilder<unknown>> => {
   const orders = sql`select id from sales_order where person_id = ${personId} or (person_id is null and lower(email) = ${email})`;
   const activations = sql`select kit_id, id from activation where person_id = ${personId}`;
   const samples = sql`select s.id from sample s join (${activations}) a on a.id = s.activation_id`;
@@ -56,20 +56,6 @@ const entitiesOf = ({ personId, email }: Whose): Record<string, RawBuilder<unkno
     mail: sql`select id from mail_message where to_person_id = ${personId} or lower(to_address) = ${email}`,
   };
 };
-
-/** Of the business itself; an animal is of whoever owned it at the time, which `reasonsAbout` asks by itself. */
-export const impersonalEntities: readonly string[] = [
-  'club',
-  'coupon',
-  'job',
-  'kit_batch',
-  'price_change',
-  'product_stock',
-  'registry',
-  'vat_number',
-];
-
-export const personalEntities: readonly string[] = [...Object.keys(entitiesOf({ personId: '', email: '' })), 'animal'];
 
 /**
  * Removes the free text of events about a person, and what they typed themselves as a customer. Runs before the rows that

@@ -10,7 +10,7 @@ import { aLab, type ReleasedSample } from '../../../test/support/lab-factory.ts'
 import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { aTestedAnimal } from '../../../test/support/science-factory.ts';
 import { lookUp } from './lookups.service.ts';
-import { appointOfficer, keepRegistries, requireTests } from './registries.service.ts';
+import { appointOfficer, keepRegistries } from './registries.service.ts';
 
 const database = useDatabase();
 let count = 0;
@@ -53,6 +53,15 @@ const ask = (numbers: string[], more: object = {}) =>
 const allow = (registry: string, allowed: boolean, animalId = tested.animalId) =>
   mine.put(`/api/my/registry-consents/${animalId}`, { registry, allowed });
 
+/** Tests that a registry asks for, beside the DNA profile. */
+async function requireTests({ registryCode, testIds }: { registryCode: string; testIds: number[] }): Promise<void> {
+  await database.db
+    .updateTable('registry')
+    .set({ requiredTestIds: testIds })
+    .where('code', '=', registryCode)
+    .execute();
+}
+
 describe('P154 R627 what a registry may see', () => {
   test('3.14 nothing before the owner lets it, and the answer is that of a number nobody has; the owner reads that it was asked', async () => {
     const hidden = await ask(['V3100012345']);
@@ -75,7 +84,7 @@ describe('P154 R627 what a registry may see', () => {
 
   test('3.14 with the owner’s consent: certificate, profile, required tests; by registration, chip and member number', async () => {
     const [required] = tested.testIds;
-    await requireTests(ctxOf(database.db, officer), { registryCode: 'TESTREG', testIds: [required!] });
+    await requireTests({ registryCode: 'TESTREG', testIds: [required!] });
     expect((await allow('TESTREG', true)).body).toEqual({ ok: true });
     const { body } = await ask(['V3100012345', 'V404']);
     expect(body.results.map(({ status }: { status: string }) => status)).toEqual(['HAVE', 'MISSING']);
@@ -96,7 +105,7 @@ describe('P154 R627 what a registry may see', () => {
     await appointOfficer(ctxOf(database.db, officer), { personId: officer.id, registryCode: 'STRICT' });
     await allow('STRICT', true);
     const [required] = tested.testIds;
-    await requireTests(ctxOf(database.db, officer), { registryCode: 'STRICT', testIds: [required!] });
+    await requireTests({ registryCode: 'STRICT', testIds: [required!] });
     const { body } = await ask(['V3100012345'], { registry: 'STRICT' });
     expect(body.results[0]).toMatchObject({
       status: 'MISSING',

@@ -17,11 +17,6 @@ export type Grade = 'A' | 'B' | 'C';
 
 export const MOST_NUMBERS = 100;
 
-/** Business rules 3.13: A is more than B, B more than C. */
-export function isGoodEnough(grade: Grade, minimum: Grade): boolean {
-  return grade <= minimum;
-}
-
 /** Business rules 3.14: what a registry learns about an animal whose owner lets it. */
 export function statusOf(facts: {
   hasCertificate: boolean;

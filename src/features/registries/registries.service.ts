@@ -30,15 +30,6 @@ export async function appointOfficer(tx: Ctx, officer: { personId: string; regis
   return made !== undefined;
 }
 
-/** Tests that a registry asks for, beside the DNA profile. */
-export async function requireTests(tx: Ctx, input: { registryCode: string; testIds: number[] }): Promise<void> {
-  await tx.db
-    .updateTable('registry')
-    .set({ requiredTestIds: input.testIds })
-    .where('code', '=', input.registryCode)
-    .execute();
-}
-
 /** Open registries by name, to choose from. */
 export async function listRegistryNames(ctx: Pick<Ctx, 'db'>): Promise<{ code: string; name: string }[]> {
   return ctx.db.selectFrom('registry').select(['code', 'name']).where('state', '=', 'ACTIVE').orderBy('name').execute();

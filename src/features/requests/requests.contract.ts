@@ -9,8 +9,6 @@ const state = z.enum(requestStates);
 const tags = ['forms'];
 const deskTags = ['request desk'];
 
-export const MOST_FILE_BYTES = 4_000_000;
-
 /** The field "security" of the specification's contact-style form: a challenge and the number that solves it. */
 const security = z.string().max(300).default('');
 /** Nobody sees this field; programs fill it. */

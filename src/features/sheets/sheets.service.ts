@@ -11,7 +11,6 @@ import { checkRows } from './checking.service.ts';
 import { findRowResults, type RowResults } from './row-results.service.ts';
 import {
   emptyCells,
-  hasProblems,
   mayUseSheets,
   MOST_ROWS,
   sheetState,
@@ -235,9 +234,4 @@ export async function deleteSheet(ctx: Ctx, input: { id: number }): Promise<{ ok
     await recordEvent(tx, { entity: 'work_sheet', entityId: input.id, kind: 'deleted', from: sheet.state });
   });
   return { ok: true };
-}
-
-/** Rows that can be sent in now. */
-export function readyRows(sheet: Sheet): SheetRow[] {
-  return sheet.rows.filter((row) => row.done === null && !hasProblems(row.problems));
 }

@@ -38,8 +38,6 @@ export function supplyLine(item: SupplyItem, quantity: number, leftPieces: numbe
   return { productId: item.productId, quantity, pieces, freePieces, costCents: paidPacks * item.costCents };
 }
 
-export const SUPPLY_STATES = ['REQUESTED', 'APPROVED', 'SHIPPED', 'RECEIVED', 'DECLINED'] as const;
-
 const words: Record<string, { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }> = {
   REQUESTED: { word: 'Being looked at', tone: 'warn' },
   APPROVED: { word: 'Being packed', tone: 'brand' },

@@ -1,15 +1,4 @@
-import type { Transitions } from '#shared/transitions.ts';
-
 export type TransferState = 'OFFERED' | 'ACCEPTED' | 'DECLINED' | 'CANCELLED' | 'EXPIRED';
-
-/** An offer is decided once; what was decided stays. */
-export const transferTransitions: Transitions<TransferState> = {
-  OFFERED: ['ACCEPTED', 'DECLINED', 'CANCELLED', 'EXPIRED'],
-  ACCEPTED: [],
-  DECLINED: [],
-  CANCELLED: [],
-  EXPIRED: [],
-};
 
 /** business rules 3.21: an offer waits 14 days. */
 export const OFFER_DAYS = 14;

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import { settableClock } from './clock.ts';
 import { seededRandom, systemRandom } from './random.ts';
-
-test('a settable clock stands still until it is moved', () => {
-  const clock = settableClock(new Date('2026-01-01T00:00:00Z'));
-  expect(clock.now()).toEqual(new Date('2026-01-01T00:00:00Z'));
-  clock.advance(60_000);
-  expect(clock.now()).toEqual(new Date('2026-01-01T00:01:00Z'));
-});
 
 test('two generators of one seed draw alike, of two seeds they differ', () => {
   const drawn = (seed: string) => {

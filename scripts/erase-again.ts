@@ -1,0 +1,30 @@
+// npm run -s erase-again -- FILE: after a backup was restored, erases again everyone who was erased after it was taken.
+// FILE holds one person id a line. The store must not be running; a second run changes nothing.
+import { readFileSync } from 'node:fs';
+import { openAdapters } from '#adapters/adapters.ts';
+import { readConfig } from '#app/config.ts';
+import { jobCtx } from '#app/job-ctx.ts';
+import { openDatabase } from '#db/connection.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { replayErasures } from '#features/privacy/erasure.service.ts';
+
+process.env['DAMSIRE_MODE'] ??= process.env['NODE_ENV'] === 'production' ? 'production' : 'demo';
+const file = process.argv[2];
+if (!file) {
+  console.error('Usage: npm run -s erase-again -- FILE (one person id a line)');
+  process.exit(1);
+}
+const personIds = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean);
+const config = readConfig(process.env);
+const own = config.databaseUrl ? null : await startEmbedded(config.dataDir);
+const databaseUrl = config.databaseUrl ?? own?.url ?? '';
+const db = openDatabase(databaseUrl, { poolMax: 2 });
+const adapters = await openAdapters(config, { databaseUrl });
+try {
+  await replayErasures(jobCtx({ db, adapters, config }, 'erase-again'), personIds);
+  console.log(`Erased again: ${personIds.length} ${personIds.length === 1 ? 'person' : 'people'}.`);
+} finally {
+  await adapters.close();
+  await db.destroy();
+  await own?.stop();
+}
