@@ -19,7 +19,7 @@ let hasServed = false;
 let isServing = false;
 let isStopping = false;
 let shortRuns = 0;
-/** @type {NodeJS.Timeout | undefined} */
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let restart;
 
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, () => stop(signal));
@@ -73,7 +73,7 @@ function replaceBlocked() {
   app.kill('SIGKILL');
 }
 
-/** @param {NodeJS.Signals} signal */
+/** @param {string} signal */
 function stop(signal) {
   clearTimeout(restart);
   if (app.exitCode !== null || app.signalCode !== null) process.exit(0);

@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MS = 30_000;
  * Null: it stays down. An app that was told to stop ends with 0; one that was refused, or never came up, would fail again.
  * The first restart comes at once, those that follow quick deaths after longer and longer pauses.
  *
- * @param {{ code: number | null, signal: NodeJS.Signals | null, hasServed: boolean, ranMs: number, shortRuns: number }} end
+ * @param {{ code: number | null, signal: string | null, hasServed: boolean, ranMs: number, shortRuns: number }} end
  * @returns {{ afterMs: number, shortRuns: number } | null}
  */
 export function decideRestart({ code, hasServed, ranMs, shortRuns }) {
@@ -36,7 +36,7 @@ export function isBlocked({ now, lastSign, sincePrevious }) {
  * As a shell reports it: 128 and the number of the signal.
  *
  * @param {number | null} code
- * @param {NodeJS.Signals | null} signal
+ * @param {string | null} signal
  */
 export function exitCodeOf(code, signal) {
   return code ?? 128 + (signal ? constants.signals[signal] : 0);

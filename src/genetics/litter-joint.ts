@@ -19,7 +19,7 @@ export interface JointLocus {
   readonly place: GenePlace | null;
 }
 
-/** Two different recessive variants of one gene, one from each parent. */
+/** Two different variants of one gene, one from each parent, that can cause the disease together. */
 export interface CompoundRisk {
   readonly gene: string;
   readonly testIds: number[];
@@ -206,6 +206,14 @@ function isAffectedAlone({ loci, fromDam, fromSire, sex }: Young): boolean {
   });
 }
 
+/** Affected by one variant alone, where one copy of an incompletely dominant variant does not count. */
+function hasTwoOfOneVariant({ loci, fromDam, fromSire, sex }: Young): boolean {
+  return loci.some((locus, at) => {
+    const copies = Number(fromDam[at] === 'P') + Number(fromSire?.[at] === 'P');
+    return copies >= (locus.mode === 'AD_IP' ? 2 : neededCopies(locus, sex));
+  });
+}
+
 function neededCopies({ mode, dam }: JointLocus, sex: 'female' | 'male'): number {
   if (mode === 'AD' || mode === 'AD_IP' || mode === 'MT') return 1;
   if (mode === 'XR') return sex === 'male' ? 1 : 2;
@@ -214,13 +222,14 @@ function neededCopies({ mode, dam }: JointLocus, sex: 'female' | 'male'): number
   return mode === 'CODOM' || mode === 'AD_LETHAL' ? 3 : 2;
 }
 
-const recessive: readonly CrossMode[] = ['AR', 'AR_IP', 'XR'];
+/** Modes whose variants act together with another variant of the same gene. One copy of AD_IP may stay without signs. */
+const pairable: readonly CrossMode[] = ['AR', 'AR_IP', 'XR', 'AD_IP'];
 
-/** Genes of which each parent gave a different recessive variant. */
+/** Genes of which each parent gave a different variant. */
 function compoundGenes({ loci, fromDam, fromSire }: Young): string[] {
   if (fromSire === null) return [];
   const variants = loci.flatMap(({ mode, gene }, at) =>
-    recessive.includes(mode) && geneSymbol(gene) !== '' ? [{ at, gene: geneSymbol(gene) }] : [],
+    pairable.includes(mode) && geneSymbol(gene) !== '' ? [{ at, gene: geneSymbol(gene) }] : [],
   );
   const found = variants.filter((mine) =>
     variants.some(
@@ -234,7 +243,7 @@ function compoundGenes({ loci, fromDam, fromSire }: Young): string[] {
 function compoundsOf({ loci, isX, cases }: Group, litterSize: number): CompoundRisk[] {
   const genes = [...new Set(loci.map(({ gene }) => geneSymbol(gene)))].filter((gene) => gene !== '');
   return genes.flatMap((gene) => {
-    const isCompound = (young: Young) => !isAffectedAlone(young) && compoundGenes(young).includes(gene);
+    const isCompound = (young: Young) => !hasTwoOfOneVariant(young) && compoundGenes(young).includes(gene);
     let [chance, none] = [zero, zero];
     for (const { weight, dam, sire } of cases) {
       const { daughters, sons } = bySex((sex) => shareOf({ loci, isX, dam, sire, sex }, isCompound));
@@ -243,7 +252,7 @@ function compoundsOf({ loci, isX, cases }: Group, litterSize: number): CompoundR
       none = add(none, multiply(weight, power(subtract(one, p), litterSize)));
     }
     if (chance.num === 0n) return [];
-    const members = loci.filter((locus) => geneSymbol(locus.gene) === gene && recessive.includes(locus.mode));
+    const members = loci.filter((locus) => geneSymbol(locus.gene) === gene && pairable.includes(locus.mode));
     return {
       gene,
       testIds: members.map(({ testId }) => testId),

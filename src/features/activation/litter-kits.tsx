@@ -74,7 +74,6 @@ export function LitterKits({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** A code of the list that is refused is told beside the list: "barcodes.2" too. */
 function barcodeErrors(fields: Record<string, string[]>): string[] {
-  return [...new Set(Object.entries(fields).flatMap(([name, said]) => (name.startsWith('barcodes') ? said : [])))];
+  return [...new Set(fields['barcodes'])];
 }

@@ -45,5 +45,5 @@ export function coatLinkageNote(parents: readonly Genotypes[]): string | null {
 
 /** What two variants of one gene mean for an animal that inherits one from each parent. */
 export function compoundText(gene: string): string {
-  return `Inherits one variant of ${gene} from each parent. Each result alone reads "Carrier", but together they can cause the disease; its severity can differ from that of either variant.`;
+  return `Inherits one variant of ${gene} from each parent. Together they can cause the disease, even where each result alone reads "Carrier"; its severity can differ from that of either variant.`;
 }
