@@ -215,7 +215,7 @@ export const guards: Guard[] = [
   {
     keeps: 'refunds within what came',
     file: `${payments}refund-requests.service.ts`,
-    code: '  if (wantedCents <= 0 || wantedCents > openCents + leftCents) throw tooMuch(order, openCents + leftCents);\n',
+    code: '  if (wantedCents <= 0 || wantedCents > mostCents) throw tooMuch(order, mostCents);\n',
     without: '  void tooMuch;\n',
     tests: `${payments}refunds.service.test.ts`,
     named: 'T15 of 20 refunds',

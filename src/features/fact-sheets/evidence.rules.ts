@@ -1,4 +1,17 @@
-import { selectAlerts, type AlertFacts, type AlertKind, type TestAlert } from '#genetics/alerts.ts';
+import { alertKinds, selectAlerts, type AlertFacts, type AlertKind, type TestAlert } from '#genetics/alerts.ts';
+
+/** What a warning of a test can be about. */
+export const ALERT_KINDS = alertKinds;
+
+export interface TestEvidence {
+  alerts: TestAlert[];
+  testReferences: TestReference[];
+  /** The day on which the facts of the test were last compared with its references, as a date. */
+  checkedOn: string | null;
+  certainty: string | null;
+  researchOnly: boolean;
+  notes: string | null;
+}
 
 export interface TestReference {
   kind: string;

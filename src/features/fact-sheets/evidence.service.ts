@@ -1,16 +1,4 @@
 import { sql } from 'kysely';
-import type { TestAlert } from '#genetics/alerts.ts';
-import type { TestReference } from './evidence.rules.ts';
-
-export interface TestEvidence {
-  alerts: TestAlert[];
-  testReferences: TestReference[];
-  /** The day on which the facts of the test were last compared with its references, as a date. */
-  checkedOn: string | null;
-  certainty: string | null;
-  researchOnly: boolean;
-  notes: string | null;
-}
 
 /** Columns of a query over `test t`: what the test rests on and what it warns of. */
 export const evidenceColumns = sql`

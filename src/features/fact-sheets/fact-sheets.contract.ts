@@ -1,14 +1,14 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { alertKinds } from '#genetics/alerts.ts';
 import { paged } from '#shared/paging-fields.ts';
+import { ALERT_KINDS } from './evidence.rules.ts';
 
 const tags = ['fact sheets'];
 const id = z.coerce.number<number>().int().positive();
 
 export const ReferenceLinkSchema = z.object({ label: z.string(), url: z.string() });
 export const ShownAlertSchema = z.object({
-  kind: z.enum(alertKinds),
+  kind: z.enum(ALERT_KINDS),
   title: z.string(),
   text: z.string(),
   reference: ReferenceLinkSchema,

@@ -8,7 +8,8 @@ import { Failure } from '#shared/failure.ts';
 import { normalise, tokensOf } from '#shared/fuzzy.ts';
 import { pageOf } from '#shared/paging.ts';
 import { alertAudience, showAlert } from './evidence.rules.ts';
-import { evidenceColumns, type TestEvidence } from './evidence.service.ts';
+import type { TestEvidence } from './evidence.rules.ts';
+import { evidenceColumns } from './evidence.service.ts';
 import { printSheet } from './fact-sheet.document.ts';
 import {
   breedingAdvice,

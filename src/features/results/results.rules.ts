@@ -4,7 +4,7 @@ import { readGenotype, specialWords } from '#genetics/result-vocabulary.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import { jointCoat, type JointCoat } from './joint-coat.rules.ts';
 import { alertsFor, referenceLink, type ReferenceLink, type ShownAlert } from '#features/fact-sheets/evidence.rules.ts';
-import type { TestEvidence } from '#features/fact-sheets/evidence.service.ts';
+import type { TestEvidence } from '#features/fact-sheets/evidence.rules.ts';
 import { explainResult, type ResultFacts } from '#genetics/wording.ts';
 
 export interface ResultRow extends TestEvidence {
