@@ -83,7 +83,7 @@ function timeOut(): Promise<never> {
   });
 }
 
-const storageKey = () => `lab.scans.${document.documentElement.dataset['signedIn'] ?? ''}`;
+const storageKey = () => `scans:${document.documentElement.dataset['signedIn'] ?? ''}`;
 
 function store(scans: Scans): void {
   try {
