@@ -4,9 +4,17 @@ import { HydratedRouter } from 'react-router/dom';
 import { loadPart } from '#ui/load-part.ts';
 
 const { fetch } = window;
-// React Router fetches the data of the next page once and shows the error screen when the connection fails: try again instead.
-window.fetch = (input, init) =>
-  isPageData(input) ? loadPart(() => fetch(input, init), init?.signal) : fetch(input, init);
+// Without a connection the step to the next page waits for one. Any other failure is named by the page (R290, R291).
+window.fetch = (input, init) => (isPageData(input) ? fetchPageData(input, init) : fetch(input, init));
+
+async function fetchPageData(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, init);
+  } catch (error) {
+    if (navigator.onLine || init?.signal?.aborted) throw error;
+    return loadPart(() => fetch(input, init), init?.signal);
+  }
+}
 
 function isPageData(input: RequestInfo | URL): boolean {
   return input instanceof URL && input.pathname.endsWith('.data');

@@ -60,7 +60,7 @@ test('a price is changed now after a question, and planned and called off', asyn
   await field(page, 'Why').fill('The freight went up');
   await page.getByRole('button', { name: 'Change the price' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('row', { name: 'Price' })).toContainText(
+  await expect(dialog.getByRole('row', { name: /^Price \$/ })).toContainText(
     new RegExp(`${money(before)}.*${money(wanted)}.*\\+\\d+(\\.\\d+)? %`),
   );
   await expectSound(page);

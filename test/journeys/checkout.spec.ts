@@ -84,6 +84,13 @@ test('R087 R361 R364 R365 a vet orders on account: no billing, shipping or payme
   page,
 }) => {
   await signIn(page, 'vet@demo.test');
+  // What another journey has put into the cart of this clinic is not part of this order.
+  await open(page, '/checkout');
+  await page.evaluate(async () => {
+    const sessionId = localStorage.getItem('sessionId');
+    if (sessionId) await fetch(`/api/cart/${sessionId}`, { method: 'DELETE' });
+    localStorage.removeItem('sessionId');
+  });
   await addProfile(page);
   await open(page, '/checkout');
   await page.getByRole('button', { name: 'Next: Review' }).click();

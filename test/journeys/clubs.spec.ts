@@ -115,7 +115,7 @@ test('P154 R627 a registry officer looks with a reason, sees what owners allow, 
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/dv-access?view=looks' });
   await expect(
-    page.getByRole('row', { name: /3100045106.*Clare Donnelly.*Litter of the spring.*Certified/ }).first(),
+    page.getByRole('row', { name: /3100045106.*Clare Donnelly.*Litter of the spring.*Complete/ }).first(),
   ).toBeVisible();
   await open(page, '/my/activity?who=others');
   await expect(page.getByText('Reason: Dogs Victoria: Litter of the spring').first()).toBeVisible();
