@@ -44,6 +44,16 @@ for (const size of [PHONE, DESKTOP]) {
   });
 }
 
+// The clinic's cart is shared by all journeys: nothing stays in it.
+test.afterEach(async ({ page }) => {
+  await page
+    .evaluate(async () => {
+      const sessionId = localStorage.getItem('sessionId');
+      if (sessionId) await fetch(`/api/cart/${sessionId}`, { method: 'DELETE' });
+    })
+    .catch(() => {});
+});
+
 test('from the payment one goes back to the summary and pays another way, also after a declined card', async ({
   page,
 }) => {
