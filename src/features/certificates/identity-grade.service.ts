@@ -12,7 +12,7 @@ export async function findIdentityGrade(
 ): Promise<Grade | null> {
   const isShown = kitIds === null ? sql`true` : sql`s.kit_id = any (${[...kitIds]}::int[])`;
   const { rows } = await sql<{ grade: Grade | null }>`
-    select min(c.payload::jsonb ->> 'grade') as grade from certificate c join sample s on s.id = c.sample_id
+    select min(substring(c.payload from '"grade": *"([ABC])"')) as grade from certificate c join sample s on s.id = c.sample_id
     where c.animal_id = ${animalId} and c.state = 'VALID' and ${isShown}`.execute(ctx.db);
   return rows[0]?.grade ?? null;
 }
