@@ -1,0 +1,27 @@
+import type { Server } from 'node:http';
+import { isPortInUse, PortInUse } from '#shared/port-in-use.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './context.ts';
+import { drainServer } from './drain.ts';
+import { buildInternalApp, type Metrics } from './health.ts';
+import { listen, type Fetch } from './http-server.ts';
+import type { Render } from './pages.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/** Opens the port of the store and the internal one. The store answers only when its data is there. */
+export async function servePorts(deps: Deps, render: Render, metrics: Metrics, shutdown: Shutdown): Promise<void> {
+  const { config } = deps;
+  const { isStopping } = shutdown;
+  const server = await listenOn('PORT', buildApp({ deps, render, metrics, isStopping }).app.fetch, config);
+  shutdown.add(() => drainServer(server));
+  shutdown.drainFor(config.drainSeconds * 1000);
+  const internal = { ...config, host: '127.0.0.1', port: config.metricsPort };
+  await listenOn('METRICS_PORT', buildInternalApp(deps, metrics, isStopping).fetch, internal);
+}
+
+async function listenOn(port: 'PORT' | 'METRICS_PORT', fetch: Fetch, address: Config): Promise<Server> {
+  return listen(fetch, address).catch((error: unknown) => {
+    throw isPortInUse(error) ? new PortInUse(address.port, port) : error;
+  });
+}

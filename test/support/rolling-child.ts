@@ -1,0 +1,15 @@
+/** A process of the store that is told to stop while others go on: ports, shutdown and draining as in the app itself. */
+import { makeMetrics } from '#app/health.ts';
+import { readConfig } from '#app/config.ts';
+import { servePorts } from '#app/serve.ts';
+import { createShutdown } from '#app/shutdown.ts';
+import { openDatabase } from '#db/connection.ts';
+import { testAdapters } from './adapters.ts';
+
+const config = readConfig(process.env);
+const shutdown = createShutdown();
+const db = openDatabase(config.databaseUrl ?? '', { poolMax: 4 });
+shutdown.add(() => db.destroy());
+const render = async () => new Response('page');
+await servePorts({ db, adapters: testAdapters(), config }, render, makeMetrics(), shutdown);
+process.stdout.write('serving\n');
