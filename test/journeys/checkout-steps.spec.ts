@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
+import { createVet } from '../support/journey-database.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import {
   addToCart,
@@ -11,7 +12,7 @@ import {
   payWith,
   placeOrder,
 } from '../support/journey-store.ts';
-import { expectAccessible, expectNoSidewaysScroll, open, untilAwake } from '../support/journey-watch.ts';
+import { expectAccessible, expectNoSidewaysScroll, open } from '../support/journey-watch.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 860 };
@@ -43,16 +44,6 @@ for (const size of [PHONE, DESKTOP]) {
     await page.screenshot({ path: `test-results/pay-${size.width}.png` });
   });
 }
-
-// The clinic's cart is shared by all journeys: nothing stays in it.
-test.afterEach(async ({ page }) => {
-  await page
-    .evaluate(async () => {
-      const sessionId = localStorage.getItem('sessionId');
-      if (sessionId) await fetch(`/api/cart/${sessionId}`, { method: 'DELETE' });
-    })
-    .catch(() => {});
-});
 
 test('from the payment one goes back to the summary and pays another way, also after a declined card', async ({
   page,
@@ -86,8 +77,8 @@ test('from the payment one goes back to the summary and pays another way, also a
 
 test("R361 a vet's first click on the next step counts, however slowly the note is saved", async ({ browser }) => {
   const { page } = await arrive(browser);
-  await signIn(page, { email: 'vet@demo.test', to: '/store/dog-full-breed-profile/p/36' });
-  await emptyCart(page);
+  const { email } = await createVet();
+  await signIn(page, { email, to: '/store/dog-full-breed-profile/p/36' });
   await page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click();
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await open(page, '/checkout');
@@ -103,8 +94,8 @@ test("R361 a vet's first click on the next step counts, however slowly the note 
 
 test('a note that could not be saved is kept, told, and sent again by the next click', async ({ browser }) => {
   const { page } = await arrive(browser);
-  await signIn(page, { email: 'vet@demo.test', to: '/store/dog-full-breed-profile/p/36' });
-  await emptyCart(page);
+  const { email } = await createVet();
+  await signIn(page, { email, to: '/store/dog-full-breed-profile/p/36' });
   await page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click();
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await open(page, '/checkout');
@@ -122,8 +113,8 @@ test('a note that could not be saved is kept, told, and sent again by the next c
 
 test('a clinic that is not approved yet is told so in the cart and pays by card', async ({ browser }) => {
   const { page } = await arrive(browser);
-  await signIn(page, { email: 'vet.lakeside@demo.test', to: '/store/dog-full-breed-profile/p/36' });
-  await emptyCart(page);
+  const { email } = await createVet({ state: 'PENDING_APPROVAL', onAccount: false });
+  await signIn(page, { email, to: '/store/dog-full-breed-profile/p/36' });
   await page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click();
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await open(page, '/checkout');
@@ -142,14 +133,3 @@ test('a clinic that is not approved yet is told so in the cart and pays by card'
   await payWith(page, CARDS.good);
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
 });
-
-/** The cart of the account, which an earlier journey may have left. */
-async function emptyCart(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const cart = (await (await fetch('/api/my/cart', { method: 'POST' })).json()) as { sessionId: string } | null;
-    if (cart) await fetch(`/api/cart/${cart.sessionId}`, { method: 'DELETE' });
-    localStorage.removeItem('sessionId');
-  });
-  await page.reload();
-  await untilAwake(page);
-}

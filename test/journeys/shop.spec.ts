@@ -9,7 +9,7 @@ test('a guest finds the full breed profile of the Labrador Retriever and puts it
   await page.getByRole('main').getByRole('link', { name: 'Full breed profile' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dog full breed profile' })).toBeVisible();
   await untilAwake(page);
-  await page.getByLabel('Find a breed').fill('labra');
+  await page.getByLabel('Find a breed').fill('labrador');
   // The list shortens a moment later: what is pressed before moves from under the pointer.
   await expect(page.getByText('1 breed', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: /Labrador Retriever/ }).click();
@@ -57,7 +57,7 @@ test('what is pressed gets its click, though the list is drawn anew under the po
   const link = page.getByRole('link', { name: /^Labrador Retriever/ });
   await link.hover();
   await page.mouse.down();
-  await page.getByLabel('Find a breed').fill('labra');
+  await page.getByLabel('Find a breed').fill('labrador');
   await expect(page.getByText('1 breed', { exact: true })).toBeVisible();
   await page.mouse.up();
   await expect(page).toHaveURL(/[?&]breed=1122$/);
@@ -68,7 +68,7 @@ test('what is pressed gets its click, though the list is drawn anew under the po
   const before = page.url();
   await link.hover();
   await page.mouse.down();
-  await page.getByLabel('Find a breed').fill('labra');
+  await page.getByLabel('Find a breed').fill('labrador');
   await page.mouse.move(2, 2);
   await page.mouse.up();
   await page.getByLabel('Find a breed').fill('');

@@ -33,5 +33,8 @@ test('R333 R334 R335 tests are added to a stored sample from the page of its ani
     .poll(() => page.evaluate(() => document.scrollingElement!.scrollWidth - window.innerWidth))
     .toBeLessThanOrEqual(0);
   await open(page, '/checkout');
-  await expect(page.getByText('Add a Test to a Stored Sample').first()).toBeVisible();
+  // The profile holds the single tests, so it has taken their place.
+  const lines = page.getByRole('region', { name: 'Your tests' }).getByRole('listitem');
+  await expect(lines).toHaveCount(1);
+  await expect(lines).toContainText(/Upgrade to the Full Breed Profile.*Stored sample/);
 });

@@ -38,7 +38,21 @@ export async function somebodyNew(input: Partial<NewPerson> = {}): Promise<Sessi
   }
 }
 
-/** The same with an animal whose released sample lacks two diseases and a trait of the full profile. */
+/** A vet whose approved clinic orders on account, with an address to deliver to. */
+export function createVet(input: Partial<NewPerson> = {}): Promise<SessionUser> {
+  const clinic = {
+    name: 'Harbour Street Veterinary Clinic',
+    registrationNumber: 'VIC-20413',
+    countryCode: 'AU',
+    line1: '4 Harbour Street',
+    city: 'Geelong',
+    stateCode: 'VIC',
+    postalCode: '3220',
+  };
+  return somebodyNew({ type: 'vet', onAccount: true, phone: '+61 3 5550 0143', clinic, ...input });
+}
+
+/** A customer with an animal whose released sample lacks two diseases and a trait of the full profile. */
 export async function somebodyWithAStoredSample(): Promise<{ email: string; animalId: number }> {
   process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];
   const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 4 });
