@@ -1,5 +1,5 @@
 // npm run -s erase-again -- FILE: after a backup was restored, erases again everyone who was erased after it was taken.
-// FILE holds one person id a line. The store must not be running; a second run changes nothing.
+// FILE has one person id per line. Stop the store first. Running it twice is safe.
 import { readFileSync } from 'node:fs';
 import { openAdapters } from '#adapters/adapters.ts';
 import { readConfig } from '#app/config.ts';

@@ -21,7 +21,7 @@ stopWithSupervisor();
 process.env['DAMSIRE_MODE'] ??= process.env['NODE_ENV'] === 'production' ? 'production' : 'demo';
 process.env['NODE_ENV'] = 'production';
 
-// An app that takes the place of one that died has its settings and its build: nobody waits for them to be checked again.
+// A replacement app skips the settings and build checks: the app before it passed them.
 if (!process.env['DAMSIRE_RESTARTED']) {
   await refuseEarly();
   const built = await buildWhenMoved();
@@ -29,7 +29,7 @@ if (!process.env['DAMSIRE_RESTARTED']) {
 }
 await import('../src/app/server.ts');
 
-/** Wrong settings, a folder and a port in use are told before a build is begun under the feet of a running app. */
+/** Reports wrong settings, and a data folder or port in use, before a build could disturb a running app. */
 async function refuseEarly(): Promise<void> {
   try {
     const { databaseUrl, dataDir, host, port, metricsPort } = readConfig(process.env);

@@ -64,7 +64,7 @@ function replaceBlocked() {
   const sincePrevious = now - lastCheck;
   lastCheck = now;
   if (!isServing || isStopping || !isBlocked({ now, lastSign, sincePrevious })) {
-    // This process was held up too (a laptop that slept): the app gets its five seconds anew.
+    // This process was suspended too (a sleeping laptop): restart the five-second limit.
     if (sincePrevious > BLOCKED_AFTER_MS / 2) lastSign = now;
     return;
   }

@@ -10,8 +10,8 @@ const LONG_RUN_MS = 60_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Null: it stays down. An app that was told to stop ends with 0; one that was refused, or never came up, would fail again.
- * The first restart comes at once, those that follow quick deaths after longer and longer pauses.
+ * Null: no restart. Exit code 0 means the app was asked to stop; wrong settings or a failed first start would fail again.
+ * The first restart is immediate; repeated quick exits back off exponentially.
  *
  * @param {{ code: number | null, signal: string | null, hasServed: boolean, ranMs: number, shortRuns: number }} end
  * @returns {{ afterMs: number, shortRuns: number } | null}
@@ -24,7 +24,7 @@ export function decideRestart({ code, hasServed, ranMs, shortRuns }) {
 }
 
 /**
- * The app gives a sign each second. A check that comes late itself proves nothing about the app.
+ * The app sends a heartbeat every second. A check that itself runs late proves nothing about the app.
  *
  * @param {{ now: number, lastSign: number, sincePrevious: number }} seen
  */

@@ -2,12 +2,12 @@ import { readUpload, UnusableUpload } from './uploads.ts';
 
 export class NotAPhoto extends Error {}
 
-/** A photo drawn anew as JPEG (picture-drawing.ts). Throws `NotAPhoto` for anything but JPEG, PNG, WebP, GIF and AVIF. */
+/** Re-encodes a photo as JPEG (picture-drawing.ts). Throws `NotAPhoto` for anything but JPEG, PNG, WebP, GIF and AVIF. */
 export function makePhoto(bytes: Uint8Array): Promise<Uint8Array> {
   return draw('photo', bytes);
 }
 
-/** A logo drawn anew as PNG that keeps what is see-through. As above, and at least 64 px. */
+/** Re-encodes a logo as PNG and keeps its transparency. As above, and at least 64 px. */
 export function makeLogo(bytes: Uint8Array): Promise<Uint8Array> {
   return draw('logo', bytes);
 }

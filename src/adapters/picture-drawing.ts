@@ -11,7 +11,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Draws a photo anew, upright and at most 1600 px wide or high, as JPEG: nothing of the file that came in remains but its
+ * Re-encodes a photo as JPEG, upright and at most 1600 px wide or high: nothing of the file that came in remains but its
  * picture, no place, no camera, no hidden content.
  */
 export async function drawPhoto(bytes: Uint8Array): Promise<Uint8Array> {
@@ -24,7 +24,7 @@ export async function drawPhoto(bytes: Uint8Array): Promise<Uint8Array> {
     .catch(refuse);
 }
 
-/** Draws a logo anew as PNG that keeps what is see-through, at most 512 px each way and at least 64 px. */
+/** Re-encodes a logo as PNG with its transparency, 64 to 512 px each way. */
 export async function drawLogo(bytes: Uint8Array): Promise<Uint8Array> {
   const logo = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, animated: false });
   const { width, height } = await logo.metadata().catch(refuse);

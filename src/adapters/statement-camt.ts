@@ -89,7 +89,7 @@ class CamtReader {
     else if (TEXT_TAGS.has(name) && said !== 'NOTPROVIDED' && part.texts.length < 50) part.texts.push(said);
   }
 
-  /** The amount of the entry or the transaction itself, not of charges or of what was instructed. */
+  /** The booked amount of the entry or transaction, not charges or the instructed amount. */
   private isOwnAmount(): boolean {
     const [parent, above] = [this.path.at(-2), this.path.at(-3)];
     return (

@@ -37,7 +37,7 @@ const STARTING_MS = 30_000;
 const inTurn = lanes(Math.max(2, availableParallelism() - 1));
 
 /**
- * Reads what somebody uploaded in a process of its own, which has no secrets in its environment and is killed when it
+ * Parses an upload in a child process, which has no secrets in its environment and is killed when it
  * exceeds its time or memory: a hostile file costs its own request and nothing else. The time counts from the moment the
  * process has started. Throws `UnusableUpload`.
  */
@@ -89,7 +89,7 @@ function runTask<T extends UploadTaskName>(
       else if ('refusal' in answer) reject(new UnusableUpload('unreadable', answer.refusal));
       else reject(new Error(answer.failure));
     });
-    // A child that died does not take its input: how it ended is told by `close`.
+    // A dead child does not read its input; the `close` event reports how it ended.
     child.stdin.on('error', () => {});
     child.stdin.end(serialize(input));
   });

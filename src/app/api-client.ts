@@ -43,7 +43,7 @@ function clientAt(path: readonly string[]): unknown {
 }
 
 async function call(path: readonly string[], input: unknown): Promise<unknown> {
-  // Told at once: the table would be waited for until the connection is back (ui/load-part.ts).
+  // Reported at once: loading the table would wait for the connection (ui/load-part.ts).
   if (navigator.onLine === false) throw new TypeError('no connection');
   const table: PathTable = (await import('./contract.generated.json')).default;
   let found: PathTable | string | undefined = table;

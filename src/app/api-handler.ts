@@ -46,7 +46,7 @@ export async function handleApi(request: Request, ctx: Ctx): Promise<Response | 
 const matcher = new StandardOpenAPIMatcher();
 matcher.init(router);
 
-/** Refuses a request whose operation is unknown or closed to this actor: to be asked before its body is read. */
+/** Refuses a request whose operation is unknown or forbidden to this actor. Call it before reading the body. */
 export async function requireOperation({ method, url }: Request, ctx: Ctx): Promise<void> {
   const match = await matcher.match(method, `/${new URL(url).pathname.slice('/api/'.length)}`);
   if (!match) throw new Failure('not_found');

@@ -41,7 +41,7 @@ test('24 keep-alive clients that go on asking while the server stops lose no req
       try {
         const { connection } = await ask(agent, port);
         answered += 1;
-        // A client that was asked to close goes to another server.
+        // A client that is asked to close reconnects to another server.
         if (connection === 'close') return;
       } catch (error) {
         failures.push((error as NodeJS.ErrnoException).code ?? String(error));

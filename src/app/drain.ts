@@ -5,7 +5,7 @@ const LINGER_MS = 1000;
 const DEADLINE_MS = 20_000;
 const SWEEP_MS = 100;
 
-/** From the call on every answer asks its client to close the connection. */
+/** Every response from now on asks its client to close the connection. */
 export function closeAfterAnswers(server: Server): void {
   server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
 }

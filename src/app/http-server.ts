@@ -27,7 +27,7 @@ export function listen(fetch: Fetch, config: Address, limits: TimeLimits = LIMIT
     const server = serve(
       {
         fetch: (request, { incoming }) => fetch(request, { ip: clientIp(incoming as never, config) }),
-        // What nobody reads is left to endUnreadBodies.
+        // Unread bodies are ended by endUnreadBodies.
         autoCleanupIncoming: false,
         port: config.port,
         hostname: config.host,
@@ -82,7 +82,7 @@ function endUnreadBodies(server: Server): void {
     if (isSmall && !incoming.headers['transfer-encoding']) return;
     outgoing.once('finish', () => {
       if (incoming.complete) return;
-      // Node begins to discard what is left when the answer is out: the pause comes after that.
+      // Node discards the rest once the response is sent, so pause after that.
       setImmediate(() => incoming.socket.pause());
       setTimeout(() => incoming.socket.destroy(), LINGER_MS).unref();
     });

@@ -4,7 +4,7 @@ import { MigrationRefused } from '#db/migrate.ts';
 import { PortInUse } from '#shared/port-in-use.ts';
 import { ConfigError } from './config.ts';
 
-/** EX_CONFIG of sysexits.h: the same start fails again until somebody changes something, so nothing repeats it. */
+/** EX_CONFIG of sysexits.h: starting again fails until the configuration changes, so nothing retries. */
 export const EXIT_REFUSED = 78;
 const EXIT_FAILED = 1;
 
@@ -15,7 +15,7 @@ export interface StartFailure {
 
 const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|ECONNRESET)$/;
 
-/** Why the store did not start: one sentence for what an operator can mend, the stack for everything else. */
+/** Why the store did not start: one sentence for what an operator can fix, the stack for everything else. */
 export function describeStartFailure(error: unknown, databaseUrl: string | undefined): StartFailure {
   const isKnown = [ConfigError, LockHeld, MigrationRefused, PortInUse].some((kind) => error instanceof kind);
   if (isKnown) return { message: (error as Error).message, exitCode: EXIT_REFUSED };

@@ -7,7 +7,7 @@ export function giveSigns(): void {
   if (process.send) setInterval(send, SIGN_EVERY_MS).unref();
 }
 
-/** A supervisor asks to stop by a message where there are no signals. Without one, nobody would replace or stop the app. */
+/** Where there are no signals, the supervisor asks to stop by a message. Without a supervisor the app ends: nothing would restart or stop it. */
 export function stopWithSupervisor(): void {
   if (!process.send) return;
   process.on('message', (message) => message === 'stop' && process.emit('SIGTERM'));

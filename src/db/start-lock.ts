@@ -13,7 +13,7 @@ export async function withStartLock<T>(url: string, work: () => Promise<T>): Pro
     application_name: 'damsire start',
     options: '-c statement_timeout=0 -c lock_timeout=0 -c idle_session_timeout=0',
   });
-  // Without its listener a lost connection would end the process; whoever waits is let in then.
+  // Without this listener a lost connection would end the process. The waiting start then proceeds.
   client.on('error', () => {});
   await client.connect();
   try {

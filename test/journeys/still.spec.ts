@@ -3,7 +3,8 @@ import { expect, test } from '../support/journey-test.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import { expectSound, open } from '../support/journey-watch.ts';
 
-const MOST_BYTES = 75 * 1024;
+/** With the loader that survives a lost connection (decision 033). */
+const MOST_BYTES = 78 * 1024;
 
 test.describe('a text without any script', () => {
   test.use({ javaScriptEnabled: false });
@@ -25,7 +26,7 @@ test.describe('a text without any script', () => {
   });
 });
 
-test('texts and the pages of the shop load 4 KB of scripts, a list 4.5, forms stay below 75 KB, and no script draws what the server drew', async ({
+test('texts and the pages of the shop load 4 KB of scripts, a list 4.5, forms stay below 78 KB, and no script draws what the server drew', async ({
   page,
 }) => {
   for (const path of [

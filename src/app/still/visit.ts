@@ -14,7 +14,7 @@ export function startVisit(): void {
   }, mountWhereUnknown);
 }
 
-/** The overlays ask again, say what failed and open the country picker. */
+/** The overlays retry, report the failure and open the country picker. */
 async function mountWhereUnknown(): Promise<void> {
   if (!isCountryStored()) await mountOverlays();
 }

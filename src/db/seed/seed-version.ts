@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts';
 
 const NAME = 'reference data of build';
 
-/** Whether the reference data of this build was written already; without a build nobody knows. */
+/** Whether the reference data of this build is already in the database; unknown without a build. */
 export async function isSeededBy(db: Db, build: string | null): Promise<boolean> {
   const known = await db.selectFrom('appSecret').select('value').where('name', '=', NAME).executeTakeFirst();
   return build !== null && known?.value === build;

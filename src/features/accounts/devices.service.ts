@@ -9,7 +9,7 @@ const MOST_ACCOUNTS = 5;
 
 type Signing = Pick<Ctx, 'config' | 'requestHeaders'>;
 
-/** A text that stands for an account in buckets and cookies without naming it; the same for known and unknown addresses. */
+/** A pseudonym of an account for buckets and cookies, computed alike for known and unknown addresses. */
 export function accountKey(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 24);
 }

@@ -30,7 +30,7 @@ export async function askForReset(ctx: Ctx, input: { email: string }) {
   };
 }
 
-/** The job behind `askForReset`. Strangers who ask for many links do not use up those of a browser that is known. */
+/** The job behind `askForReset`. Requests by strangers do not count against a known browser. */
 export async function sendResetLink(ctx: Ctx, input: { email: string; device?: string | null }): Promise<void> {
   const person = await findPersonByEmail(ctx, input.email);
   if (!person || person.state === 'SUSPENDED') return;

@@ -32,7 +32,7 @@ interface EnterBarcodeProps {
 /** Step 1: the code twice, the code of a second swab, and of a guest the address that will have the account. */
 export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: EnterBarcodeProps) {
   const navigate = useNavigate();
-  // Back from the next step: what was entered here stands here again.
+  // Restores what was entered here when the customer comes back from the next step.
   const stored = useKept<Entered>(draftId, 'barcode');
   const kept = stored && bareCode(stored.codes.barcode) === bareCode(first) ? stored : noCodes(first);
   const [typed, setTyped] = useState<Partial<Entered>>({});

@@ -86,7 +86,7 @@ async function checkNewPet(ctx: Ctx, { gender, ...pet }: Answers, needsBreed: bo
   return { ...pet, gender };
 }
 
-/** Told while the form is open; they are checked again when the animal is made. */
+/** Shown while the form is open; checked again when the animal is created. */
 function parentProblems(ctx: Ctx, pet: Omit<Answers, 'gender'>): Promise<FieldErrors> {
   const child = { id: 0, speciesId: pet.speciesId, dateOfBirth: birthDateOf(pet) };
   return refuseParents(ctx, child, { sireId: pet.sireId ?? null, damId: pet.damId ?? null });

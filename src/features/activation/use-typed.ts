@@ -25,7 +25,7 @@ export function useTyped<T>(draftId: string, part: string, initial: () => T) {
   return [typed ?? kept ?? saved, change] as const;
 }
 
-/** What was kept when the step opened; server markup has none of it. */
+/** The draft stored when the step opened; absent from server markup. */
 export function useKept<T>(draftId: string | null, part: string): T | undefined {
   const hydrated = useHydrated();
   return useMemo(

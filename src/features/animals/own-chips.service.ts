@@ -3,7 +3,7 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import { chipDigits, isChip } from './animals.rules.ts';
 
 /**
- * What is wrong with a chip number that somebody types: it is none, or another animal of theirs (not `except`) carries it.
+ * The error for a typed chip number: not a chip number, or already on another of the owner's animals (not `except`).
  * `advice` says what to do then.
  */
 export async function refuseChip(

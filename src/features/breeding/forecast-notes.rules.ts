@@ -14,7 +14,7 @@ export function linkageNotes(notes: readonly LinkageNote[], names: { dam: string
   });
 }
 
-/** What holds for every other test of the forecast. */
+/** What applies to every other test of the forecast. */
 export const independenceNote =
   'All other tests are counted as inherited independently. Genes that lie close together on one chromosome can be inherited together, which would change the figures for the whole litter but not for a single test.';
 

@@ -30,7 +30,7 @@ export interface PairFacts {
   readonly objections: string[];
 }
 
-/** Varieties of one breed count as one breed; what nobody recorded is unknown, not the same. */
+/** Varieties of one breed count as one breed; an unrecorded breed is unknown, not equal. */
 export function matchBreeds(dam: BreedOf, sire: BreedOf): BreedMatch {
   if (dam.breedId === null || sire.breedId === null) return 'unknown';
   return (dam.parentBreedId ?? dam.breedId) === (sire.parentBreedId ?? sire.breedId) ? 'same' : 'different';

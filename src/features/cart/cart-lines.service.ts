@@ -19,7 +19,7 @@ import { holdCart, recallCart } from './held-carts.service.ts';
 export type LineChanges = Partial<Pick<CartItemRow, 'quantity' | 'animalId' | 'note' | 'savedForLaterReason'>>;
 export type NewLine = Omit<CartItemRow, 'id' | 'createdAt' | 'savedForLaterReason' | 'meta'> & { meta: object };
 
-/** What becomes of a cart's lines: a new one (in place of others), a changed one, or (with null) one less. */
+/** A change of a cart's lines: one added (replacing others), one changed, or (null) one removed. */
 export type LineMove =
   | { add: NewLine; audience: string; remove: readonly number[] }
   | { id: number; changes: LineChanges | null };

@@ -14,7 +14,7 @@ export function factsOfItem(item: CartItemRow, products: Map<number, CartProduct
   return { ...item, testId: testIds?.[0] ?? null, ...productFacts(product, item) };
 }
 
-/** A line that is asked for. */
+/** A line to add. */
 export function factsOfNew(product: CartProduct, { quantity, metaData }: NewItem): LineFacts {
   const { isUpgradeTests = false, isUpgradeFullbreed = false } = metaData;
   const { animalId = null, testId = null, note = null } = metaData;

@@ -120,7 +120,7 @@ const unsavedNotes = new Map<number, string | null>();
 /** Changes that were sent and are not answered yet. */
 const changing = new Set<Promise<unknown>>();
 
-/** Waits for every change that is under way and sends again the notes that failed; false when one still cannot be saved. */
+/** Waits for pending changes and resends the notes that failed; false when one still cannot be saved. */
 export async function cartSaved(): Promise<boolean> {
   await Promise.allSettled(changing);
   await Promise.all([...unsavedNotes].map(([cartItemId, note]) => writeNote(cartItemId, note)));

@@ -21,7 +21,7 @@ interface PriceConfirmProps {
   onCancel: () => void;
 }
 
-/** Old price, new price and the change; a change of more than 20 % is asked about a second time. */
+/** Old price, new price and the change; a change of more than 20% asks for confirmation. */
 export function PriceConfirm({ steps, currency, when, busy, onConfirm, onCancel }: PriceConfirmProps) {
   const [isAskedAgain, setAskedAgain] = useState(false);
   const large = steps.filter(isLargeChange);

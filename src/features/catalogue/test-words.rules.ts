@@ -42,7 +42,7 @@ const words: Readonly<Record<string, { short: string; sentence: string }>> = {
   CODOM: { short: 'Co-dominant', sentence: 'One copy has an effect, and two copies have more of it.' },
 };
 
-/** What a mode code says in full; anything else that the catalogue says about inheritance is printed as it stands. */
+/** The mode code in full; any other inheritance text of the catalogue is printed unchanged. */
 const common =
   /^(AR|AD|XR)( incomplete penetrance| maternal effect| sex-limited \(males\)| variable penetrance)?( \(dose-dependent\))?$|^(mitochondrial|complex\/risk)$/;
 

@@ -3,7 +3,7 @@ import type { AddressInput } from './checkout.contract.ts';
 
 /** Who orders, by what the database knows: nothing of it can be sent by a browser. */
 export interface Buyer {
-  /** A vet whose clinic is approved: ordering on account. Until then a vet pays like everybody else. */
+  /** A vet whose clinic is approved orders on account; until then a vet pays like any other buyer. */
   isVet: boolean;
   /** null: a guest, whose form must say it. */
   email: string | null;

@@ -85,7 +85,7 @@ function LineNote({ item, needsAnimal, patient, error }: LineNoteProps) {
   const [isOpen, setOpen] = useState(needsAnimal || Boolean(item.metaData.note));
   const [refused, setRefused] = useState<string[]>([]);
   const saved = item.metaData.note ?? '';
-  // Kept until the server has it: an answer for what was typed before must not replace what is typed now.
+  // Kept until the server has it: a late response must not replace newer input.
   const [typed, setTyped] = useState<string | null>(null);
   const save = async () => {
     if (typed === null) return;

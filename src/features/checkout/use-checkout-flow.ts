@@ -60,7 +60,7 @@ export function useCheckoutFlow(input: FlowInput) {
   const run = async (action: () => Promise<Errors>) => {
     setBusy(true);
     changeCheckout({ error: null });
-    // What was just typed or chosen is still on its way: the click that took the focus from it must not be lost.
+    // The field that just lost focus is still being saved; its click must not be lost.
     const isSaved = await cartSaved();
     const problems = isSaved ? await action() : { _: ['Failed to update item note'] };
     setBusy(false);

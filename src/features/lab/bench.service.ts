@@ -58,7 +58,7 @@ export async function listSamples(ctx: Ctx, filter: BenchFilter): Promise<Page<B
   return toPage(rows.map(toBenchRow), count, filter.page, filter.size);
 }
 
-/** How it stands with the open identity conflicts of a sample; null: it has none. */
+/** The status of a sample's open identity conflicts; null: it has none. */
 const openConflict = sql<
   'OPEN' | 'ANSWERED' | null
 >`(select case when bool_and(c.answered_at is not null) then 'ANSWERED' else 'OPEN' end

@@ -45,7 +45,7 @@ const mailsOf = async (email: string) =>
   );
 const breed = () => breedNamed(database.db, 'Labrador Retriever');
 
-/** Somebody else with a laboratory of the same people. */
+/** Another customer of the same laboratory. */
 const elsewhere = async (): Promise<LabBed> => {
   const owner = await aPerson(database.db);
   return { ...lab, owner };

@@ -59,7 +59,7 @@ async function failedTests(tx: Ctx, sampleId: number): Promise<FailedTest[]> {
   return rows;
 }
 
-/** An amendment found a result after all: a repeat that was not posted yet is called off with its last test. */
+/** An amendment supplied the result: a repeat that was not posted yet is cancelled with its last test. */
 async function stopNeedlessRepeats(tx: Ctx, { sampleId, kitId }: ReleasedSample, failed: readonly FailedTest[]) {
   const posted = await tx.db
     .selectFrom('kitReplacement')

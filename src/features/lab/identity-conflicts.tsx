@@ -23,7 +23,7 @@ interface IdentityConflictsProps {
   countryCode: string;
 }
 
-/** Why a sample may not be from its animal: what was found, what the owner says, and how it was resolved. */
+/** Why a sample may not be from its animal: the finding, the owner's answer and the resolution. */
 export function IdentityConflicts({ sampleId, conflicts, record, canResolve, countryCode }: IdentityConflictsProps) {
   const [isAsking, setAsking] = useState(false);
   const open = conflicts.filter(({ resolution }) => resolution === null);

@@ -35,7 +35,7 @@ export const ParentConflict = z.object({
 });
 export type ParentConflict = z.infer<typeof ParentConflict>;
 
-/** What the owner is asked about a sample. It says nothing of another account. */
+/** The question to the owner of a sample. It reveals nothing of another account. */
 export const SampleQuestion = z.object({
   id: z.number(),
   animalId: z.number(),

@@ -12,7 +12,7 @@ export const conflictWords: Record<ConflictKind, string> = {
   CHIP_CONFLICT: 'the microchip is on record for another animal',
 };
 
-/** What the customer is asked. It names nothing of another account, and blames nobody. */
+/** The question to the customer. It reveals nothing of another account and blames no one. */
 export const conflictQuestions: Record<ConflictKind, string> = {
   SEX_MISMATCH:
     'The DNA of this sample does not match the sex in your account. Is the sex recorded correctly, and was the swab taken from this animal?',

@@ -61,7 +61,7 @@ export async function recordConflict(tx: Ctx, conflict: NewConflict): Promise<vo
   await askOwner(tx, { conflictId: id, kind, ...sample });
 }
 
-/** Stops a sample that has an open conflict, where it stands; one that has not arrived yet is stopped when it does. */
+/** Holds a sample with an open conflict in its current state; one that has not arrived is held on arrival. */
 export async function holdForConflict(tx: Ctx, input: { sampleId: number; kind?: ConflictKind }): Promise<boolean> {
   const open = await tx.db
     .selectFrom('identityConflict')

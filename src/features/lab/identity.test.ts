@@ -55,7 +55,7 @@ const mailsOf = async (email: string) =>
   (await database.db.selectFrom('mailMessage').select('template').where('toAddress', '=', email).execute()).map(
     ({ template }) => template,
   );
-/** Somebody else with a laboratory of the same people. */
+/** Another customer of the same laboratory. */
 const elsewhere = async (): Promise<LabBed> => {
   const owner = await aPerson(database.db);
   return { ...lab, owner };

@@ -65,7 +65,7 @@ const SampleDetail = BenchRow.extend({
   /** Recorded parents that the genome rules out. */
   parentConflicts: z.array(ParentConflict),
   conflicts: z.array(Conflict),
-  /** What the account says of the animal now; null: nobody has registered the sample. */
+  /** The animal as the account describes it now; null: the sample is not registered. */
   record: z.string().nullable(),
   events: z.array(
     z.object({ at: z.string(), state: State, who: z.string().nullable(), reason: z.string().nullable() }),

@@ -85,7 +85,7 @@ const beforePlate: readonly SampleState[] = [
   'EXTRACTED',
 ];
 
-/** Tests can join a sample until it stands on a plate; a held one as where it was held from. */
+/** Tests can be added until a sample is on a plate; a held sample counts as the state it was held in. */
 export function mayAddTests(state: SampleState, heldFrom: string | null): boolean {
   const at = state === 'ON_HOLD' ? (heldFrom ?? 'RECEIVED') : state;
   return beforePlate.some((one) => one === at);

@@ -71,7 +71,7 @@ export function changeScan(scans: readonly Scan[], id: number, change: Partial<S
   return scans.map((scan) => (scan.id === id ? { ...scan, ...change } : scan));
 }
 
-/** Scans that were not sent, or whose answer never came, are queued again. */
+/** Queues again the scans that were not sent or got no response. */
 export function requeue(scans: readonly Scan[], isMeant: (scan: Scan) => boolean): Scan[] {
   return scans.map((scan) => (isMeant(scan) ? { ...scan, state: 'waiting', text: '' } : scan));
 }

@@ -73,7 +73,7 @@ export async function endCoupon(ctx: Ctx, { id, reason }: { id: number; reason: 
   });
 }
 
-/** An end that was written before may stay; another one lies ahead. To end a coupon now there is `endCoupon`. */
+/** A stored end date may stay; a new one must be in the future. Use `endCoupon` to end a coupon now. */
 function refusePastEnd(ctx: Ctx, { endsAt }: CouponBody, known: Date | null): void {
   if (endsAt === null || Date.parse(endsAt) > ctx.now.getTime() || Date.parse(endsAt) === known?.getTime()) return;
   throw invalid({ endsAt: ['The end must be in the future.'] });

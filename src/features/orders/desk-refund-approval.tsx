@@ -25,7 +25,7 @@ const dialogs: Record<'approve' | 'decline' | 'withdraw', { title: string; confi
   withdraw: { title: 'Withdraw this refund?', confirm: 'Withdraw refund', done: 'The refund was withdrawn' },
 };
 
-/** A refund above the limit: a second person approves or declines it, and whoever asked may withdraw it. */
+/** A refund above the limit: a second person approves or declines it; the requester may withdraw it. */
 export function RefundApproval({ order, mayApprove, countryCode }: RefundApprovalProps) {
   const [open, setOpen] = useState<Decision | null>(null);
   const { run, busy } = useAction();

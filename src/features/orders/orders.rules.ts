@@ -147,7 +147,7 @@ export function stepsTo(from: UnitState, to: UnitState): UnitState[] {
   return from !== to && unitTransitions[from].includes(to) ? [to] : [];
 }
 
-/** Why an order that no longer waits for its payment can be neither paid nor given up. */
+/** Why an order that is no longer pending can be neither paid nor cancelled. */
 export function closedReason(state: string): 'already_cancelled' | 'order_expired' | 'already_paid' {
   if (state === 'CANCELLED') return 'already_cancelled';
   return state === 'EXPIRED' ? 'order_expired' : 'already_paid';

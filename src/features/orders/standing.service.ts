@@ -26,7 +26,7 @@ export async function findStanding(
     where i.person_id = ${user.id} and i.series = 'INV' and i.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')
   `.execute(ctx.db);
   const { isApproved, ...standing } = rows[0]!;
-  // A vet whose clinic is not approved yet pays at once and is judged like everybody who does.
+  // A vet whose clinic is not approved yet pays at once, under the same rules as any other buyer.
   return { isVet: user.type === 'vet' && isApproved, ...standing };
 }
 

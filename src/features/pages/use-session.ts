@@ -69,7 +69,7 @@ const waiting: SessionState = { ...guest, isLoading: true };
 /** The user the server rendered this page for; null for a guest, whose page may come from the cache. */
 export const RenderedUser = createContext<FrameUser | null>(null);
 
-/** Null until the browser has asked who is signed in. */
+/** Null until the browser has fetched the session. */
 let state: SessionState | null = null;
 let asked = false;
 const listeners = new Set<() => void>();

@@ -15,7 +15,7 @@ let visit: Visit | null = null;
 let asked = false;
 const listeners = new Set<() => void>();
 
-/** What the server knows of this visit; asked once, after the page. Null until then. */
+/** The visit as the server knows it; fetched once after the page. Null until then. */
 export function useVisit(): Visit | null {
   useEffect(() => {
     if (asked) return;

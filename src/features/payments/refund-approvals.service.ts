@@ -26,7 +26,7 @@ export async function isAboveLimit(tx: Ctx, order: LockedOrder, amountCents: num
   return needsSecondPerson(tx.config.refundLimits, { currency, amountCents, unapprovedCents });
 }
 
-/** Writes down that another person must approve. The order is locked; one request waits for it at a time. */
+/** Records a refund request that another person must approve. The order is locked; it has one pending request at a time. */
 export async function requestApproval(tx: Ctx, order: LockedOrder, request: ApprovalRequest): Promise<number> {
   const user = requirePermission(tx, 'payments.refund', { write: true, ownHandsOnly: true });
   const made = await tx.db
@@ -61,11 +61,11 @@ export interface ApprovalView {
   reason: string;
   requestedBy: string;
   requestedAt: string;
-  /** Whoever asked may withdraw it, and not approve it. */
+  /** The requester may withdraw it but not approve it. */
   isMine: boolean;
 }
 
-/** The refund of an order that waits for a second person. */
+/** The refund of an order that needs a second person's approval. */
 export async function findWaitingApproval(ctx: Ctx, orderId: number): Promise<ApprovalView | null> {
   const row = await ctx.db
     .selectFrom('refundApproval as a')

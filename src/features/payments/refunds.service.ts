@@ -51,7 +51,7 @@ export async function refundOrder(ctx: Ctx, input: RefundInput): Promise<RefundV
   return viewRefund(ctx, asked);
 }
 
-/** A second person lets a refund above the limit go out, or declines it; whoever asked for it may withdraw it. */
+/** A second person approves or declines a refund above the limit; the requester may withdraw it. */
 export async function decideRefund(ctx: Ctx, input: ApprovalDecision): Promise<{ orderId: number; state: string }> {
   const { orderId, state, done } = await decideApproval(ctx, input, (tx, order, { id, amountCents, lines, ...rest }) =>
     rest.kind === 'RETURN_MONEY'

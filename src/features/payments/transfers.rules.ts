@@ -20,7 +20,7 @@ export function readStatement(pasted: string): StatementLine[] {
   }));
 }
 
-/** The first cell with an amount (a balance stands behind it); in running text the last amount of the line. */
+/** The first cell with an amount (a balance follows it); in running text the last amount of the line. */
 function amountIn(text: string): number | null {
   const cells = parseCsv(text)[0] ?? [];
   const inCells =

@@ -46,7 +46,7 @@ async function isKnown(tx: Ctx, { id, reference }: TransferInput): Promise<boole
   return row !== undefined;
 }
 
-/** Books money for a locked order: on its open invoice, or on what it still waits for. */
+/** Books money for a locked order: on its open invoice, or on its outstanding amount. */
 export async function bookTransfer(tx: Ctx, order: LockedOrder, input: TransferInput): Promise<void> {
   const invoice = await openInvoice(tx, order.id);
   const paid = order.state === 'PENDING_PAYMENT' ? await paidCents(tx, order.id) : 0;

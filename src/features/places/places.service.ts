@@ -92,7 +92,7 @@ export function dismissCampaign(ctx: Ctx) {
 
 function remember(ctx: Ctx, name: string, value: string, maxAgeSeconds?: number): { ok: true } {
   const secure = ctx.config.publicOrigin.startsWith('https:');
-  // The page reads whether a country is stored when the server cannot be asked (features/pages/use-visit.ts).
+  // The page reads whether a country is stored when the server is out of reach (features/pages/use-visit.ts).
   const httpOnly = name !== 'country';
   ctx.responseHeaders.append('set-cookie', setCookieHeader(name, value, { maxAgeSeconds, secure, httpOnly }));
   return { ok: true };

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 /** Of the business itself. */
 const impersonal = ['club', 'coupon', 'job', 'kit_batch', 'price_change', 'product_stock', 'registry', 'vat_number'];
-/** An animal is of whoever owned it at the time: the deletion asks for that by itself. */
+/** An animal belongs to its owner at that time; the deletion checks this itself. */
 const elsewhere = ['animal'];
 
 test('T56 every entity that an event is written about is known to the deletion', () => {
