@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { openAdapters } from '#adapters/adapters.ts';
 import { readConfig } from '#app/config.ts';
 import { jobCtx } from '#app/job-ctx.ts';
+import { registrations } from '#app/registrations.ts';
 import { openDatabase } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { replayErasures } from '#features/privacy/erasure.service.ts';
@@ -21,7 +22,7 @@ const databaseUrl = config.databaseUrl ?? own?.url ?? '';
 const db = openDatabase(databaseUrl, { poolMax: 2 });
 const adapters = await openAdapters(config, { databaseUrl });
 try {
-  await replayErasures(jobCtx({ db, adapters, config }, 'erase-again'), personIds);
+  await replayErasures(jobCtx({ db, adapters, config, registrations }, 'erase-again'), personIds);
   console.log(`Erased again: ${personIds.length} ${personIds.length === 1 ? 'person' : 'people'}.`);
 } finally {
   await adapters.close();

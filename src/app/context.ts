@@ -2,6 +2,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import type { Config } from '#app/config.ts';
 import type { Db } from '#db/connection.ts';
 import type { Audience, SessionUser } from '#features/accounts/session-user.rules.ts';
+import type { Registrations } from '#features/events/registrations.rules.ts';
 
 export type { Audience, Role, SessionUser, UserType } from '#features/accounts/session-user.rules.ts';
 
@@ -26,6 +27,7 @@ export interface Ctx {
   now: Date;
   adapters: Adapters;
   config: Config;
+  registrations: Registrations;
   requestId: string;
   idempotencyKey: string | null;
   /** Cookies and headers of the request, for the session code only. */
@@ -39,4 +41,5 @@ export interface Deps {
   db: Db;
   adapters: Adapters;
   config: Config;
+  registrations: Registrations;
 }

@@ -19,18 +19,9 @@ import { registriesJobs } from '#features/registries/registries.jobs.ts';
 import { stockJobs } from '#features/stock/stock.jobs.ts';
 import { transfersJobs } from '#features/transfers/transfers.jobs.ts';
 import type { JobInfo, JobPace } from '#adapters/jobs.ts';
-import type { Ctx, Deps } from './context.ts';
+import type { Deps } from './context.ts';
 import { jobCtx } from './job-ctx.ts';
-
-export type JobHandler = (ctx: Ctx, data: never) => Promise<void>;
-
-export interface SliceJobs {
-  handlers: Record<string, JobHandler>;
-  /** Five cron fields, UTC. */
-  schedules?: Record<string, string>;
-  /** Work that waits in rows of its own: each process looks for it again and again. */
-  rounds?: Record<string, { work: (ctx: Ctx) => Promise<unknown>; pauseMs: number }>;
-}
+import type { SliceJobs } from './slice-jobs.ts';
 
 /** Every slice's background work, put together. */
 const slices: SliceJobs[] = [

@@ -16,6 +16,7 @@ import type { Deps } from './context.ts';
 import { makeMetrics, type Metrics } from './health.ts';
 import { startJobs } from './jobs.ts';
 import type { Render } from './pages.ts';
+import { registrations } from './registrations.ts';
 import { servePorts } from './serve.ts';
 import { createShutdown } from './shutdown.ts';
 import { describeStartFailure } from './start-failure.ts';
@@ -43,7 +44,7 @@ async function start(config: Config): Promise<void> {
   shutdown.add(() => db.destroy());
   const adapters = await openAdapters(config, { databaseUrl: url });
   shutdown.add(() => adapters.close());
-  const deps: Deps = { db, adapters, config };
+  const deps: Deps = { db, adapters, config, registrations };
   shutdown.add(watchCatalogue(url));
   if (shutdown.isStopping()) return;
   const render = await loadRenderer();

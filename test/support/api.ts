@@ -1,3 +1,4 @@
+import { registrations } from '#app/registrations.ts';
 import { buildApp } from '#app/app.ts';
 import type { Config } from '#app/config.ts';
 import type { Db } from '#db/connection.ts';
@@ -30,7 +31,7 @@ export class ApiBrowser {
   }) {
     this.adapters = { ...testAdapters(), ...options.adapters };
     const config = { ...testConfig(), ...(options.origin && { publicOrigin: options.origin }), ...options.config };
-    const deps = { db: options.db, adapters: this.adapters, config };
+    const deps = { db: options.db, adapters: this.adapters, config, registrations };
     this.#app = buildApp({ deps, render: async () => new Response('page') }).app;
     this.#ip = options.ip ?? '127.0.0.1';
     this.#origin = config.publicOrigin;

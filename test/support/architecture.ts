@@ -11,7 +11,19 @@ interface Import {
   typeOnly: boolean;
 }
 
-type Kind = 'rules' | 'contract' | 'service' | 'api' | 'jobs' | 'document' | 'page' | 'part' | 'hook' | Zone;
+type Kind =
+  | 'rules'
+  | 'contract'
+  | 'service'
+  | 'api'
+  | 'jobs'
+  | 'document'
+  | 'events'
+  | 'handlers'
+  | 'page'
+  | 'part'
+  | 'hook'
+  | Zone;
 type Zone = 'genetics' | 'shared' | 'ui' | 'adapters' | 'db' | 'seed' | 'app' | 'root';
 
 interface Permission {
@@ -44,12 +56,15 @@ const PERMISSIONS: Partial<Record<Kind, Permission>> = {
   // docs/decisions/003: the values that a rule lists, such as the states of a sample, are not listed again.
   contract: { values: ['contract', 'rules', 'shared'], packages: /^(zod|@orpc\/contract)$/ },
   service: {
-    values: ['service', 'rules', 'document', 'genetics', 'db', 'adapters', 'shared'],
+    values: ['service', 'rules', 'document', 'events', 'genetics', 'db', 'adapters', 'shared'],
     types: ['contract', 'app'],
     files: ['src/app/failpoint.ts'],
   },
   api: { values: ['contract', 'service'], types: ['app'], packages: /^@orpc\/server$/ },
   jobs: { values: ['service', 'rules', 'shared'], types: ['app'] },
+  // What a slice tells, and what it needs from slices above.
+  events: { values: ['service'], types: ['contract', 'rules', 'app'] },
+  handlers: { values: ['events', 'service', 'rules'], types: ['app'] },
   document: {
     values: ['document', 'rules', 'genetics', 'shared'],
     types: ['contract'],
@@ -72,6 +87,8 @@ const FEATURE_KINDS: [RegExp, Kind][] = [
   [/\.api\.ts$/, 'api'],
   [/\.jobs\.ts$/, 'jobs'],
   [/\.document\.ts$/, 'document'],
+  [/\.events\.ts$/, 'events'],
+  [/\.handlers\.ts$/, 'handlers'],
   [/\.page\.tsx$/, 'page'],
   [/^[a-z0-9-]+\.tsx$/, 'part'],
   [/^use-[a-z0-9-]+\.ts$/, 'hook'],

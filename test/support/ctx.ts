@@ -1,4 +1,5 @@
 import type { Ctx, SessionUser } from '#app/context.ts';
+import { registrations } from '#app/registrations.ts';
 import type { Db } from '#db/connection.ts';
 import { testAdapters } from './adapters.ts';
 import { testConfig } from './test-config.ts';
@@ -34,6 +35,7 @@ export function makeTestCtx(options: TestCtxOptions): Ctx {
     now: options.now ?? new Date('2026-11-20T02:00:00.000Z'),
     adapters: { ...testAdapters(), ...options.adapters },
     config,
+    registrations,
     requestId: `test-${counter}`,
     idempotencyKey: options.idempotencyKey ?? null,
     requestHeaders: new Headers(),

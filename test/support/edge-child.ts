@@ -2,13 +2,14 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '#app/app.ts';
 import { listen } from '#app/http-server.ts';
+import { registrations } from '#app/registrations.ts';
 import { openDatabase } from '#db/connection.ts';
 import { testAdapters } from './adapters.ts';
 import { testConfig } from './test-config.ts';
 
 const { databaseUrl } = JSON.parse(process.argv[2] ?? '{}') as { databaseUrl: string };
 const config = testConfig();
-const deps = { db: openDatabase(databaseUrl, { poolMax: 4 }), adapters: testAdapters(), config };
+const deps = { db: openDatabase(databaseUrl, { poolMax: 4 }), adapters: testAdapters(), config, registrations };
 const { app } = buildApp({ deps, render: async () => new Response('page') });
 const server = await listen(app.fetch, { ...config, host: '127.0.0.1', port: 0 });
 process.stdout.write(`${(server.address() as AddressInfo).port}\n`);

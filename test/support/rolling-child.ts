@@ -3,6 +3,7 @@ import { makeMetrics } from '#app/health.ts';
 import { readConfig } from '#app/config.ts';
 import { servePorts } from '#app/serve.ts';
 import { createShutdown } from '#app/shutdown.ts';
+import { registrations } from '#app/registrations.ts';
 import { openDatabase } from '#db/connection.ts';
 import { testAdapters } from './adapters.ts';
 
@@ -11,5 +12,5 @@ const shutdown = createShutdown();
 const db = openDatabase(config.databaseUrl ?? '', { poolMax: 4 });
 shutdown.add(() => db.destroy());
 const render = async () => new Response('page');
-await servePorts({ db, adapters: testAdapters(), config }, render, makeMetrics(), shutdown);
+await servePorts({ db, adapters: testAdapters(), config, registrations }, render, makeMetrics(), shutdown);
 process.stdout.write('serving\n');

@@ -8,6 +8,7 @@ import { openPayments } from '#adapters/payments.providers.ts';
 import { systemRandom } from '#adapters/random.ts';
 import { readConfig } from '#app/config.ts';
 import type { Ctx, SessionUser } from '#app/context.ts';
+import { registrations } from '#app/registrations.ts';
 import { openDatabase } from '#db/connection.ts';
 import type { CheckoutInput } from '#features/checkout/checkout.contract.ts';
 import { placeOrder } from '#features/checkout/checkout.service.ts';
@@ -58,6 +59,7 @@ const ctx: Ctx = {
     close: async () => {},
   },
   config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }),
+  registrations,
   requestId: 'child',
   idempotencyKey: null,
   requestHeaders: new Headers({ cookie: task.cookie }),

@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#app/jobs.ts';
+import type { SliceJobs } from '#app/slice-jobs.ts';
 import { sendResetLink } from './recovery.service.ts';
 import { answerRegistration } from './registration.service.ts';
 import { sweepAccounts } from './sweep.service.ts';

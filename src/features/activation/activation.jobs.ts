@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#app/jobs.ts';
+import type { SliceJobs } from '#app/slice-jobs.ts';
 import { endExtras, takeExtraPayment } from './ordering-extras.service.ts';
 import { endWaiting } from './replacing.service.ts';
 import { sweepDrafts } from './sweep.service.ts';

@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#app/jobs.ts';
+import type { SliceJobs } from '#app/slice-jobs.ts';
 import { followAdvanceOrders } from './advance-answers.service.ts';
 
 export const advanceJobs: SliceJobs = {

@@ -1,5 +1,5 @@
 import { tendAgents } from './agent-desk.service.ts';
-import type { SliceJobs } from '#app/jobs.ts';
+import type { SliceJobs } from '#app/slice-jobs.ts';
 
 export const agentsJobs: SliceJobs = {
   handlers: { 'agents.tend': (ctx) => tendAgents(ctx) },

@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#app/jobs.ts';
+import type { SliceJobs } from '#app/slice-jobs.ts';
 import { applyDuePrices } from './prices.service.ts';
 
 export const catalogueJobs: SliceJobs = {

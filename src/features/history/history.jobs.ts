@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts';
-import type { SliceJobs } from '#app/jobs.ts';
+import type { SliceJobs } from '#app/slice-jobs.ts';
 import { anchorsFile, noteAnchors, readAnchors } from './anchors.service.ts';
 import { checkHistory } from './check.service.ts';
 import { sealHistory } from './seal.service.ts';

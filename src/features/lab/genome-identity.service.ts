@@ -7,7 +7,16 @@ import { unpackGenome } from './genome-file.service.ts';
 import { refuseGenome } from './genome.rules.ts';
 import { checkParentGenomes } from './parent-genomes.service.ts';
 import type { NewConflict } from './identity.service.ts';
-import type { KnownSample } from './profile-import.service.ts';
+import type { SampleState } from './samples.rules.ts';
+
+export interface KnownSample {
+  id: number;
+  state: SampleState;
+  animalId: number | null;
+  speciesId: number | null;
+  sex: string | null;
+  barcode: string;
+}
 
 export interface IdentityProblem {
   row: number;

@@ -17,10 +17,11 @@ import {
   findTwinsOnRecord,
   refuseOwnCalls,
   type IdentityProblem,
+  type KnownSample,
 } from './genome-identity.service.ts';
 import { holdForProblems } from './identity.service.ts';
 import { checkParentGenomes } from './parent-genomes.service.ts';
-import { importProfiles, lockSamples, type KnownSample, type ProfileImport } from './profile-import.service.ts';
+import { importProfiles, lockSamples, type ProfileImport } from './profile-import.service.ts';
 import { importableStates } from './samples.rules.ts';
 
 export interface ProfileFileImport extends ProfileImport {

@@ -7,9 +7,9 @@ import { requirePermission } from '#features/accounts/access.service.ts';
 import { normaliseBarcode } from '#features/kits/barcode.rules.ts';
 import { isSexMarker, readStrCsv, type StrLadder, type StrProfile } from '#genetics/formats/str-csv.ts';
 import { identityLimits } from '#genetics/identity.ts';
-import { duplicateOf, type IdentityProblem, type Twin } from './genome-identity.service.ts';
+import { duplicateOf, type IdentityProblem, type KnownSample, type Twin } from './genome-identity.service.ts';
 import { holdForProblems } from './identity.service.ts';
-import { importableStates, type SampleState } from './samples.rules.ts';
+import { importableStates } from './samples.rules.ts';
 
 export interface ProfileImport {
   /** False: the table has problems and nothing of it was written. */
@@ -54,15 +54,6 @@ async function loadLadder(tx: Ctx): Promise<Map<string, StrLadder>> {
       sizeMin === null || sizeMax === null ? [] : [[marker, { min: sizeMin, max: sizeMax }] as const],
     ),
   );
-}
-
-export interface KnownSample {
-  id: number;
-  state: SampleState;
-  animalId: number | null;
-  speciesId: number | null;
-  sex: string | null;
-  barcode: string;
 }
 
 export async function lockSamples(tx: Ctx, barcodes: readonly string[]): Promise<Map<string, KnownSample>> {

@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#app/jobs.ts';
+import type { SliceJobs } from '#app/slice-jobs.ts';
 import { sendDueMails } from './delivery.service.ts';
 
 export const mailJobs: SliceJobs = {

@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#app/jobs.ts';
+import type { SliceJobs } from '#app/slice-jobs.ts';
 import { mailStatements, remindOfInvoices } from './reminders.service.ts';
 import { completeOldOrders, markOverdueInvoices } from './upkeep.service.ts';
 

@@ -6,8 +6,22 @@ import { Drawer } from '#ui/drawer.tsx';
 import { Link, NavLink } from '#ui/link.tsx';
 import AccountLinks from './account-links.tsx';
 import { CountryButton, countryName } from './country-button.tsx';
-import { audienceHome, audienceTabs, isIn, mainMenu, offerTabs, toolButtons, type MenuLink } from './menus.rules.ts';
-import type { HeaderProps } from './site-header.tsx';
+import {
+  audienceHome,
+  audienceTabs,
+  isIn,
+  mainMenu,
+  offerTabs,
+  toolButtons,
+  type MenuLink,
+  type MenuReader,
+} from './menus.rules.ts';
+import type { FrameUser } from './use-session.ts';
+
+export interface HeaderProps {
+  reader: MenuReader;
+  user: FrameUser | null;
+}
 
 interface MobileMenuProps extends HeaderProps {
   /** Of the panel, for a button that opens it without React. */

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button.tsx';
 import { useStill } from '#ui/still.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { audienceHome } from './menus.rules.ts';
-import type { HeaderProps } from './site-header.tsx';
+import type { HeaderProps } from './mobile-menu.tsx';
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 

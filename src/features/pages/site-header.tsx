@@ -8,6 +8,7 @@ import { CartLink, CartMenu } from './cart-badge.tsx';
 import { CountryButton } from './country-button.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { MainMenu } from './main-menu.tsx';
+import type { HeaderProps } from './mobile-menu.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import {
   audienceHome,
@@ -19,12 +20,6 @@ import {
   type MenuReader,
 } from './menus.rules.ts';
 import { isSpecialRoute, isWorkplace } from './special-routes.rules.ts';
-import type { FrameUser } from './use-session.ts';
-
-export interface HeaderProps {
-  reader: MenuReader;
-  user: FrameUser | null;
-}
 
 export function SiteHeader({ reader, user }: HeaderProps) {
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#app/jobs.ts';
+import type { SliceJobs } from '#app/slice-jobs.ts';
 import { analyseRequest } from './analysis.service.ts';
 import { expireRequests } from './ending.service.ts';
 import { takePayment } from './paying.service.ts';

@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#app/jobs.ts';
+import type { SliceJobs } from '#app/slice-jobs.ts';
 import { expireOrders } from './expiry.service.ts';
 import { reconcile } from './reconcile.service.ts';
 import { settleRefund } from './refunds.service.ts';

@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#app/jobs.ts';
+import type { SliceJobs } from '#app/slice-jobs.ts';
 import { eraseDue, removeFiles } from './erasure.service.ts';
 import { makeExport } from './export.service.ts';
 import { sweepOld } from './retention.service.ts';
