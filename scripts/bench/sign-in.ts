@@ -36,7 +36,7 @@ const guesses: Record<string, Guess> = {
   'a forgotten password': (store, email, n) =>
     store('POST', '/api/forgot-password', { body: { email }, headers: networkOf(n) }),
   registering: (store, email, n) =>
-    store('POST', '/api/register', {
+    store('POST', '/api/auth/register', {
       body: {
         type: 'owner',
         email,

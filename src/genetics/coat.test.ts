@@ -132,8 +132,8 @@ test('B3 the tool understands slashes and APb, and names every missing or wrong 
     ok: false,
     fields: {
       bcc: [expect.stringContaining('"Bx" is not one of')],
-      agouti: ['This field is required.'],
-      colourpoint: ['This field is required.'],
+      agouti: ['This field is required'],
+      colourpoint: ['This field is required'],
     },
   });
 });
@@ -150,7 +150,7 @@ test('B3 kittens of the tool: chances add up to one and a known pair is right', 
   ]);
   expect(felineKittenColours({ ...pair, bcc: '' }, pair)).toEqual({
     ok: false,
-    fields: { 'dam.bcc': ['This field is required.'] },
+    fields: { 'dam.bcc': ['This field is required'] },
   });
 });
 

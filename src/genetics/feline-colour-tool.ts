@@ -140,7 +140,7 @@ function readInput(input: Partial<Record<FelineColourField, string | null | unde
     if (value) genotype[field] = value;
     else
       fields[field] = [
-        given === '' ? 'This field is required.' : `"${given}" is not one of ${felineColourValues[field].join(', ')}.`,
+        given === '' ? 'This field is required' : `"${given}" is not one of ${felineColourValues[field].join(', ')}.`,
       ];
   }
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, genotype: genotype as FelineColourInput };

@@ -15,3 +15,9 @@ test('R568 a voucher that was redeemed already is told as code 103', () => {
     message: 'This voucher has already been redeemed.',
   });
 });
+
+test('Q067 a payment that fails is told in the words of the specification', () => {
+  expect(new Failure('payment_failed').message).toBe(
+    'We could not process your payment. Please check your details or try another payment method.',
+  );
+});

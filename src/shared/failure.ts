@@ -1,3 +1,4 @@
+import { PAYMENT_ERROR } from './payment-error.ts';
 import { PLEASE_SIGN_IN } from './please-sign-in.ts';
 
 /**
@@ -63,7 +64,7 @@ const catalogue = {
   in_stock: { status: 409, message: 'This can be ordered now.' },
   cart_changed: { status: 409, message: 'Your cart changed while you were paying. Please check it and try again.' },
   cart_locked: { status: 409, message: 'This cart has already been ordered.' },
-  payment_failed: { status: 402, message: 'Your payment did not go through. Nothing was charged. Please try again.' },
+  payment_failed: { status: 402, message: PAYMENT_ERROR },
   clinic_not_approved: {
     status: 409,
     message: 'Your clinic is still being checked. Ordering on account opens when the check is done.',

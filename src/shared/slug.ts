@@ -1,9 +1,13 @@
-/** Specification section 5: trim, lower-case, spaces/underscores/ampersands to hyphens, drop other non-word characters, collapse hyphens. */
-export function slugify(text: string): string {
-  return text
+/**
+ * Specification section 5: trim, lower-case, spaces/underscores/ampersands to hyphens, drop other non-word characters, collapse
+ * hyphens. A name of which nothing is left has the id as its slug (open question Q132).
+ */
+export function slugify(text: string, id: number | '' = ''): string {
+  const slug = text
     .trim()
     .toLowerCase()
     .replace(/[\s_&]+/g, '-')
     .replace(/[^\w-]+/g, '')
     .replace(/-{2,}/g, '-');
+  return slug || String(id);
 }

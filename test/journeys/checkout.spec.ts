@@ -48,7 +48,7 @@ test('R293 R294 R295 R323 R332 R354 R358 a guest buys with a coupon: a wrong add
   await page.getByRole('button', { name: 'Next: Review and pay' }).click();
 
   await page.getByRole('button', { name: 'Order and pay' }).click();
-  await expect(page.getByText('Please accept the terms and conditions')).toBeVisible();
+  await expect(page.getByText('You must accept the terms')).toBeVisible();
   await page.getByLabel(/I accept the/).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Order and pay' }).click();

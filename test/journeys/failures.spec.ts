@@ -1,3 +1,4 @@
+import { PAYMENT_ERROR } from '../../src/shared/payment-error.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
@@ -124,7 +125,7 @@ test('R376 R388 a payment and an advance order that fail say so, and what was ty
   if (!(await pay.isEnabled())) await page.getByRole('main').getByRole('checkbox').first().check();
   await pay.click();
   await expect(page.getByText('The payment could not be started')).toBeVisible();
-  await expect(toastOf(page, 'Your payment did not go through. Nothing was charged. Please try again.')).toBeVisible();
+  await expect(toastOf(page, PAYMENT_ERROR)).toBeVisible();
 
   const agent = await arrive(browser);
   await signIn(agent.page, { email: 'agent@demo.test', to: '/my/advance-orders/new' });

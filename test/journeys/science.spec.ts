@@ -45,7 +45,7 @@ test('R610 R443 a breeder asks whether the parents of a pup fit: what it needs a
   await page.getByRole('button', { name: 'Make the request' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Parentage of Willow' })).toBeVisible();
   await page.getByRole('button', { name: 'Order with obligation to pay' }).click();
-  await expect(page.getByText('Please accept the terms and conditions')).toBeVisible();
+  await expect(page.getByText('You must accept the terms')).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL('**/my/parentage-requests');

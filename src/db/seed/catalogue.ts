@@ -87,7 +87,7 @@ function productRow(item: ProductSeed) {
     id: item.id,
     sku: item.sku,
     name: item.name,
-    slug: slugify(item.name),
+    slug: slugify(item.name, item.id),
     kind: item.kind,
     category_id: item.category,
     species_id: item.species,

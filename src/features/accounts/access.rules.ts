@@ -38,7 +38,7 @@ export const permissions = {
   'supplies.order': ['vet', 'collection_agent', 'club_admin', 'club_secretary'],
   'advance.lodge': ['admin', 'vet', 'collection_agent', 'club_admin', 'club_secretary'],
   'patients.manage': ['vet'],
-  // Q040: breeding tools and parentage are for breeders and owners; a clinic has patients, no kennel.
+  // Q011: breeding tools and parentage are for breeders and owners; a clinic has patients, no kennel.
   'breeding.use': ['breeder', 'owner'],
   'animals.collect': ['admin', 'collection_agent', 'vet'],
   // A clinic that takes samples keeps the same log and signs the same declaration (business rules 3.13).

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountTools, chosenTool, shortcutsFor, toolsFor } from './account-tools.rules.ts';
+import { accountTools, chosenTool, mayOpenPage, shortcutsFor, toolsFor } from './account-tools.rules.ts';
 import { accountSections } from './my-menu.rules.ts';
 
 const NAMES =
@@ -38,4 +38,16 @@ test('R031 R075 the tool at the top is the one that was chosen, if it is one of 
   expect(offered).toContain('order-history');
   expect(offered).not.toContain('vet-invoices');
   for (const name of offered) expect(chosenTool(name, 'breeder', [])?.name).toBe(name);
+});
+
+test('Q011 pages of clinics are for vets; who may order supplies opens that page as well', () => {
+  const roles = (role?: 'collection_agent' | 'club_secretary' | 'club_viewer') => (role ? [role] : []);
+  for (const path of ['/my/my-patients', '/my/my-patients/7', '/my/vet-invoices', '/my/case-studies']) {
+    expect(mayOpenPage(path, { type: 'vet', roles: [] }), path).toBe(true);
+    expect(mayOpenPage(path, { type: 'owner', roles: roles('collection_agent') }), path).toBe(false);
+  }
+  for (const role of ['collection_agent', 'club_secretary'] as const)
+    expect(mayOpenPage('/my/order-supplies', { type: 'breeder', roles: roles(role) }), role).toBe(true);
+  expect(mayOpenPage('/my/order-supplies', { type: 'breeder', roles: roles('club_viewer') })).toBe(false);
+  expect(mayOpenPage('/my/my-patients-of-old', { type: 'breeder', roles: [] })).toBe(true);
 });

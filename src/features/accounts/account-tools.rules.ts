@@ -1,4 +1,5 @@
-import type { Audience } from './session-user.rules.ts';
+import { isAllowed } from './access.rules.ts';
+import type { Audience, SessionUser } from './session-user.rules.ts';
 
 interface Tool {
   label: string;
@@ -79,9 +80,14 @@ const vetPages = Object.values(accountTools)
   .filter(({ to, types }) => types?.length === 1 && types[0] === 'vet' && !to.includes('?'))
   .map(({ to }) => to);
 
-/** Pages of the account area that only vets have (specification section 6): "My patients", "Invoices" of a clinic and their like. */
-export function isVetPage(pathname: string): boolean {
-  return vetPages.some((page) => `${pathname}/`.startsWith(`${page}/`));
+/**
+ * Whether an account may open a page below /my (specification section 6): "My patients", "Invoices" of a clinic and their
+ * like are for vets. Agents and clubs order supplies too (business rules 3.12).
+ */
+export function mayOpenPage(pathname: string, { type, roles }: Pick<SessionUser, 'type' | 'roles'>): boolean {
+  const vetPage = vetPages.find((page) => `${pathname}/`.startsWith(`${page}/`));
+  if (!vetPage || type === 'vet') return true;
+  return vetPage === '/my/order-supplies' && isAllowed({ type, roles }, 'supplies.order');
 }
 
 /** The tools of one person: by kind and roles, each once. */

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { countryCodeField, emailField, optionalText, requiredText } from '#shared/form-fields.ts';
-import { REQUIRED } from '#shared/required.ts';
+import { ACCEPT_TERMS, REQUIRED } from '#shared/required.ts';
 import { UserDetails } from './accounts.contract.ts';
 
 const tags = ['auth'];
@@ -24,7 +24,7 @@ const RegistrationBase = z.object({
   state: optionalText(10),
   phone: optionalText(30),
   newsletter: z.boolean().default(false),
-  acceptTerms: z.literal(true, 'Please accept the terms and conditions.'),
+  acceptTerms: z.literal(true, ACCEPT_TERMS),
   /** The page to go on with after signing in. */
   next: z.string().max(500).nullish(),
   /** Left empty by people; programs that fill in every field are told the same and get no mail. */
@@ -65,20 +65,25 @@ export const authContract = {
   register: oc
     .route({
       method: 'POST',
-      path: '/register',
+      path: '/auth/register',
       tags,
       summary: 'Asks for an account; the answer is the same for a known address',
     })
     .input(Registration)
     .output(Told),
   describeConfirmation: oc
-    .route({ method: 'GET', path: '/register/confirm', tags, summary: 'Whether a confirmation link is still good' })
+    .route({
+      method: 'GET',
+      path: '/auth/register/confirm',
+      tags,
+      summary: 'Whether a confirmation link is still good',
+    })
     .input(Token)
     .output(z.object({ valid: z.boolean(), email: z.string().nullable() })),
   confirm: oc
     .route({
       method: 'POST',
-      path: '/register/confirm',
+      path: '/auth/register/confirm',
       tags,
       summary: 'Creates the account with the password typed here; a link works once',
     })

@@ -40,7 +40,7 @@ const endpoints: Record<string, Ask> = {
   'signing in': (username) => aBrowser().post('/api/auth/login', { username, password: 'Wrong-password-1' }),
   'a forgotten password': (email) => aBrowser().post('/api/forgot-password', { email }),
   registering: (email) =>
-    aBrowser().post('/api/register', {
+    aBrowser().post('/api/auth/register', {
       type: 'owner',
       email,
       password: 'Kitchen-kennel-24',

@@ -3,7 +3,7 @@ import { pageContext } from '#app/page-context.ts';
 import { pathOf } from '#features/places/region-path.rules.ts';
 import { factorPath, loginPath } from '#app/page-problem.ts';
 import { SideMenu } from '#ui/side-menu.tsx';
-import { isVetPage } from './account-tools.rules.ts';
+import { mayOpenPage } from './account-tools.rules.ts';
 import { accountSections } from './my-menu.rules.ts';
 import type { Route } from './+types/my-layout';
 
@@ -13,7 +13,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   if (!user) throw redirect(loginPath(request));
   const pathname = pathOf(request);
   if (user.mustAddFactor && !pathname.startsWith('/my/security')) throw redirect(factorPath(request));
-  if (user.type !== 'vet' && isVetPage(pathname.replace(/\.data$/, ''))) throw data(null, { status: 403 });
+  if (!mayOpenPage(pathname.replace(/\.data$/, ''), user)) throw data(null, { status: 403 });
   return { firstName: user.firstName, type: user.type, roles: user.roles };
 }
 

@@ -25,7 +25,7 @@ function sectionsOf(type: Audience, roles: readonly string[]): AccountSection[] 
   return [
     animalSection(type),
     collectionSection(type, roles),
-    // Q040: a clinic has patients, no kennel.
+    // Q011: a clinic has patients, no kennel.
     ...(type === 'vet' ? [] : [breedingSection(type)]),
     {
       title: 'Clubs',

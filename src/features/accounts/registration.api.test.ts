@@ -31,7 +31,7 @@ const mailsTo = (email: string) =>
 /** Sends the form and runs the job that it left, as the program does a moment later. */
 async function register(browser: ApiBrowser, input: object) {
   const before = browser.adapters.sentJobs.length;
-  const answer = await browser.post('/api/register', input);
+  const answer = await browser.post('/api/auth/register', input);
   for (const job of browser.adapters.sentJobs.slice(before))
     if (job.name === 'accounts.answer_registration')
       await answerRegistration(makeTestCtx({ db: database.db }), job.data as { link: string });
@@ -48,11 +48,11 @@ describe('registering', () => {
     expect((await browser.post('/api/auth/login', { username: input.email, password: PASSWORD })).status).toBe(401);
     const [mail] = await mailsTo(input.email);
     const token = tokenIn(mail!.bodyText);
-    expect((await browser.get(`/api/register/confirm?token=${token}`)).body).toEqual({
+    expect((await browser.get(`/api/auth/register/confirm?token=${token}`)).body).toEqual({
       valid: true,
       email: input.email,
     });
-    const confirmed = await browser.post('/api/register/confirm', { token, password: PASSWORD });
+    const confirmed = await browser.post('/api/auth/register/confirm', { token, password: PASSWORD });
     expect([confirmed.status, confirmed.body]).toEqual([
       200,
       { ok: true, email: input.email, type: 'breeder', next: null },
@@ -77,14 +77,17 @@ describe('registering', () => {
     await register(browser, input);
     const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
     const answers = await Promise.all(
-      [1, 2, 3].map(() => browser.post('/api/register/confirm', { token, password: PASSWORD })),
+      [1, 2, 3].map(() => browser.post('/api/auth/register/confirm', { token, password: PASSWORD })),
     );
     expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 410, 410]);
-    expect((await browser.get(`/api/register/confirm?token=${token}`)).body).toEqual({ valid: false, email: null });
-    expect((await browser.post('/api/register/confirm', { token: 'made-up', password: PASSWORD })).body.code).toBe(
+    expect((await browser.get(`/api/auth/register/confirm?token=${token}`)).body).toEqual({
+      valid: false,
+      email: null,
+    });
+    expect((await browser.post('/api/auth/register/confirm', { token: 'made-up', password: PASSWORD })).body.code).toBe(
       'link_expired',
     );
-    expect((await browser.post('/api/register/confirm', {})).body).toEqual({
+    expect((await browser.post('/api/auth/register/confirm', {})).body).toEqual({
       token: ['This field is required'],
       password: ['This field is required'],
     });
@@ -100,7 +103,7 @@ describe('registering', () => {
       .where('email', '=', input.email)
       .execute();
     const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
-    expect((await browser.post('/api/register/confirm', { token, password: PASSWORD })).status).toBe(410);
+    expect((await browser.post('/api/auth/register/confirm', { token, password: PASSWORD })).status).toBe(410);
   });
 
   test('T36 for an address with an account the answer is the same; its owner is told by mail', async () => {
@@ -116,7 +119,7 @@ describe('registering', () => {
     const asked = async (email: string) => {
       const browser = aBrowser();
       const before = await database.db.selectFrom('loginLink').select('tokenHash').execute();
-      await browser.post('/api/register', form({ email }));
+      await browser.post('/api/auth/register', form({ email }));
       const after = await database.db.selectFrom('loginLink').select(['tokenHash', 'usedAt']).execute();
       const mails = await mailsTo(email);
       return { links: after.length - before.length, mails, jobs: browser.adapters.sentJobs.map(({ name }) => name) };
@@ -129,7 +132,7 @@ describe('registering', () => {
   test('the job of a registration done twice mails one link, and none for a link that is over', async () => {
     const browser = aBrowser();
     const input = form();
-    await browser.post('/api/register', input);
+    await browser.post('/api/auth/register', input);
     const [job] = browser.adapters.sentJobs;
     const ctx = makeTestCtx({ db: database.db });
     const run = () => answerRegistration(ctx, job!.data as { link: string });
@@ -140,7 +143,10 @@ describe('registering', () => {
     await register(browser, input);
     await answerRegistration(ctx, { link: 'made-up' });
     expect(await mailsTo(input.email)).toHaveLength(2);
-    const first = await browser.post('/api/register/confirm', { token: tokenIn(mail!.bodyText), password: PASSWORD });
+    const first = await browser.post('/api/auth/register/confirm', {
+      token: tokenIn(mail!.bodyText),
+      password: PASSWORD,
+    });
     expect(first.status).toBe(410);
   });
 
@@ -149,7 +155,7 @@ describe('registering', () => {
     await register(aBrowser(), input);
     const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
     await aPerson(database.db, { email: input.email });
-    const answer = await aBrowser().post('/api/register/confirm', { token, password: PASSWORD });
+    const answer = await aBrowser().post('/api/auth/register/confirm', { token, password: PASSWORD });
     expect([answer.status, answer.body.message]).toEqual([409, 'User already exists. Please login']);
   });
 
@@ -157,7 +163,7 @@ describe('registering', () => {
     const browser = aBrowser();
     const input = form({ type: 'vet', clinic: { name: 'Fitzroy Vets', registrationNumber: 'V-1234' } });
     await register(browser, input);
-    await browser.post('/api/register/confirm', {
+    await browser.post('/api/auth/register/confirm', {
       token: tokenIn((await mailsTo(input.email))[0]!.bodyText),
       password: PASSWORD,
     });
@@ -204,7 +210,7 @@ describe('registering', () => {
       emailVerified: true,
     });
     await register(browser, input);
-    await browser.post('/api/register/confirm', {
+    await browser.post('/api/auth/register/confirm', {
       token: tokenIn((await mailsTo(input.email))[0]!.bodyText),
       password: PASSWORD,
     });

@@ -111,7 +111,7 @@ describe('person form', () => {
   });
   test('R532 the terms are accepted', () =>
     expect(errorsOf(PersonForm, { ...person, acceptTerms: false })).toEqual({
-      acceptTerms: 'Please accept the terms.',
+      acceptTerms: 'You must accept the terms',
     }));
   test('a telephone number has digits', () =>
     expect(errorsOf(PersonForm, { ...person, phone: 'call me' })).toEqual({

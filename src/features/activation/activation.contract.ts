@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { countryCodeField, emailField, requiredText } from '#shared/form-fields.ts';
-import { REQUIRED } from '#shared/required.ts';
+import { ACCEPT_TERMS, REQUIRED } from '#shared/required.ts';
 import { paged } from '#shared/paging-fields.ts';
 import { KitTestView } from './kit-test.contract.ts';
 import { extraStates } from './extra-tests.rules.ts';
@@ -92,7 +92,7 @@ export const PersonForm = z.object({
   state: z.string().trim().max(10).nullish(),
   postalCode: requiredText(20),
   country: countryCodeField,
-  acceptTerms: z.literal(true, 'Please accept the terms.'),
+  acceptTerms: z.literal(true, ACCEPT_TERMS),
 });
 
 const ids = z.array(z.number().int().positive()).max(500).default([]);

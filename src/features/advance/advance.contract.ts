@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { countryCodeField, emailField, optionalText, requiredText } from '#shared/form-fields.ts';
-import { REQUIRED } from '#shared/required.ts';
+import { ACCEPT_TERMS, REQUIRED } from '#shared/required.ts';
 import { page, paged, size } from '#shared/paging-fields.ts';
 
 const advanceSorts = ['date', '-date', 'customer', '-customer', 'state', '-state'] as const;
@@ -75,7 +75,7 @@ const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 const token = z.string().min(10).max(200);
-const accepted = z.boolean(REQUIRED).refine((value) => value, 'Please accept the terms');
+const accepted = z.boolean(REQUIRED).refine((value) => value, ACCEPT_TERMS);
 
 export const advanceContract = {
   /** 401, 403, 428 with the fields of `user` and `agent`. */

@@ -33,7 +33,7 @@ export const certificatesContract = {
       tags: ['tools'],
       summary: 'Is this certificate genuine?',
     })
-    .input(z.object({ barcode: z.string().trim().min(1, 'This field is required.').max(60) }))
+    .input(z.object({ barcode: z.string().trim().min(1, 'This field is required').max(60) }))
     .output(Authentication),
   authenticateFile: oc
     .route({
@@ -74,7 +74,7 @@ export const certificatesContract = {
     .input(
       z.object({
         code: z.string().trim().min(1).max(60),
-        reason: z.string('This field is required.').trim().min(1, 'This field is required.').max(1000),
+        reason: z.string('This field is required').trim().min(1, 'This field is required').max(1000),
         password: z.string().max(200).optional(),
       }),
     )

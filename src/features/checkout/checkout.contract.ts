@@ -194,6 +194,9 @@ const PaymentStatus = z.object({
   failure: z.string().nullable(),
   amountCents: z.number(),
   currency: z.string(),
+  /** By what it is paid, and when the money came. */
+  provider: z.enum(['stripe', 'paypal']),
+  paidAt: z.iso.datetime().nullable(),
   orderIds: z.array(z.number()),
   invoiceIds: z.array(z.number()),
 });

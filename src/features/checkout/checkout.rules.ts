@@ -1,6 +1,7 @@
 import { isPhoneNumber } from '#features/cart/phone.rules.ts';
 import { countryFacts, sellsTo } from '#features/places/places.rules.ts';
 import type { FieldErrors } from '#shared/failure.ts';
+import { ACCEPT_TERMS } from '#shared/required.ts';
 
 /** An address as the contract lets it through. */
 export interface TypedAddress {
@@ -54,7 +55,7 @@ export function checkoutProblems(input: CheckoutRequest, needs: CheckoutNeeds): 
   if (!needs.knownEmail) Object.assign(problems, guestProblems(input));
   const { phone } = input.user;
   if (phone && !isPhoneNumber(phone, needs.countryCode)) problems['user.phone'] = ['Phone number is not valid'];
-  if (!input.acceptTerms) problems['acceptTerms'] = ['Please accept the terms and conditions'];
+  if (!input.acceptTerms) problems['acceptTerms'] = [ACCEPT_TERMS];
   if (needs.isVet) return problems;
   if (!input.payment) problems['payment'] = ['Please choose how to pay'];
   else if (!OFFERED_METHODS.includes(input.payment.method))

@@ -116,7 +116,7 @@ describe('placing an order', () => {
         'user.email': ['Email is not valid'],
         'user.firstName': ['First name is required'],
         billingAddress: ['Address is required'],
-        acceptTerms: ['Please accept the terms and conditions'],
+        acceptTerms: ['You must accept the terms'],
       }),
     );
   });

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { page } from '#app/page-problem.ts';
+import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { asSentence } from '#shared/as-sentence.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -11,7 +12,7 @@ import type { Route } from './+types/invoice-complete.page';
 export const meta = () => [{ title: 'Invoice payment | Damsire' }, { name: 'robots', content: 'noindex' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext);
+  const { api, user, visitor } = context.get(pageContext);
   const query = new URL(request.url).searchParams;
   const id = Number(query.get('invoice'));
   if (!Number.isInteger(id) || id < 1) throw data(null, { status: 404 });
@@ -19,10 +20,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Asked first: it settles, and the invoice then shows what is open.
   const payment = paymentId ? await page(api.checkout.paymentStatus({ paymentId }), request) : null;
   const invoice = await page(api.invoices.find({ id }), request);
-  return { invoice, payment };
+  return { invoice, payment, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
-export default function InvoiceCompletePage({ loaderData: { invoice, payment } }: Route.ComponentProps) {
+export default function InvoiceCompletePage({ loaderData: { invoice, payment, countryCode } }: Route.ComponentProps) {
   const isPaid = invoice.openCents === 0;
   return (
     <div className="frame max-w-3xl py-10 md:py-16">
@@ -36,6 +37,12 @@ export default function InvoiceCompletePage({ loaderData: { invoice, payment } }
             : `${formatMoney(invoice.openCents, invoice.currency)} ${invoice.currency} are open.`
         }
       />
+      {payment?.paidAt ? (
+        <p className="mt-4">
+          {formatMoney(payment.amountCents, payment.currency)} {payment.currency} paid by{' '}
+          {payment.provider === 'paypal' ? 'PayPal' : 'card'} on {formatDate(payment.paidAt, countryCode)}.
+        </p>
+      ) : null}
       {!isPaid && payment?.failure ? (
         <Callout className="mt-6" tone="bad" title="The payment did not go through">
           {asSentence(payment.failure)} Nothing was charged.

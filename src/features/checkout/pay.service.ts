@@ -110,6 +110,11 @@ export async function findPaymentStatus(ctx: Ctx, { paymentId }: { paymentId: nu
   const [first] = parts;
   if (!first) throw new Failure('not_found');
   const settled = await settleQuietly(ctx, paymentId, null);
+  const { provider, capturedAt } = await ctx.db
+    .selectFrom('payment')
+    .select(['provider', 'capturedAt'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
   return {
     paymentId,
     isPaid: settled.state === 'CAPTURED',
@@ -117,6 +122,8 @@ export async function findPaymentStatus(ctx: Ctx, { paymentId }: { paymentId: nu
     failure: settled.failure,
     amountCents: first.amountCents,
     currency: first.currency,
+    provider: provider === 'paypal' ? ('paypal' as const) : ('stripe' as const),
+    paidAt: capturedAt?.toISOString() ?? null,
     orderIds: parts.flatMap((part) => part.orderId ?? []),
     invoiceIds: parts.flatMap((part) => part.invoiceId ?? []),
   };

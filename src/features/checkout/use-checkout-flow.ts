@@ -20,6 +20,7 @@ import {
 import { firstStepOf, nextStep, PAY_STEP, previousStep, stepsFor, type StepId } from './checkout-steps.rules.ts';
 import { changeCheckout, currentCheckout, forgetCheckout } from './use-checkout.ts';
 import { siteBase } from '#ui/site-base.ts';
+import { ACCEPT_TERMS } from '#shared/required.ts';
 
 type Errors = Record<string, string[]>;
 type UserType = 'breeder' | 'vet' | 'owner' | 'guest';
@@ -77,7 +78,7 @@ export function useCheckoutFlow(input: FlowInput) {
   };
   const place = () =>
     run(async () => {
-      if (!currentCheckout().acceptTerms) return { acceptTerms: ['Please accept the terms and conditions'] };
+      if (!currentCheckout().acceptTerms) return { acceptTerms: [ACCEPT_TERMS] };
       setPlacing(true);
       const { problems, leaveTo, isUnpaid } = await placeOrder(latest(input));
       // At once: the overlay holds the page while it is open, also against what comes next.

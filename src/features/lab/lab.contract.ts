@@ -7,9 +7,9 @@ import { holdReasons, qcReasons, rejectReasons, sampleSorts, sampleStates } from
 
 const State = z.enum(sampleStates);
 const Barcode = z
-  .string('This field is required.')
+  .string('This field is required')
   .trim()
-  .min(1, 'This field is required.')
+  .min(1, 'This field is required')
   .max(50, 'This field can only have maximum 50 characters');
 const Id = z.coerce.number<number>().int().positive();
 
@@ -217,7 +217,7 @@ export const labContract = {
     .input(
       z.object({
         sampleId: Id,
-        reason: z.string('This field is required.').trim().min(1, 'This field is required.').max(1000),
+        reason: z.string('This field is required').trim().min(1, 'This field is required').max(1000),
         password: z.string().max(200).optional(),
       }),
     )

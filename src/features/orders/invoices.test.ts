@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { checkInvariants } from '#db/invariants.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { startPayment } from '#features/checkout/pay.service.ts';
+import { findPaymentStatus, startPayment } from '#features/checkout/pay.service.ts';
 import { receiveTransfer } from '#features/payments/transfers.service.ts';
 import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -213,6 +213,12 @@ describe('paying an invoice', () => {
     expect(await findInvoice(till.ctx(vet), { id: invoice.id })).toMatchObject({ state: 'PAID', openCents: 0 });
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
     expect(await receiptsOf(vet.id)).toEqual([`Invoice ${invoice.number} is paid`]);
+    // Q072: the page behind it says how and when.
+    expect(await findPaymentStatus(till.ctx(vet), { paymentId: payment.paymentId })).toMatchObject({
+      isPaid: true,
+      provider: 'stripe',
+      paidAt: expect.stringMatching(/^2026-\d\d-\d\dT/),
+    });
     await expect(startPayment(till.ctx(vet), { invoiceIds: [invoice.id] })).rejects.toMatchObject({
       reason: 'already_paid',
     });

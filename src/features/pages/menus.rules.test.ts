@@ -53,7 +53,11 @@ describe('the header', () => {
     ['R175', 'owner' as const, '/pet-owner/products'],
     ['R176', null, '/'],
   ])('%s the logo of %s leads to %s', (_id, user, to) => {
-    expect(logoLink(user)).toBe(to);
+    expect(logoLink(user && { type: user, isAdmin: false })).toBe(to);
+  });
+
+  test('Q118 the logo leads an admin home', () => {
+    expect(logoLink({ type: 'owner', isAdmin: true })).toBe('/');
   });
 
   test('R084 R160 R164 R165 the account menu says patients to a vet', () => {

@@ -52,9 +52,9 @@ export function audienceHome(audience: Audience): string {
   return { breeder: '/breeder', owner: '/pet-owner', vet: '/vet' }[audience];
 }
 
-/** Where the logo leads: after login the shop of one's own kind, otherwise home. */
-export function logoLink(userType: Audience | null): string {
-  return userType ? shopOf(userType) : '/';
+/** Where the logo leads: after login the shop of one's own kind; a guest and an admin (Q118) home. */
+export function logoLink(user: { type: Audience; isAdmin: boolean } | null): string {
+  return user && !user.isAdmin ? shopOf(user.type) : '/';
 }
 
 export function shopOf(audience: Audience): string {

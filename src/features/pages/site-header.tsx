@@ -14,6 +14,7 @@ import {
   audienceHome,
   audienceTabs,
   logoLink,
+  shopOf,
   offerTabs,
   toolButtons,
   type MenuLink,
@@ -23,12 +24,12 @@ import { isSpecialRoute, isWorkplace } from './special-routes.rules.ts';
 
 export function SiteHeader({ reader, user }: HeaderProps) {
   const { pathname } = useLocation();
-  const shopTo = reader.audience === 'owner' ? '/pet-owner/products' : logoLink(reader.audience);
+  const shopTo = shopOf(reader.audience);
   return (
     <header data-site="" className="border-b border-line bg-white">
       <TopRow reader={reader} user={user} />
       <div className="frame flex flex-wrap items-center gap-x-2 gap-y-1 py-3 sm:gap-x-4 lg:py-4">
-        <Link to={logoLink(user?.type ?? null)} aria-label="Damsire" className="rounded-md text-ink">
+        <Link to={logoLink(user)} aria-label="Damsire" className="rounded-md text-ink">
           <Logo />
         </Link>
         <div className="max-lg:order-last max-lg:w-full max-sm:hidden lg:ml-6">

@@ -7,6 +7,7 @@ import { usePaymentDocument } from '#features/checkout/use-payment-document.ts';
 import { usePaymentFrame } from '#features/checkout/use-payment-frame.ts';
 import { asSentence } from '#shared/as-sentence.ts';
 import { formatMoney } from '#shared/money.ts';
+import { PAYMENT_ERROR } from '#shared/payment-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -90,9 +91,6 @@ function Loading({ isPayPal = false }: Pick<PaymentBoxProps, 'isPayPal'>) {
     </p>
   );
 }
-
-/** Section 8: "Payment errors show the common payment error message as a toast"; what the bank said stands beside the form. */
-const PAYMENT_ERROR = 'Your payment did not go through. Nothing was charged. Please try again.';
 
 function messageOf(error: unknown): string {
   const { message, fields } = problemOf(error);

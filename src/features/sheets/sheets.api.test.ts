@@ -208,7 +208,7 @@ describe('P155 over the wire', () => {
     const saved = await browser.put(`${url}/${body.id}`, { rows: [await aPup()] });
     expect(saved.body.rows).toHaveLength(1);
     expect((await browser.post(`${url}/${body.id}/submit`, {})).body).toEqual({
-      acceptTerms: ['Please accept the terms.'],
+      acceptTerms: ['You must accept the terms'],
     });
     const sent = await browser.post(`${url}/${body.id}/submit`, { acceptTerms: true });
     expect(sent.body).toEqual({ submitted: 1, refused: 0, left: 0 });

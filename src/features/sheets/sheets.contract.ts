@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { requiredText } from '#shared/form-fields.ts';
 import { paged, paging } from '#shared/paging-fields.ts';
+import { ACCEPT_TERMS } from '#shared/required.ts';
 import { columnKeys, MOST_ROWS, sheetSorts, type SheetColumn } from './sheets.rules.ts';
 
 const tags = ['activation'];
@@ -92,7 +93,7 @@ export const sheetsContract = {
     .input(z.object({ id, file: z.file('Choose a file.').max(2_000_000, 'The file is larger than 2 MB.') }))
     .output(Sheet),
   submit: post(`${base}/{id}/submit`, 'Sends in rows without problems, 25 at a call; a repeat sends none twice')
-    .input(z.object({ id, acceptTerms: z.literal(true, 'Please accept the terms.') }))
+    .input(z.object({ id, acceptTerms: z.literal(true, ACCEPT_TERMS) }))
     .output(z.object({ submitted: z.number(), refused: z.number(), left: z.number() })),
   remove: oc
     .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Deletes a sheet of which nothing was sent in' })
