@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { namesInSource } from './test-names.ts';
 
 interface Rule {
   id: string;
@@ -94,13 +95,9 @@ function journeyTests(): NamedTest[] {
 
 /** Steps within a journey: its runner lists none. */
 function journeySteps(): NamedTest[] {
-  return globSync('test/journeys/*.spec.ts', { cwd: root }).flatMap((file) => {
-    const text = readFileSync(path.join(root, file), 'utf8');
-    return [...text.matchAll(/\btest\.step\(\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`)/g)].map(([, plain, template]) => ({
-      name: plain ?? template ?? '',
-      file,
-    }));
-  });
+  return globSync('test/journeys/*.spec.ts', { cwd: root }).flatMap((file) =>
+    namesInSource(readFileSync(path.join(root, file), 'utf8')).map((name) => ({ name, file })),
+  );
 }
 
 function run(program: string, args: string[]): string {
