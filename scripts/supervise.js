@@ -3,11 +3,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { APP_FLAGS, BLOCKED_AFTER_MS, decideRestart, exitCodeOf, isBlocked } from './supervision.js';
+import { APP_FLAGS, BLOCKED_AFTER_MS, decideRestart, exitCodeOf, isBlocked, stopDeadlineMs } from './supervision.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const start = process.argv[2] ?? join(root, 'scripts/start.ts');
-const STOP_DEADLINE_MS = 60_000;
 const isWindows = process.platform === 'win32';
 
 /** @type {import('node:child_process').ChildProcess} */
@@ -82,7 +81,7 @@ function stop(signal) {
   else if (signal !== 'SIGINT') app.send('stop');
   if (isStopping) return;
   isStopping = true;
-  setTimeout(() => app.kill('SIGKILL'), STOP_DEADLINE_MS);
+  setTimeout(() => app.kill('SIGKILL'), stopDeadlineMs(process.env.DRAIN_SECONDS));
 }
 
 /** @param {string} message */

@@ -10,4 +10,5 @@ export interface AppEnd {
 }
 export function decideRestart(end: AppEnd): { afterMs: number; shortRuns: number } | null;
 export function isBlocked(seen: { now: number; lastSign: number; sincePrevious: number }): boolean;
+export function stopDeadlineMs(drainSeconds: string | undefined): number;
 export function exitCodeOf(code: number | null, signal: NodeJS.Signals | null): number;

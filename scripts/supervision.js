@@ -6,6 +6,7 @@ export const BLOCKED_AFTER_MS = 5000;
 export const APP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=8'];
 /** As `EXIT_REFUSED` of src/app/start-failure.ts: the same start would be refused again. */
 export const EXIT_REFUSED = 78;
+const STOP_MS = 55_000;
 const LONG_RUN_MS = 60_000;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -30,6 +31,16 @@ export function decideRestart({ code, hasServed, ranMs, shortRuns }) {
  */
 export function isBlocked({ now, lastSign, sincePrevious }) {
   return sincePrevious < BLOCKED_AFTER_MS / 2 && now - lastSign >= BLOCKED_AFTER_MS;
+}
+
+/**
+ * How long an app that was told to stop may take: it drains, and then ends by itself within 40 s. Unset, it drains for 5 s
+ * at most.
+ *
+ * @param {string | undefined} drainSeconds
+ */
+export function stopDeadlineMs(drainSeconds) {
+  return STOP_MS + (Number(drainSeconds) || 0) * 1000;
 }
 
 /**

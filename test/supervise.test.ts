@@ -5,7 +5,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { EXIT_REFUSED as REFUSED_BY_APP } from '#app/start-failure.ts';
-import { decideRestart, EXIT_REFUSED, exitCodeOf, isBlocked } from '../scripts/supervision.js';
+import { STOP_DEADLINE_MS } from '#app/shutdown.ts';
+import { decideRestart, EXIT_REFUSED, exitCodeOf, isBlocked, stopDeadlineMs } from '../scripts/supervision.js';
 import { scratch } from './support/scratch.ts';
 
 const running: ChildProcess[] = [];
@@ -38,6 +39,15 @@ test('five seconds without a sign are a blocked app, unless the supervisor was h
   expect(isBlocked({ now: 10_000, lastSign: 5000, sincePrevious: 500 })).toBe(true);
   expect(isBlocked({ now: 100_000, lastSign: 5000, sincePrevious: 95_000 })).toBe(false);
 });
+
+test.each([undefined, '', '0', '5', '120'])(
+  'an app that drains for %s s is not killed while it stops',
+  (drainSeconds) => {
+    const productionDefault = 5;
+    const drainMs = Number(drainSeconds || productionDefault) * 1000;
+    expect(stopDeadlineMs(drainSeconds)).toBeGreaterThanOrEqual(drainMs + STOP_DEADLINE_MS);
+  },
+);
 
 test('supervisor and app mean the same by a refused start', () => {
   expect(EXIT_REFUSED).toBe(REFUSED_BY_APP);

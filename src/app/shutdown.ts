@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 // Requests get 20 s, jobs 15 s after them.
-const STOP_DEADLINE_MS = 40_000;
+export const STOP_DEADLINE_MS = 40_000;
 
 export interface Shutdown {
   isStopping: () => boolean;
