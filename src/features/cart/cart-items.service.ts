@@ -15,6 +15,7 @@ import type { LineFacts } from './cart.rules.ts';
 import { checkUpgrade, refuseForeignAnimal, refuseOtherSpecies } from './line-animal.service.ts';
 import { factsOfItem, factsOfNew, presentLines, type PresentLine } from './line-facts.service.ts';
 import { namesOfTests } from './line-names.service.ts';
+import { findWithdrawnProblem } from './profile-prices.service.ts';
 
 /**
  * Adds a product; the same product, animal, choices and note again raise the quantity. All rules are checked against the
@@ -222,4 +223,6 @@ async function refuseForeignProfile(tx: Ctx, { sessionId, metaData }: NewItem, p
     .executeTakeFirst();
   if (!profile) throw new Failure('not_found');
   if (profile.speciesId !== product.speciesId) throw invalid({ productId: ['This profile is for another species.'] });
+  const problem = await findWithdrawnProblem(tx, metaData.customProfileId);
+  if (problem) throw invalid({ customProfileId: [problem] });
 }

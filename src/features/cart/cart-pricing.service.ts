@@ -15,7 +15,7 @@ import type { CartItemRow, CartRow } from './cart-rows.service.ts';
 import { isForKitInHand } from '#features/orders/orders.rules.ts';
 import { upgradeProblem } from './line-animal.service.ts';
 import { testNameOf } from './line-names.service.ts';
-import { priceProfiles } from './profile-prices.service.ts';
+import { findWithdrawnProblem, priceProfiles } from './profile-prices.service.ts';
 import { priceCart, type CartLine, type PricedCart } from './pricing.rules.ts';
 import { unitPrices } from './unit-prices.rules.ts';
 
@@ -168,6 +168,7 @@ type ProductOfItem = Pick<CartEntry, 'item' | 'product'>;
 
 async function problemOf(ctx: Ctx, { item, product }: ProductOfItem): Promise<string | null> {
   if (product === null) return 'This product is no longer available. Please remove it.';
+  if (item.customProfileId !== null) return findWithdrawnProblem(ctx, item.customProfileId);
   return upgradeProblem(ctx, item, product);
 }
 

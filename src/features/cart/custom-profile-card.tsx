@@ -4,6 +4,7 @@ import { AskFirst } from '#features/accounts/ask-first.tsx';
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { useBusy } from '#ui/use-busy.ts';
 import type { CustomProfile } from './custom-profiles.contract.ts';
@@ -14,6 +15,7 @@ import { addToCart } from './use-cart-actions.ts';
 export function CustomProfileCard({ profile }: { profile: CustomProfile }) {
   const [isRenaming, setRenaming] = useState(false);
   const [busy, run] = useBusy();
+  const withdrawn = profile.tests.filter((test) => !test.isSold);
   const order = () => run(() => addToCart({ productId: profile.productId, metaData: { customProfileId: profile.id } }));
   return (
     <li className="flex flex-col rounded-lg border border-line bg-white p-5 shadow-card">
@@ -34,12 +36,27 @@ export function CustomProfileCard({ profile }: { profile: CustomProfile }) {
       <Disclosure summary="The tests" className="mt-2">
         <ul className="list-disc pl-5">
           {profile.tests.map((test) => (
-            <li key={test.id}>{test.name}</li>
+            <li key={test.id}>
+              {test.name}
+              {test.isSold ? null : <span className="text-muted"> (no longer sold)</span>}
+            </li>
           ))}
         </ul>
       </Disclosure>
+      {withdrawn.length > 0 ? (
+        <Callout className="mt-3" title="Contains tests that are no longer sold">
+          {withdrawn.map(({ name }) => name).join(', ')}. This profile cannot be ordered with{' '}
+          {withdrawn.length === 1 ? 'it' : 'them'}. Build a new profile without {withdrawn.length === 1 ? 'it' : 'them'}
+          .
+        </Callout>
+      ) : null}
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
-        <Button size="sm" loading={busy} disabled={profile.amountCents === null} onClick={() => void order()}>
+        <Button
+          size="sm"
+          loading={busy}
+          disabled={profile.amountCents === null || withdrawn.length > 0}
+          onClick={() => void order()}
+        >
           Add to cart<span className="sr-only">: {profile.name}</span>
         </Button>
         <Button size="sm" variant="secondary" onClick={() => setRenaming(true)}>

@@ -11,7 +11,8 @@ const CustomProfile = z.object({
   species: z.object({ id: z.number(), name: z.string() }),
   /** The product that is added to a cart together with `customProfileId`. */
   productId: z.number(),
-  tests: z.array(z.object({ id: z.number(), name: z.string(), kind: z.string() })),
+  /** `isSold` is false for a test that was withdrawn since the profile was saved: the profile cannot be ordered with it. */
+  tests: z.array(z.object({ id: z.number(), name: z.string(), kind: z.string(), isSold: z.boolean() })),
   amount: z.number().nullable(),
   amountCents: z.number().nullable(),
   currency: z.object({ code: z.string(), symbol: z.string() }),

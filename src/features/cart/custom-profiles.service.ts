@@ -167,7 +167,7 @@ async function viewsOf(
   const tests = await ctx.db
     .selectFrom('customProfileTest as p')
     .innerJoin('test', 'test.id', 'p.testId')
-    .select(['p.customProfileId', 'test.id', 'test.name', 'test.kind'])
+    .select(['p.customProfileId', 'test.id', 'test.name', 'test.kind', 'test.sellable as isSold'])
     .where(
       'p.customProfileId',
       'in',
@@ -183,7 +183,9 @@ async function viewsOf(
       name: row.name,
       species: { id: row.speciesId, name: row.speciesId === 1 ? 'Canine' : 'Feline' },
       productId: CUSTOM_PROFILE_PRODUCT[row.speciesId]!,
-      tests: tests.filter((test) => test.customProfileId === row.id).map(({ id, name, kind }) => ({ id, name, kind })),
+      tests: tests
+        .filter((test) => test.customProfileId === row.id)
+        .map(({ id, name, kind, isSold }) => ({ id, name, kind, isSold })),
       amount: cents === null ? null : cents / 100,
       amountCents: cents,
       currency,

@@ -50,3 +50,18 @@ export async function priceProfiles(
   }
   return priced;
 }
+
+/** Why a saved profile cannot be ordered any more, or null: it holds tests that were withdrawn since. */
+export async function findWithdrawnProblem(ctx: Ctx, customProfileId: number): Promise<string | null> {
+  const rows = await ctx.db
+    .selectFrom('customProfileTest as p')
+    .innerJoin('test', 'test.id', 'p.testId')
+    .select('test.name')
+    .where('p.customProfileId', '=', customProfileId)
+    .where('test.sellable', '=', false)
+    .orderBy('test.id')
+    .execute();
+  if (rows.length === 0) return null;
+  const names = rows.map(({ name }) => name).join(', ');
+  return `No longer sold: ${names}. Please build this profile again without ${rows.length === 1 ? 'this test' : 'these tests'}.`;
+}
