@@ -67,18 +67,28 @@ test('B1 the chances of every phase and of all phases add up to one', () => {
 });
 
 test('C5 two X-linked tests in one dam are linked: both phases count, and the range between them is given', () => {
-  const forecast = forecastLitter([onX(1, 'F9', 'N/P'), onX(2, 'F8', 'N/P')], 1);
-  const r = Math.round(1000 * recombinationBetween(genePlace('dog', 'F9')!, genePlace('dog', 'F8')!)) / 1000;
+  const forecast = forecastLitter([onX(1, 'F9', 'N/P'), onX(2, 'MTM1', 'N/P')], 1);
+  const r = Math.round(1000 * recombinationBetween(genePlace('dog', 'F9')!, genePlace('dog', 'MTM1')!)) / 1000;
   // A son is healthy when he inherits neither variant: (1-r)/2 in coupling, r/2 in repulsion.
   expect(forecast.atLeastOneRange?.low).toBeCloseTo((1 + r) / 4, 12);
   expect(forecast.atLeastOneRange?.high).toBeCloseTo((2 - r) / 4, 12);
   expect(forecast.unaffectedByAll.probability).toBeCloseTo(1 - 3 / 8, 12);
   expect(forecast.notes).toEqual([
-    { kind: 'linked', parent: 'dam', names: ['T1', 'T2'], recombination: expect.closeTo(0.11, 2) },
+    { kind: 'linked', parent: 'dam', names: ['T1', 'T2'], recombination: expect.closeTo(0.08, 2) },
   ]);
-  const six = forecastLitter([onX(1, 'F9', 'N/P'), onX(2, 'F8', 'N/P')], 6);
+  const six = forecastLitter([onX(1, 'F9', 'N/P'), onX(2, 'MTM1', 'N/P')], 6);
   const some = (q: number) => 1 - (1 - q) ** 6;
   expect(six.atLeastOneAffected.probability).toBeCloseTo((some((1 + r) / 4) + some((2 - r) / 4)) / 2, 12);
+});
+
+test('C5 what matings have shown goes before a distance, and an assumed distance says so', () => {
+  const haemophilias = forecastLitter([onX(1, 'F9', 'N/P'), onX(2, 'F8', 'N/P')], 1);
+  expect(haemophilias.notes).toEqual([
+    { kind: 'shown_independent', parent: 'dam', names: ['T1', 'T2'], recombination: 0.5 },
+  ]);
+  expect([haemophilias.unaffectedByAll.fraction, haemophilias.atLeastOneRange]).toEqual(['5/8', null]);
+  const [note] = forecastLitter([onX(1, 'RPGR', 'N/P'), onX(2, 'EDA', 'N/P')], 1).notes;
+  expect(note).toMatchObject({ kind: 'distance_assumed', recombination: expect.closeTo(0.17, 2) });
 });
 
 test('C5 sons and daughters are counted apart, so one X-linked test and a sex-limited one are not independent', () => {

@@ -4,7 +4,7 @@
  * are counted apart, because X-linked and sex-limited diseases depend on the sex together.
  */
 import { add, fraction, half, multiply, one, power, subtract, zero, type Fraction } from './fraction.ts';
-import { geneSymbol, recombinationBetween, type GenePlace } from './gene-map.ts';
+import { areShownIndependent, geneSymbol, recombinationBetween, type GenePlace } from './gene-map.ts';
 import { variantCopies, type CrossMode } from './inheritance.ts';
 import { gameteCases, type GameteCase } from './haplotypes.ts';
 
@@ -30,7 +30,8 @@ export interface CompoundRisk {
 }
 
 export interface LinkageNote {
-  readonly kind: 'one_gene' | 'linked' | 'distance_unknown';
+  /** `shown_independent`: on one chromosome, but matings have shown that they are inherited independently. */
+  readonly kind: 'one_gene' | 'linked' | 'distance_assumed' | 'distance_unknown' | 'shown_independent';
   readonly parent: 'dam' | 'sire';
   readonly names: string[];
   /** Chance that neighbours are separated; null where it is not known. */
@@ -146,7 +147,9 @@ interface Step {
 function stepBetween(a: JointLocus, b: JointLocus): Step {
   if (geneSymbol(a.gene) !== '' && geneSymbol(a.gene) === geneSymbol(b.gene)) return { r: zero, kind: 'one_gene' };
   if (!a.place || !b.place) return { r: half, kind: 'distance_unknown' };
-  return { r: fraction(Math.round(1000 * recombinationBetween(a.place, b.place)), 1000), kind: 'linked' };
+  if (areShownIndependent(a.gene, b.gene)) return { r: half, kind: 'shown_independent' };
+  const r = fraction(Math.round(1000 * recombinationBetween(a.place, b.place)), 1000);
+  return { r, kind: a.place.isAssumed || b.place.isAssumed ? 'distance_assumed' : 'linked' };
 }
 
 /** What had to be assumed of a parent that carries neighbouring variants: one note for each pair of neighbours. */
@@ -155,18 +158,21 @@ function notesOf(loci: readonly JointLocus[], steps: readonly Step[], parent: 'd
   return carried.slice(1).map((to, index) => {
     const from = carried[index] ?? to;
     const between = steps.slice(from, to);
-    const kind = between.some((step) => step.kind === 'distance_unknown')
-      ? 'distance_unknown'
-      : between.every((step) => step.kind === 'one_gene')
-        ? 'one_gene'
-        : 'linked';
+    const kind = kindOver(between);
     const ends = [loci[from], loci[to]].flatMap((locus) => locus ?? []);
     return { kind, parent, names: ends.map(({ name }) => name), recombination: recombinationOver(kind, ends) };
   });
 }
 
+/** What is least sure of several steps is what is said of all. */
+function kindOver(steps: readonly Step[]): LinkageNote['kind'] {
+  const kinds = ['distance_unknown', 'shown_independent', 'distance_assumed', 'linked'] as const;
+  return kinds.find((kind) => steps.some((step) => step.kind === kind)) ?? 'one_gene';
+}
+
 function recombinationOver(kind: LinkageNote['kind'], [a, b]: readonly JointLocus[]): number | null {
   if (kind === 'one_gene') return 0;
+  if (kind === 'shown_independent') return 0.5;
   return a?.place && b?.place ? recombinationBetween(a.place, b.place) : null;
 }
 

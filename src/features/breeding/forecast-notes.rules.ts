@@ -10,7 +10,14 @@ export function linkageNotes(notes: readonly LinkageNote[], names: { dam: string
       return `${who} carries two variants of one gene: ${first} and ${second}. The result does not show whether both lie on the same copy of the gene, so the figures are the mean of the two cases.`;
     if (note.kind === 'distance_unknown')
       return `${who} carries ${first} and ${second} on the same chromosome. Their distance is not known, so they are counted as inherited independently.`;
-    return `${who} carries ${first} and ${second}, whose genes lie on the same chromosome and are separated in about ${Math.round(100 * (note.recombination ?? 0))} % of offspring. The result does not show whether both lie on the same copy, so the figures are the mean of the two cases.`;
+    if (note.kind === 'shown_independent')
+      return `${who} carries ${first} and ${second}, whose genes lie on the same chromosome. Matings have shown that the two are inherited independently, so they are counted so.`;
+    const share = Math.round(100 * (note.recombination ?? 0));
+    const basis =
+      note.kind === 'distance_assumed'
+        ? 'The order of the two genes is known; their distance is assumed, so this figure is a rough estimate.'
+        : 'This figure is estimated from their distance at the mean rate of the genome.';
+    return `${who} carries ${first} and ${second}, whose genes lie on the same chromosome and are separated in about ${share} % of offspring. ${basis} The result does not show whether both lie on the same copy, so the figures are the mean of the two cases.`;
   });
 }
 
