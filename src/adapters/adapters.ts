@@ -65,7 +65,8 @@ export async function openAdapters(
 }
 
 function readAddress(text: string): MailAddress {
-  const [, name, address] = /^\s*(?:(.*?)\s*<)?([^<>\s]+)>?\s*$/.exec(text) ?? [];
+  const [, name, named, bare] = /^(?:([^<>]*)<([^<>\s]+)>|([^<>\s]+))$/.exec(text.trim()) ?? [];
+  const address = named ?? bare;
   if (!address) throw new TypeError('MAIL_FROM is not a mail address');
-  return { address, name: name?.replace(/^"|"$/g, '') };
+  return { address, name: name?.trim().replace(/^"|"$/g, '') };
 }

@@ -21,7 +21,7 @@ export async function openGeoIp(path = createRequire(import.meta.url).resolve(ta
 type CountryRow = CountryResponse & { country_code?: string };
 
 function lookUp(reader: Reader<CountryRow>, ip: string): { countryCode: string } | null {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/s, '');
   const version = isIP(address);
   if (version === 0 || unrouted.check(address, version === 4 ? 'ipv4' : 'ipv6')) return null;
   const countryCode = reader.get(address)?.country_code;

@@ -91,7 +91,7 @@ function framesOf(stack: unknown): string[] {
 // Drivers quote the offending value: whatever looks like a mail address, or like a card or phone number, is blotted out.
 function scrub(text: string): string {
   return text
-    .replace(/[^\s"'<>()=]+@[^\s"'<>()=]+/g, '[mail]')
+    .replace(/(?<![^\s"'<>()=])[^\s"'<>()=]+@[^\s"'<>()=]+/g, '[mail]')
     .replace(/(?<![\w-])\+?\d(?:[ -]?\d){8,}(?![\w-])/g, '[digits]')
     .slice(0, 500);
 }

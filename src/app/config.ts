@@ -131,7 +131,10 @@ const environment = z.object({
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^<>@]*<?[^<>@\s]+@[^<>@\s]+>?$/, 'must be a mail address, such as Damsire <store@example.com>')
+    .regex(
+      /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must be a mail address, such as Damsire <store@example.com>',
+    )
     .optional(),
   TRUSTED_PROXY: addressRanges.default([]),
   DEFAULT_COUNTRY: z

@@ -76,17 +76,26 @@ function weightOf(page: CachedPage): number {
 /** Makes a rendered page storable: nonces go, its inline scripts are allowed by hash, it is compressed once. */
 export function toCachedPage(rendered: string): CachedPage {
   const { page, module } = scriptsAfterPaint(rendered.replaceAll(/ nonce="[^"]*"/g, ''));
-  const inline = Array.from(
-    page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
-    ([, text = '']) => text,
-  );
-  const hashes = [...inline, ...(module ? [module] : [])].map(hashOf);
+  const hashes = [...inlineScripts(page), ...(module ? [module] : [])].map(hashOf);
   const html = Buffer.from(page);
   return packed({
     brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     csp: contentSecurityPolicy([...new Set(hashes)], []),
   });
+}
+
+/** The texts of all scripts that stand in the page itself. */
+function inlineScripts(page: string): string[] {
+  const texts: string[] = [];
+  for (let at = page.indexOf('<script'); at >= 0;) {
+    const start = page.indexOf('>', at) + 1;
+    const end = page.indexOf('</script>', start);
+    if (start === 0 || end < 0) break;
+    if (!/\ssrc=/.test(page.slice(at, start))) texts.push(page.slice(start, end));
+    at = page.indexOf('<script', end);
+  }
+  return texts;
 }
 
 function packed({ brotli, etag, csp }: Omit<CachedPage, 'html'>): CachedPage {

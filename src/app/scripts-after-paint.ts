@@ -5,7 +5,7 @@
  * forms work without.
  */
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const START = /<script type="module" async="">((?:(?!<script)[\s\S])*?)<\/script>/;
 
 /** The page with its scripts after the first paint, and the module that it will start: its policy must allow that too. */
 export function scriptsAfterPaint(page: string): { page: string; module: string | null } {

@@ -132,7 +132,7 @@ function readGenotypes<Coat extends { label: string; viable: boolean }>(
       continue;
     }
     if (value.trim() === '') continue;
-    const found = value.split(/\s+or\s+/).map((one) => rule.classify(one.trim(), sex));
+    const found = value.split(/\sor\s/).map((one) => rule.classify(one.trim(), sex));
     const settled = found.filter((one) => one !== null);
     if (settled.length < found.length)
       fields[locus] = [`"${value}" is not possible at ${locus}${sex === 'unknown' ? '' : ` in a ${sex}`}.`];

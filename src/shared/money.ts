@@ -46,7 +46,7 @@ export function spreadWithin(totalCents: number, weights: readonly number[]): nu
 export function formatMoney(amountCents: number, currency: string): string {
   const symbol = { GBP: '£', EUR: '€' }[currency] ?? '$';
   const sign = amountCents < 0 ? '-' : '';
-  const units = String(Math.floor(Math.abs(amountCents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
+  const units = String(Math.floor(Math.abs(amountCents) / 100)).replace(/\B(?=(\d{3}){1,6}$)/g, ',');
   return `${sign}${symbol}${units}.${String(Math.abs(amountCents) % 100).padStart(2, '0')}`;
 }
 

@@ -212,7 +212,7 @@ async function seedPanels(db: QueryExecutorProvider): Promise<void> {
 }
 
 function markerRow(panelId: string, row: CsvRow, index: number) {
-  const range = /(\d+)-(\d+)/.exec(row['typical_range_bp'] ?? row['allele_range_bp'] ?? '');
+  const range = /(?<!\d)(\d+)-(\d+)/.exec(row['typical_range_bp'] ?? row['allele_range_bp'] ?? '');
   const megabases = numberOrNull(row['canFam4_Mb']);
   return {
     panel_id: panelId,

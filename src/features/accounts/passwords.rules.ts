@@ -14,7 +14,7 @@ export function refusePassword(password: string, personWords: readonly string[])
 
 function isLeaked(password: string): boolean {
   const plain = unleet(password.toLowerCase());
-  const letters = plain.replace(/[^a-z]+$/, '').replace(/^[^a-z]+/, '');
+  const letters = /[a-z](?:.*[a-z])?/s.exec(plain)?.[0] ?? '';
   const sets = new Set(password.toLowerCase());
   if (sets.size <= 3) return true;
   if (isWalk(password.toLowerCase())) return true;
@@ -39,9 +39,10 @@ function unleet(text: string): string {
     '@': 'a',
     '!': 'i',
   };
-  return /[a-z]/.test(text)
-    ? text.replace(/[013457$@!](?=.*[a-z])/g, (character) => letters[character] ?? character)
-    : text;
+  const lastLetter = text.search(/[a-z][^a-z]*$/);
+  return text.replace(/[013457$@!]/g, (character, at: number) =>
+    at < lastLetter ? (letters[character] ?? character) : character,
+  );
 }
 
 const walks = [

@@ -21,7 +21,7 @@ export function sessionLimits(roles: readonly Role[]): SessionLimits {
 /** Tries are counted per address; an IPv6 visitor owns a whole /64. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':')) return ip || 'local';
-  const [head = '', tail = ''] = ip.replace(/%.*$/, '').split('::');
+  const [head = '', tail = ''] = ip.replace(/%.*/s, '').split('::');
   const front = head.split(':').filter(Boolean);
   const back = tail.split(':').filter(Boolean);
   const groups = ip.includes('::')

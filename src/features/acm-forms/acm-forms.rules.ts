@@ -14,7 +14,7 @@ export const formNumber = (count: number): string => `ACM-${String(count).padSta
 
 /** However it is typed: "acm 123" is ACM-000123. */
 export function readFormNumber(typed: string): string | null {
-  const digits = /^\s*(?:acm)?[\s-]*(\d{1,9})\s*$/i.exec(typed)?.[1];
+  const digits = /^(?:acm)?[\s-]*(\d{1,9})$/i.exec(typed.trim())?.[1];
   return digits ? formNumber(Number(digits)) : null;
 }
 

@@ -17,7 +17,7 @@ type Resolver = (ctx: Ctx, argument: string) => Promise<string>;
 
 /** Puts what comes from data into its places: prices, comparison, shipping and levels are never typed twice. */
 export async function fillBlocks(ctx: Ctx, html: string): Promise<string> {
-  const found = [...html.matchAll(/<!--block:([a-z-]+)(?: ([^>]*?))?-->/g)];
+  const found = [...html.matchAll(/<!--block:([a-z-]+)(?: ([^<>]*?))?-->/g)];
   if (found.length === 0) return html;
   const filled = await Promise.all(
     found.map(async ([, name = '', argument = '']) => resolvers[name]?.(ctx, argument) ?? ''),

@@ -108,11 +108,11 @@ export function problemsOfArticle(
   return [
     ...problems.filter((problem) => problem !== false),
     ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `has two headings with the anchor #${id}`),
-    ...[...body.matchAll(/!\[([^\]]*)\]\(([^)\s]+)/g)].flatMap(([, alt = '', src = '']) => [
+    ...[...body.matchAll(/!\[([^[\]]*)\]\(([^)\s]+)/g)].flatMap(([, alt = '', src = '']) => [
       ...(alt.trim() === '' ? [`has a picture without a description: ${src}`] : []),
       ...(known.files(src) ? [] : [`shows a picture that is not there: ${src}`]),
     ]),
-    ...[...body.matchAll(/(?<!!)\[[^\]]+\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) =>
+    ...[...body.matchAll(/(?<!!)\[[^[\]]+\]\(([^()\s]+)\)/g)].flatMap(([, link = '']) =>
       isGoodLink(link, ids, known.paths) ? [] : [`has a link that leads nowhere: ${link}`],
     ),
   ];

@@ -3,6 +3,7 @@ import { linksInRegion } from '#features/places/region-path.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { editDistance, tokensOf } from '#shared/fuzzy.ts';
 import { pageOf } from '#shared/paging.ts';
+import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
 import { fillBlocks } from './content-blocks.service.ts';
 import { allArticles as articles } from './content-files.service.ts';
 import type { Article } from './content.rules.ts';
@@ -150,7 +151,7 @@ function publicArticles(): Article[] {
 
 /** Pages of an audience also answer below each species: the page of the audience is the one that counts. */
 function candidates(path: string): string[] {
-  const plain = path.replace(/\/+$/, '') || '/';
+  const plain = withoutTrailingSlashes(path) || '/';
   if (plain.startsWith('/site/')) return [];
   const above = plain.replace(/\/for-(dogs|cats)\//, '/');
   return [plain, above, above.replace(/^\/vet\//, '/breeder/')];

@@ -90,4 +90,4 @@ const anchor = (title: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-const plain = ({ question, html }: Question) => `${question} ${html.replaceAll(/<[^>]+>/g, ' ')}`;
+const plain = ({ question, html }: Question) => `${question} ${html.replaceAll(/<[^<>]+>/g, ' ')}`;

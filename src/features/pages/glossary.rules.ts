@@ -21,7 +21,7 @@ export function readGlossary(body: string, anchorOf: (title: string) => string):
           .join('\n')
           .trim()
           .split(/\n{2,}/)[0] ?? '';
-      const definition = paragraph.replaceAll(/\*|`|\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll(/\s+/g, ' ');
+      const definition = paragraph.replaceAll(/\*|`|\[([^[\]]+)\]\([^()]*\)/g, '$1').replaceAll(/\s+/g, ' ');
       return { term: forms[0] ?? '', forms, anchor: anchorOf(forms[0] ?? ''), definition };
     });
 }
@@ -39,7 +39,7 @@ export function explainTerms(html: string, terms: readonly GlossaryTerm[]): stri
   const used = new Set<string>();
   let closed = 0;
   return html
-    .split(/(<[^>]+>)/)
+    .split(/(<[^<>]+>)/)
     .map((piece) => {
       if (piece.startsWith('<')) {
         closed += depthOf(piece);

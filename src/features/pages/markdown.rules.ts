@@ -34,7 +34,7 @@ export interface Heading {
 
 /** The headings of level 2, for a table of contents. */
 export function headingsOf(html: string): Heading[] {
-  return [...html.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/g)].map((found) => ({
+  return [...html.matchAll(/<h2 id="([^"<]*)">((?:(?!<h2).)*?)<\/h2>/g)].map((found) => ({
     id: found[1] ?? '',
     title: plainText(found[2] ?? ''),
   }));
@@ -43,7 +43,7 @@ export function headingsOf(html: string): Heading[] {
 /** Marked text without its marks, for descriptions and the search. */
 export function plainText(html: string): string {
   return html
-    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/<[^<>]+>/g, ' ')
     .replaceAll('&amp;', '&')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -129,7 +129,7 @@ export function inline(text: string): string {
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/\*([^*]+)\*/g, '<em>$1</em>')
-    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, label: string, to: string) => linkHtml(whole, label, to));
+    .replace(/\[([^[\]]+)\]\(([^()\s]+)\)/g, (whole, label: string, to: string) => linkHtml(whole, label, to));
 }
 
 // Addresses of this site, secure ones of others, and mail: nothing that could run.

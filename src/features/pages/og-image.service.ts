@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { withoutRegion } from '#features/places/region-path.rules.ts';
+import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
 import { findArticle } from './content.service.ts';
 import { drawOgImage, type OgCard } from './og-image.document.ts';
 
@@ -9,7 +10,7 @@ const drawn = new Map<string, Promise<Uint8Array>>();
 
 /** The picture of a page, drawn when it is first asked for and kept. An address without words of its own has the picture of the house. */
 export async function findOgImage(ctx: Ctx, { path }: { path: string }): Promise<File> {
-  const card = await cardOf(ctx, withoutRegion(path.replace(/[?#].*$/, '').replace(/\/+$/, '')));
+  const card = await cardOf(ctx, withoutRegion(withoutTrailingSlashes(path.replace(/[?#].*/s, ''))));
   const key = `${card.kicker}\n${card.title}`;
   const found = drawn.get(key) ?? drawOgImage(card);
   if (!drawn.has(key)) {

@@ -78,21 +78,22 @@ function howTo(article: Article, html: string) {
 }
 
 function videos(article: Article, html: string, origin: string) {
-  return [
-    ...html.matchAll(
-      /<video [^>]*data-title="([^"]*)" data-seconds="(\d+)"[^>]*poster="([^"]*)"[^>]*><source src="([^"]*)"/g,
-    ),
-  ].map(([, title = '', seconds = '', poster = '', src = '']) => ({
+  return [...html.matchAll(/<video ([^<>]*)><source src="([^"<>]*)"/g)].map(([, tag = '', src = '']) => ({
     '@type': 'VideoObject',
-    name: plainText(title),
+    name: plainText(attributeOf(tag, 'data-title')),
     description: article.description,
     uploadDate: article.reviewed,
-    duration: `PT${seconds}S`,
-    thumbnailUrl: origin + poster,
+    duration: `PT${attributeOf(tag, 'data-seconds')}S`,
+    thumbnailUrl: origin + attributeOf(tag, 'poster'),
     contentUrl: origin + src,
   }));
 }
 
+function attributeOf(tag: string, name: string): string {
+  const found = [...tag.matchAll(/ ([a-z-]+)="([^"]*)"/g)].find(([, one]) => one === name);
+  return found?.[2] ?? '';
+}
+
 function withoutNotes(html: string): string {
-  return html.replaceAll(/<span role="tooltip"[\s\S]*?<\/span>/g, '');
+  return html.replaceAll(/<span role="tooltip"[^<]*<\/span>/g, '');
 }

@@ -1,4 +1,5 @@
 /** Facts about countries that are needed without asking the database; the tables of places are seeded from them. */
+import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
 
 // spec 9: "Default country AU", "Default currency USD" (only for a country without prices of its own).
 export const DEFAULT_COUNTRY = 'AU';
@@ -117,7 +118,7 @@ export function isRegionalStore(countryCode: string): boolean {
 
 /** spec 1: regional sites live at {host}/{cc}. */
 export function regionalUrl(host: string, countryCode: string): string {
-  return `${host.replace(/\/+$/, '')}/${countryCode.toLowerCase()}`;
+  return `${withoutTrailingSlashes(host)}/${countryCode.toLowerCase()}`;
 }
 
 export function sellsTo(countryCode: string): boolean {

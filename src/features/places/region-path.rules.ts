@@ -15,12 +15,12 @@ export function withoutRegion(pathname: string): string {
 
 /** Which page a request of a loader is for: its path without region and without the ending of a step in the browser. */
 export function pathOf(request: { url: string }): string {
-  return withoutRegion(request.url.replace(/^[a-z]+:\/\/[^/]*|[?#].*$/g, '') || '/').replace(/\.data$/, '');
+  return withoutRegion(request.url.replace(/^[a-z]+:\/\/[^/]*|[?#].*/gs, '') || '/').replace(/\.data$/, '');
 }
 
 /** Text that the server wrote, with its links to pages on the site of the region. */
 export function linksInRegion(html: string, base: string): string {
-  return base === '' ? html : html.replaceAll(/(<a\b[^>]*? href=")(\/(?!\/|api\/|assets\/)[^"]*")/g, `$1${base}$2`);
+  return base === '' ? html : html.replaceAll(/(<a\b[^<>]*? href=")(\/(?!\/|api\/|assets\/)[^"]*")/g, `$1${base}$2`);
 }
 
 export interface Alternate {

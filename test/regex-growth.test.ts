@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { countries } from '#features/places/places.rules.ts';
+import { WORST_GROWTH } from './support/growth.ts';
+import { type Attack, attacksOn, type FoundRegex, regexesOfSource } from './support/regex-attacks.ts';
+
+/** Expressions that are put together while the program runs, so that they cannot be tried here, and why that is safe. */
+const MADE_WHILE_RUNNING: Record<string, string> = {
+  'src/ui/code-groups.ts': 'a fixed number of any character',
+  'src/features/kits/barcode.rules.ts': 'our own alphabet and fixed lengths',
+  'src/features/pages/glossary.rules.ts': 'the terms of our own glossary, escaped: no repetition',
+  'src/features/activation/steps.service.ts': 'a postcode pattern of places.rules.ts, tried below',
+  'src/features/checkout/checkout.rules.ts': 'a postcode pattern of places.rules.ts, tried below',
+  'src/features/accounts/addresses.service.ts': 'a postcode pattern of places.rules.ts, tried below',
+  'src/features/kits/replacements.service.ts': 'a postcode pattern of places.rules.ts, tried below',
+};
+
+const found = regexesOfSource();
+
+test('A6 every regular expression of the source takes twice as long for twice the input, whatever the input', () => {
+  const literals = found.flatMap(({ file, literal }) => (literal ? [{ file, ...literal }] : []));
+  expect(literals.length).toBeGreaterThan(400);
+  expect(findSlow(literals)).toEqual([]);
+});
+
+test('A6 expressions that are put together while the program runs are known, and so are their parts', () => {
+  const files = found.flatMap(({ file, literal }) => (literal ? [] : [file]));
+  expect([...new Set(files)].toSorted()).toEqual(Object.keys(MADE_WHILE_RUNNING).toSorted());
+  const postcodes = countries.flatMap(({ code, postcodePattern }) =>
+    postcodePattern ? [{ file: code, source: `^(?:${postcodePattern})$`, flags: '' }] : [],
+  );
+  expect(postcodes.length).toBeGreaterThan(10);
+  expect(findSlow(postcodes)).toEqual([]);
+});
+
+test.each(['\\s+$', '^\\s*[\\s-]*\\d$', '<a[^>]*>', '(a+)+b', '(?:\\w|\\d)*!', '#.*$', '(?<=a+)a'])(
+  'A6 an expression like /%s/ is found',
+  (source) => {
+    expect(findSlow([{ file: 'planted', source, flags: '' }])).toHaveLength(1);
+  },
+);
+
+type Literal = { file: string } & NonNullable<FoundRegex['literal']>;
+
+/** The expressions whose time grows faster than their input, each with the start of the input that shows it. */
+function findSlow(literals: readonly Literal[]): string[] {
+  const slow: string[] = [];
+  const tried = new Set<string>();
+  for (const literal of literals) {
+    const name = `/${literal.source}/${literal.flags}`;
+    if (tried.has(name)) continue;
+    tried.add(name);
+    const all = new RegExp(literal.source, [...new Set(`${literal.flags}g`)].join('').replace('y', ''));
+    const run = (text: string) => text.replaceAll(all, '');
+    for (const attack of attacksOn(literal))
+      if (isSlow(attack, run)) {
+        slow.push(`${literal.file} ${name} on ${JSON.stringify(attack(40).slice(0, 60))}`);
+        break;
+      }
+  }
+  return slow;
+}
+
+// Small steps first: an exponential expression would never end on a long text.
+const SMALL = Array.from({ length: 15 }, (_, step) => Math.round(8 * 1.3 ** step));
+const SUSPICIOUS_MS = 5;
+
+/** Most are done with a long text at once; only what takes its time is compared with half of it. */
+function isSlow(attack: Attack, run: (text: string) => unknown): boolean {
+  for (const size of [...SMALL, 512, 2048, 8192, 32_768]) {
+    const text = attack(size);
+    if (cpuMs(() => run(text)) < SUSPICIOUS_MS || best(() => run(text)) < SUSPICIOUS_MS) continue;
+    const half = attack(size / 2);
+    return size < 1000 || best(() => run(text)) / best(() => run(half)) > WORST_GROWTH;
+  }
+  return false;
+}
+
+const best = (work: () => unknown) => Math.min(...Array.from({ length: 4 }, () => cpuMs(work)));
+
+function cpuMs(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
