@@ -1,10 +1,11 @@
 import { gunzipSync } from 'node:zlib';
-import type { Problem } from '#genetics/formats/delimited.ts';
+import type { DelimitedTable, Problem } from '#genetics/formats/delimited.ts';
 import { createFinalReportTable } from '#genetics/formats/final-report-table.ts';
 import type { AlleleColumns } from '#genetics/formats/final-report.ts';
 import { readPlink } from '#genetics/formats/plink-binary.ts';
 import { readVcf } from '#genetics/formats/vcf.ts';
 import type { GenotypeTable, Species } from '#genetics/genotype-table.ts';
+import { readTableText } from './table-reader.ts';
 
 export interface GenomeFiles {
   name: string;
@@ -26,10 +27,23 @@ export interface ReadGenome {
   leftOut: number;
 }
 
+/** A table of another kind, such as STR profiles. */
+export interface ReadTable {
+  source: 'TABLE';
+  table: DelimitedTable;
+  sha256: string;
+}
+
+const MOST_PROBLEMS = 1000;
 const MOST_UNPACKED = 200_000_000;
 
-/** Tells the format by the content and reads it; null when it is neither VCF, PLINK nor FinalReport (an STR table, perhaps). */
-export function readGenome(files: GenomeFiles): ReadGenome | null {
+/** Tells the format by the content and reads it; what is neither VCF, PLINK nor FinalReport is read as a table. */
+export function readGenome(files: GenomeFiles): ReadGenome | ReadTable {
+  const genome = read(files);
+  return 'sha256' in genome ? genome : { ...genome, problems: genome.problems.slice(0, MOST_PROBLEMS) };
+}
+
+function read(files: GenomeFiles): ReadGenome | ReadTable {
   const { bytes, species } = files;
   if (bytes[0] === 0x6c && bytes[1] === 0x1b) {
     if (files.bim === undefined || files.fam === undefined)
@@ -42,14 +56,14 @@ export function readGenome(files: GenomeFiles): ReadGenome | null {
     const { table, problems, leftOut } = readVcf(text, species);
     return { source: 'VCF', table: problems.length > 0 ? null : table, problems, leftOut: leftOut.length };
   }
-  if (!/^\s*\[(Header|Data)\]/.test(text)) return null;
+  if (!/^\s*\[(Header|Data)\]/.test(text)) return { source: 'TABLE', ...readTableText(text) };
   const reader = createFinalReportTable({ species, columns: files.columns });
   reader.push(text);
   return { source: 'FINAL_REPORT', leftOut: 0, ...reader.end() };
 }
 
 /** Plain text, or what a gzip or bgzip file holds; null when it cannot be unpacked. */
-export function textOf(bytes: Uint8Array): string | null {
+function textOf(bytes: Uint8Array): string | null {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return new TextDecoder().decode(bytes);
   try {
     return gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED }).toString('utf8');

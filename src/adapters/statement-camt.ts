@@ -1,42 +1,28 @@
-import { SaxesParser } from 'saxes';
-
-/** An entry (Ntry) of a camt.053 statement, or one of its transactions (TxDtls) where the bank lists them. */
-export interface CamtEntry {
-  on: string | null;
-  text: string;
-  /** As the file writes it, without sign. */
-  amount: string;
-  currency: string | null;
-  isCredit: boolean;
-}
-
-export class UnreadableStatement extends Error {}
+import { type BankEntry, UnreadableStatement } from './statement-entry.ts';
+import { RefusedUpload } from './refused-upload.ts';
+import { createXmlReader } from './xml-reader.ts';
 
 const TEXT_TAGS = new Set(['Ustrd', 'Ref', 'EndToEndId', 'AddtlNtryInf', 'AddtlTxInf', 'Nm']);
 
 /**
- * Entries of an ISO 20022 camt.052, camt.053 or camt.054 file, read as a stream of tags: saxes knows no external entities
- * and expands none of a document type. Throws `UnreadableStatement` for anything that is no such file.
+ * Entries of an ISO 20022 camt.052, camt.053 or camt.054 file, read as a stream of tags: an entry (Ntry), or one of its
+ * transactions (TxDtls) where the bank lists them. Stops after `most`. Throws `UnreadableStatement` for any other file.
  */
-export function readCamt(xml: string): CamtEntry[] {
-  const reader = new CamtReader();
-  const parser = new SaxesParser({});
-  parser.on('error', () => {
-    throw new UnreadableStatement('This is not a readable XML file.');
-  });
-  parser.on('doctype', () => {
-    throw new UnreadableStatement('A bank statement has no document type.');
-  });
-  parser.on('opentag', ({ name, attributes }) => reader.open(localName(name), attributes as Record<string, string>));
-  parser.on('closetag', ({ name }) => reader.close(localName(name)));
-  parser.on('text', (text) => reader.text(text));
-  parser.on('cdata', (text) => reader.text(text));
-  parser.write(xml).close();
-  if (!reader.isCamt) throw new UnreadableStatement('This is not a camt.053 statement.');
-  return reader.entries;
+export function readCamt(xml: string, most = Infinity): BankEntry[] {
+  const camt = new CamtReader();
+  const reader = createXmlReader(camt);
+  try {
+    for (let at = 0; at < xml.length && camt.entries.length < most; at += PIECE) reader.push(xml.slice(at, at + PIECE));
+    if (camt.entries.length < most) reader.end();
+  } catch (error) {
+    if (error instanceof RefusedUpload) throw new UnreadableStatement('This is not a readable XML file.');
+    throw error;
+  }
+  if (!camt.isCamt) throw new UnreadableStatement('This is not a camt.053 statement.');
+  return camt.entries.slice(0, most);
 }
 
-const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+const PIECE = 64 * 1024;
 
 interface Part {
   amount: string;
@@ -48,14 +34,14 @@ interface Part {
 const emptyPart = (): Part => ({ amount: '', currency: null, isCredit: null, texts: [] });
 
 class CamtReader {
-  readonly entries: CamtEntry[] = [];
+  readonly entries: BankEntry[] = [];
   isCamt = false;
   private readonly path: string[] = [];
   private entry: (Part & { on: string | null; details: Part[] }) | null = null;
   private detail: Part | null = null;
   private said = '';
 
-  open(name: string, attributes: Record<string, string>): void {
+  open = ({ name, attributes }: { name: string; attributes: Record<string, string> }): void => {
     this.path.push(name);
     if (this.path.length > 60) throw new UnreadableStatement('This file is nested too deeply.');
     this.said = '';
@@ -63,13 +49,13 @@ class CamtReader {
     if (name === 'Ntry') this.entry = { ...emptyPart(), on: null, details: [] };
     else if (name === 'TxDtls' && this.entry) this.detail = emptyPart();
     else if (name === 'Amt' && this.isOwnAmount()) (this.detail ?? this.entry!).currency = attributes['Ccy'] ?? null;
-  }
+  };
 
-  text(text: string): void {
+  text = (text: string): void => {
     if (this.entry) this.said += text;
-  }
+  };
 
-  close(name: string): void {
+  close = (name: string): void => {
     const said = this.said.trim();
     this.said = '';
     const part = this.detail ?? this.entry;
@@ -79,7 +65,7 @@ class CamtReader {
       this.entry.details.push(this.detail);
       this.detail = null;
     } else if (name === 'Ntry') this.finish();
-  }
+  };
 
   private take(name: string, said: string, part: Part): void {
     const parent = this.path.at(-2);

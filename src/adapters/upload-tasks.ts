@@ -1,8 +1,6 @@
 import type { GenomeFiles } from './genome-reader.ts';
 import { RefusedUpload } from './refused-upload.ts';
 
-const MOST_TEXT = 8_000_000;
-
 /** Everything that reads the bytes of an uploaded file; each loads what it needs and no more. */
 export const uploadTasks = {
   /** Rows of a CSV or XLSX file, at most `mostRows`. */
@@ -11,20 +9,17 @@ export const uploadTasks = {
     return async ({ bytes, mostRows }: { bytes: Uint8Array; mostRows: number }): Promise<string[][]> =>
       bytes[0] === 0x50 && bytes[1] === 0x4b ? readXlsx(bytes, mostRows) : parseCsv(utf8Of(bytes), mostRows);
   },
+  statement: async () => (await import('./statement-reader.ts')).readStatementFile,
   photo: async () => (await import('./picture-drawing.ts')).drawPhoto,
   logo: async () => (await import('./picture-drawing.ts')).drawLogo,
   genome: async () => {
     const { readGenome } = await import('./genome-reader.ts');
     return (files: GenomeFiles) => readGenome(files);
   },
-  /** The text of a table that is plain or compressed. */
-  text: async () => {
-    const { textOf } = await import('./genome-reader.ts');
-    return (bytes: Uint8Array) => {
-      const text = textOf(bytes) ?? '';
-      if (text.length > MOST_TEXT) throw new RefusedUpload('too large');
-      return text;
-    };
+  /** The rows of a laboratory's result file. */
+  table: async () => {
+    const { readTableText } = await import('./table-reader.ts');
+    return (bytes: Uint8Array) => readTableText(new TextDecoder().decode(bytes));
   },
 };
 

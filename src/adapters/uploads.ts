@@ -25,14 +25,15 @@ export interface UploadLimits {
 
 export const uploadLimits: Record<UploadTaskName, UploadLimits> = {
   sheet: { ms: 2_000, memoryMb: 64 },
+  statement: { ms: 5_000, memoryMb: 128 },
   photo: { ms: 20_000, memoryMb: 64 },
   logo: { ms: 10_000, memoryMb: 64 },
   genome: { ms: 30_000, memoryMb: 512 },
-  text: { ms: 5_000, memoryMb: 512 },
+  table: { ms: 5_000, memoryMb: 128 },
 };
 
 const CHILD = fileURLToPath(new URL('./upload-child.ts', import.meta.url));
-const MOST_ANSWER_BYTES = 256 * 1024 * 1024;
+const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
 const STARTING_MS = 30_000;
 const inTurn = lanes(Math.max(2, availableParallelism() - 1));
 

@@ -1,6 +1,6 @@
-import sax from 'sax';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { RefusedUpload } from './refused-upload.ts';
+import { createXmlReader, type XmlHandlers } from './xml-reader.ts';
 
 /** So much may come out of an uploaded file: counted as it is unpacked, whatever the file says of itself. */
 const MOST_UNPACKED = 20_000_000;
@@ -35,10 +35,7 @@ export async function readXlsx(bytes: Uint8Array, mostRows: number): Promise<str
   return rows.rows;
 }
 
-interface Handlers {
-  open?: (tag: { name: string; attributes: Record<string, string> }) => void;
-  close?: (name: string) => void;
-  text?: (text: string) => void;
+interface Handlers extends XmlHandlers {
   /** Nothing more is wanted of this part. */
   isDone?: () => boolean;
 }
@@ -86,31 +83,19 @@ interface Part {
 
 async function parseEntry(zip: ZipFile, { entry, handlers, count }: Part): Promise<void> {
   const stream = await zip.openReadStreamPromise(entry);
-  const parser = sax.parser(true, { position: false });
-  parser.onopentag = (tag) =>
-    handlers.open?.({ name: localName(tag.name), attributes: tag.attributes as Record<string, string> });
-  parser.onclosetag = (name) => handlers.close?.(localName(name));
-  parser.ontext = (text) => handlers.text?.(text);
-  parser.oncdata = (text) => handlers.text?.(text);
-  parser.onerror = (error) => {
-    throw error;
-  };
+  const reader = createXmlReader(handlers);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const chunk of stream) {
     const bytes = chunk as Buffer;
     count(bytes.length);
-    parser.write(decoder.decode(bytes, { stream: true }));
+    reader.push(decoder.decode(bytes, { stream: true }));
     if (handlers.isDone?.()) return;
   }
-  parser.close();
+  reader.end();
 }
 
 function refuseAsUnreadable(error: unknown): never {
   throw error instanceof RefusedUpload ? error : new RefusedUpload('no workbook');
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
 }
 
 /** The texts that cells point to. Runs of formatting are one text; how Japanese words are read aloud is left out. */

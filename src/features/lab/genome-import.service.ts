@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { GenomeFiles, GenomeSource } from '#adapters/genome-reader.ts';
-import { readUpload, UnusableUpload } from '#adapters/uploads.ts';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { normaliseBarcode } from '#features/kits/barcode.rules.ts';
 import { callsOf, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
-import { invalid } from '#shared/failure.ts';
 import { genomeFingerprint } from '#genetics/genome-fingerprint.ts';
 import { packGenome } from './genome-file.service.ts';
 import {
@@ -20,8 +18,9 @@ import {
   type KnownSample,
 } from './genome-identity.service.ts';
 import { holdForProblems } from './identity.service.ts';
+import { readLabFile } from './lab-uploads.service.ts';
 import { checkParentGenomes } from './parent-genomes.service.ts';
-import { importProfiles, lockSamples, type ProfileImport } from './profile-import.service.ts';
+import { importProfileTable, lockSamples, type ProfileImport } from './profile-import.service.ts';
 import { importableStates } from './samples.rules.ts';
 
 export interface ProfileFileImport extends ProfileImport {
@@ -36,11 +35,9 @@ export interface ProfileFileImport extends ProfileImport {
  */
 export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<ProfileFileImport> {
   requirePermission(ctx, 'lab.import', { write: true });
-  const genome = await readUpload('genome', files).catch(refuseUnusable);
-  if (!genome) {
-    const content = await readUpload('text', files.bytes).catch(refuseUnusable);
-    return { format: 'STR', leftOut: 0, ...(await importProfiles(ctx, { content, fileName: files.name })) };
-  }
+  const genome = await readLabFile('genome', files);
+  if (genome.source === 'TABLE')
+    return { format: 'STR', leftOut: 0, ...(await importProfileTable(ctx, { ...genome, fileName: files.name })) };
   const { source: format, leftOut, table } = genome;
   const refused = (problems: ProfileImport['problems']) => ({
     accepted: false,
@@ -166,9 +163,4 @@ async function writePanelCalls(
       .values(own)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-}
-
-function refuseUnusable(error: unknown): never {
-  if (!(error instanceof UnusableUpload)) throw error;
-  throw invalid({ file: ['This file cannot be read: it is damaged or too large when unpacked.'] });
 }

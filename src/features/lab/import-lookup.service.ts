@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { normaliseBarcode } from '#features/kits/barcode.rules.ts';
+import type { DelimitedTable } from '#genetics/formats/delimited.ts';
 import type { LabCsvLookup, LabCsvRow } from '#genetics/formats/lab-csv.ts';
 import type { Sex, TestGenetics } from '#genetics/genotype-call.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
@@ -34,8 +35,8 @@ interface KnownTest {
 }
 
 /** Reads, in three queries, all that the rows of a file may refer to; the samples are locked until the import ends. */
-export async function loadLookup(tx: Ctx, content: string): Promise<Lookup> {
-  const samples = await loadSamples(tx, barcodesIn(content));
+export async function loadLookup(tx: Ctx, table: DelimitedTable): Promise<Lookup> {
+  const samples = await loadSamples(tx, barcodesIn(table));
   const tests = await loadTests(tx);
   const find: LabCsvLookup = (barcode, testCode) => {
     const sample = samples.get(normaliseBarcode(barcode));
@@ -67,12 +68,9 @@ function refusalFor(barcode: string, state: SampleState): string {
   return `The sample of ${barcode} is ${state.toLowerCase().replace('_', ' ')}; its results can no longer be loaded.`;
 }
 
-function barcodesIn(content: string): string[] {
-  const first = content
-    .split('\n')
-    .slice(1, 10_002)
-    .map((line) => normaliseBarcode((line.split(',')[0] ?? '').replaceAll('"', '')));
-  return [...new Set(first)].filter((code) => /^[\p{L}\p{N}\p{P}\p{S} ]{1,50}$/u.test(code));
+function barcodesIn({ rows }: DelimitedTable): string[] {
+  const codes = rows.slice(1).map(({ cells }) => normaliseBarcode(cells[0] ?? ''));
+  return [...new Set(codes)].filter((code) => /^[\p{L}\p{N}\p{P}\p{S} ]{1,50}$/u.test(code));
 }
 
 async function loadSamples(tx: Ctx, barcodes: string[]): Promise<Map<string, KnownSample>> {

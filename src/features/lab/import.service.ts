@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { readTableText } from '#adapters/table-reader.ts';
 import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
-import { readLabCsv, type LabCsvReport, type LabCsvRow } from '#genetics/formats/lab-csv.ts';
+import type { DelimitedTable } from '#genetics/formats/delimited.ts';
+import { readLabTable, type LabCsvReport, type LabCsvRow } from '#genetics/formats/lab-csv.ts';
 import { loadLookup, type KnownCall, type Lookup } from './import-lookup.service.ts';
 import { recordConflict } from './identity.service.ts';
+import { readLabFile } from './lab-uploads.service.ts';
 import { moveSample } from './samples.service.ts';
 
 export interface ImportAnswer {
@@ -27,21 +29,37 @@ export async function importResults(
   ctx: Ctx,
   input: { fileName: string; content: string; runName?: string },
 ): Promise<ImportAnswer> {
+  return importTable(ctx, { ...input, ...readTableText(input.content) });
+}
+
+/** As above, of a file that somebody sent. */
+export async function importResultFile(
+  ctx: Ctx,
+  input: { fileName: string; bytes: Uint8Array; runName?: string },
+): Promise<ImportAnswer> {
+  requirePermission(ctx, 'lab.import', { write: true });
+  return importTable(ctx, { ...input, ...(await readLabFile('table', input.bytes)) });
+}
+
+async function importTable(
+  ctx: Ctx,
+  input: { fileName: string; table: DelimitedTable; sha256: string; runName?: string },
+): Promise<ImportAnswer> {
   const user = requirePermission(ctx, 'lab.import', { write: true });
-  const sha256 = createHash('sha256').update(input.content).digest('hex');
+  const { sha256, table } = input;
   return inTransaction(ctx, async (tx) => {
     // The locks on the samples come first: of two who load the same file at once, the second finds the first one's import.
-    const lookup = await loadLookup(tx, input.content);
+    const lookup = await loadLookup(tx, table);
     const earlier = await findImport(tx, sha256);
     if (earlier && !earlier.sentBack) {
       return { accepted: true, again: true, importId: earlier.id, rows: earlier.rowCount, samples: 0, problems: [] };
     }
-    const report = readLabCsv(input.content, lookup.find);
+    const report = readLabTable(table, lookup.find);
     report.problems.push(...findClashes(report.rows, lookup));
     if (report.held.length) await holdForHeld(tx, report.held, { name: input.fileName, sha256 }, lookup);
     if (report.problems.length) return refused(report);
     const attempt = (earlier?.attempt ?? 0) + 1;
-    const importId = await addImport(tx, { ...input, sha256, attempt, rowCount: report.rows.length, userId: user.id });
+    const importId = await addImport(tx, { ...input, attempt, rowCount: report.rows.length, userId: user.id });
     await writeCalls(tx, { importId, rows: report.rows, lookup });
     const sampleIds = [...new Set(report.rows.map((row) => lookup.sampleOf(row).sampleId))].sort((a, b) => a - b);
     for (const sampleId of sampleIds) await moveOn(tx, sampleId);

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/context.ts';
 import { amendSample } from './amend.service.ts';
 import { advanceSamples, findBenchSample, listSamples } from './bench.service.ts';
 import { failQualityControl, holdSample, rejectSample, requestNewSwab, resumeSample } from './holds.service.ts';
-import { importResults } from './import.service.ts';
+import { importResultFile } from './import.service.ts';
 import { labContract } from './lab.contract.ts';
 import { importProfileFile } from './genome-import.service.ts';
 import { receiveKit } from './reception.service.ts';
@@ -20,7 +20,11 @@ export const labApi = {
   receive: os.receive.handler(({ context, input }) => receiveKit(context, input)),
   advance: os.advance.handler(({ context, input }) => advanceSamples(context, input)),
   importResults: os.importResults.handler(async ({ context, input }) =>
-    importResults(context, { fileName: input.file.name, content: await input.file.text(), runName: input.runName }),
+    importResultFile(context, {
+      fileName: input.file.name,
+      bytes: await input.file.bytes(),
+      runName: input.runName,
+    }),
   ),
   importProfiles: os.importProfiles.handler(async ({ context, input }) =>
     importProfileFile(context, {

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { readTableText } from '#adapters/table-reader.ts';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { normaliseBarcode } from '#features/kits/barcode.rules.ts';
-import { isSexMarker, readStrCsv, type StrLadder, type StrProfile } from '#genetics/formats/str-csv.ts';
+import type { DelimitedTable } from '#genetics/formats/delimited.ts';
+import { isSexMarker, readStrTable, type StrLadder, type StrProfile } from '#genetics/formats/str-csv.ts';
 import { identityLimits } from '#genetics/identity.ts';
 import { duplicateOf, type IdentityProblem, type KnownSample, type Twin } from './genome-identity.service.ts';
 import { holdForProblems } from './identity.service.ts';
@@ -24,9 +25,17 @@ const DUPLICATE_MARKERS = 12;
 
 /** Loads an ISAG STR table with barcodes as sample names, whole or not at all; the same call twice is written once. */
 export async function importProfiles(ctx: Ctx, input: { content: string; fileName?: string }): Promise<ProfileImport> {
+  return importProfileTable(ctx, { ...readTableText(input.content), fileName: input.fileName ?? 'profiles.csv' });
+}
+
+/** As above, of a file that was read already. */
+export async function importProfileTable(
+  ctx: Ctx,
+  input: { table: DelimitedTable; sha256: string; fileName: string },
+): Promise<ProfileImport> {
   requirePermission(ctx, 'lab.import', { write: true });
   return inTransaction(ctx, async (tx) => {
-    const table = readStrCsv(input.content, await loadLadder(tx));
+    const table = readStrTable(input.table, await loadLadder(tx));
     const samples = await lockSamples(
       tx,
       table.profiles.map(({ sample }) => sample),
@@ -34,11 +43,7 @@ export async function importProfiles(ctx: Ctx, input: { content: string; fileNam
     const found: IdentityProblem[] = [...table.problems];
     for (const profile of table.profiles)
       found.push(...(await refuseProfile(tx, profile, samples.get(normaliseBarcode(profile.sample)))));
-    const file = {
-      name: input.fileName ?? 'profiles.csv',
-      sha256: createHash('sha256').update(input.content).digest('hex'),
-    };
-    const problems = await holdForProblems(tx, found, file);
+    const problems = await holdForProblems(tx, found, { name: input.fileName, sha256: input.sha256 });
     if (problems.length > 0) return { accepted: false, samples: 0, calls: 0, problems };
     let calls = 0;
     for (const profile of table.profiles)

@@ -1,4 +1,3 @@
-import { parseCsv } from '#shared/csv.ts';
 import { type DateOrder, parseAmount, parseDate, plainText, type StatementEntry } from './statement-lines.rules.ts';
 
 /** Which column of a bank's CSV file means what, counted from 0. */
@@ -19,7 +18,6 @@ export interface CsvStatement {
   rows: string[][];
 }
 
-const MOST_COLUMNS = 100;
 const DATE = /^(?:.* )?(?:date|datum|buchungstag|valuta)\b|^date/i;
 const CREDIT = /credit|money in|paid in|deposit|haben/i;
 const DEBIT = /debit|money out|paid out|withdrawal|soll/i;
@@ -27,11 +25,9 @@ const AMOUNT = /amount|betrag|cad\$|usd\$|value(?! date)/i;
 const BALANCE = /balance|saldo/i;
 const NOT_TEXT = /currency|account|bsb|sort|balance|serial|number|category|type|cheque|check|unique|code|whitelist/i;
 
-/** The rows of entries of a bank's CSV file and the names of its columns; lines above the header are skipped. */
-export function readCsvStatement(content: string): CsvStatement {
-  const rows = parseCsv(content)
-    .map((row) => row.slice(0, MOST_COLUMNS).map((cell) => cell.trim()))
-    .filter((row) => row.some(Boolean));
+/** Which rows of a bank's CSV file are entries, and the names of its columns; lines above the header are skipped. */
+export function readCsvStatement(lines: readonly (readonly string[])[]): CsvStatement {
+  const rows = lines.map((row) => row.map((cell) => cell.trim())).filter((row) => row.some(Boolean));
   const header = rows.slice(0, 20).findIndex((row, i) => isHeader(row, rows[i + 1] ?? []));
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (header >= 0)

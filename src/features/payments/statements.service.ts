@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { readCamt, UnreadableStatement } from '#adapters/statement-camt.ts';
+import type { BankEntry } from '#adapters/statement-entry.ts';
+import { readUpload, UnusableUpload } from '#adapters/uploads.ts';
 import type { Ctx } from '#app/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
@@ -16,7 +17,6 @@ import {
   referencesIn,
   type StatementEntry,
 } from './statement-lines.rules.ts';
-import { isMt940, mt940Entries } from './statement-mt940.rules.ts';
 import { findByReferences } from './transfer-matching.service.ts';
 import { verdictOf } from './transfers.rules.ts';
 import { bookTransfer } from './transfers.service.ts';
@@ -119,55 +119,39 @@ async function bookLine(ctx: Ctx, bank: string, line: Line): Promise<BookingResu
 }
 
 async function readStatement(ctx: Ctx, { bank, file, mapping }: StatementInput): Promise<ReadStatement> {
-  const content = decode(new Uint8Array(await file.arrayBuffer()));
-  const nothing = { unreadRows: 0, columns: [], sample: [], mapping: null };
-  if (content.trimStart().startsWith('<'))
-    return { ...nothing, format: 'camt', entries: limited(camtEntries(content)) };
-  if (isMt940(content)) return { ...nothing, format: 'mt940', entries: limited(mt940Entries(content)) };
-  if (countLines(content) > MOST_STATEMENT_LINES) throw tooLong();
-  const csv = readCsvStatement(content);
+  const bytes = await file.bytes();
+  const read = await readUpload('statement', { bytes, most: MOST_STATEMENT_LINES + 1 }).catch(refuseUnusable);
+  if ('problem' in read) throw invalid({ file: [read.problem] });
+  if (read.format !== 'csv') {
+    const entries = limited(read.entries).flatMap(toEntry);
+    return { format: read.format, entries, unreadRows: 0, columns: [], sample: [], mapping: null };
+  }
+  const csv = readCsvStatement(limited(read.rows));
   const used = mapping ?? fitting(await rememberedMapping(ctx, bank), csv.columns.length) ?? guessMapping(csv);
-  if (csv.rows.length === 0) throw invalid({ file: ['This file has no entries.'] });
-  const read = used ? csvEntries(csv, used) : { entries: [], unreadRows: csv.rows.length };
-  return { format: 'csv', ...read, columns: csv.columns, sample: csv.rows.slice(0, 3), mapping: used };
+  if (csv.rows.length === 0) throw nothingThere();
+  const { entries, unreadRows } = used ? csvEntries(csv, used) : { entries: [], unreadRows: csv.rows.length };
+  return { format: 'csv', entries, unreadRows, columns: csv.columns, sample: csv.rows.slice(0, 3), mapping: used };
 }
 
-function camtEntries(xml: string): StatementEntry[] {
-  try {
-    return readCamt(xml).flatMap(({ on, text, amount, currency, isCredit }) => {
-      const cents = parseAmount(amount.replace(/(\.\d{2})0+$/, '$1'));
-      return cents === null ? [] : [{ on, text: plainText(text), amountCents: isCredit ? cents : -cents, currency }];
-    });
-  } catch (error) {
-    if (error instanceof UnreadableStatement) throw invalid({ file: [error.message] });
-    throw error;
-  }
+function toEntry({ on, text, amount, currency, isCredit }: BankEntry): StatementEntry[] {
+  const cents = parseAmount(amount.replace(/(\.\d{2})0+$/, '$1'));
+  return cents === null ? [] : [{ on, text: plainText(text), amountCents: isCredit ? cents : -cents, currency }];
 }
 
-/** UTF-8, or the Windows and Latin code page in which older banking software writes. */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+function refuseUnusable(error: unknown): never {
+  if (!(error instanceof UnusableUpload)) throw error;
+  const problem = error.reason === 'too_long' ? 'This file takes too long to read.' : 'This file cannot be read.';
+  throw invalid({ file: [`${problem} Please export the statement again, or a shorter period.`] });
 }
 
-function countLines(content: string): number {
-  let lines = 1;
-  for (let at = content.indexOf('\n'); at >= 0; at = content.indexOf('\n', at + 1)) lines += 1;
-  for (let at = content.indexOf('\r'); at >= 0; at = content.indexOf('\r', at + 1))
-    if (content[at + 1] !== '\n') lines += 1;
+function limited<T>(lines: T[]): T[] {
+  if (lines.length > MOST_STATEMENT_LINES)
+    throw invalid({ file: [`A statement may have at most ${MOST_STATEMENT_LINES} lines.`] });
+  if (lines.length === 0) throw nothingThere();
   return lines;
 }
 
-function limited(entries: StatementEntry[]): StatementEntry[] {
-  if (entries.length > MOST_STATEMENT_LINES) throw tooLong();
-  if (entries.length === 0) throw invalid({ file: ['This file has no entries.'] });
-  return entries;
-}
-
-const tooLong = () => invalid({ file: [`A statement may have at most ${MOST_STATEMENT_LINES} lines.`] });
+const nothingThere = () => invalid({ file: ['This file has no entries.'] });
 
 const fitting = (mapping: ColumnMapping | null, columns: number) =>
   mapping && Math.max(mapping.date, ...mapping.text, mapping.amount ?? 0, mapping.credit ?? 0) < columns

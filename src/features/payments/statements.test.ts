@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#app/context.ts';
-import { UnreadableStatement, readCamt } from '#adapters/statement-camt.ts';
+import { readCamt } from '#adapters/statement-camt.ts';
+import { UnreadableStatement } from '#adapters/statement-entry.ts';
+import { readStatementFile } from '#adapters/statement-reader.ts';
 import { aMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { csvEntries, guessMapping, readCsvStatement } from './statement-csv.rules.ts';
 import { parseAmount, parseDate, referencesIn } from './statement-lines.rules.ts';
-import { isMt940, mt940Entries } from './statement-mt940.rules.ts';
 import { bookStatement, listBanks, previewStatement } from './statements.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
@@ -29,15 +30,14 @@ const preview = (content: string | Uint8Array<ArrayBuffer>, bank = 'Any') =>
 
 /** Every entry of a fixture by the reader that its format has. */
 function entriesOf(name: string) {
-  const bytes = readFileSync(`${FOLDER}/${name}`);
-  if (name.endsWith('.xml'))
-    return readCamt(bytes.toString()).map(({ amount, isCredit, ...entry }) => ({
+  const file = readStatementFile({ bytes: readFileSync(`${FOLDER}/${name}`), most: 5_000 });
+  if ('problem' in file) throw new Error(file.problem);
+  if (file.format !== 'csv')
+    return file.entries.map(({ amount, isCredit, ...entry }) => ({
       ...entry,
       amountCents: parseAmount(amount)! * (isCredit ? 1 : -1),
     }));
-  const content = bytes.toString(name.startsWith('sparkasse') ? 'latin1' : 'utf8');
-  if (isMt940(content)) return mt940Entries(content);
-  const csv = readCsvStatement(content);
+  const csv = readCsvStatement(file.rows);
   return csvEntries(csv, guessMapping(csv)!).entries;
 }
 
@@ -164,42 +164,3 @@ describe('B5 the preview and the booking', () => {
     });
   });
 });
-
-test('A6 every reader takes twice as long for a file of twice the size, and no longer', () => {
-  const hostile: Record<string, (n: number) => void> = {
-    csv: (n) => void csvEntriesOf('"'.repeat(n)),
-    cells: (n) => void csvEntriesOf(`22/11/2026,${'1,'.repeat(n / 2)}`),
-    text: (n) => void referencesIn(`${'INV AU 2026 '.repeat(n / 12)}`),
-    digits: (n) => void referencesIn('ORDER'.repeat(n / 5)),
-    mt940: (n) => void mt940Entries(`:20:a\n:25:b\n:61:261122C1,00N\n:86:${'?20a'.repeat(n / 4)}`),
-    camt: (n) =>
-      readSafely(`<Document><BkToCstmrStmt>${'<Ntry><Nm>a</Nm></Ntry>'.repeat(n / 23)}</BkToCstmrStmt></Document>`),
-    deep: (n) => readSafely('<a>'.repeat(n / 3)),
-  };
-  for (const [name, read] of Object.entries(hostile)) {
-    read(20_000);
-    const time = (n: number) => Math.min(...Array.from({ length: 5 }, () => timed(() => read(n))));
-    const [one, two] = [time(400_000), time(800_000)];
-    expect({ name, isLinear: two < Math.max(20, one * 4) }).toEqual({ name, isLinear: true });
-  }
-});
-
-function csvEntriesOf(content: string) {
-  const csv = readCsvStatement(content);
-  const mapping = guessMapping(csv);
-  return mapping ? csvEntries(csv, mapping) : null;
-}
-
-function readSafely(xml: string): void {
-  try {
-    readCamt(xml);
-  } catch (error) {
-    if (!(error instanceof UnreadableStatement)) throw error;
-  }
-}
-
-function timed(work: () => void): number {
-  const start = performance.now();
-  work();
-  return performance.now() - start;
-}

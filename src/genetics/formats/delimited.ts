@@ -78,6 +78,30 @@ export function createDelimitedReader(separator = ','): DelimitedReader {
   };
 }
 
+/** A whole table and how its text ended. */
+export interface DelimitedTable {
+  readonly rows: DelimitedRow[];
+  readonly endedWithLineBreak: boolean;
+  /** A quotation mark is never closed. */
+  readonly openQuote: boolean;
+  /** There are more rows than were wanted. */
+  readonly isCut: boolean;
+}
+
+const piece = 64 * 1024;
+
+/** The rows of one text, and no more than `mostRows`: the rest of the text is not read. */
+export function readTable(text: string, mostRows = Infinity): DelimitedTable {
+  const reader = createDelimitedReader();
+  const rows: DelimitedRow[] = [];
+  for (let at = 0; at < text.length && rows.length <= mostRows; at += piece)
+    for (const row of reader.push(text.slice(at, at + piece))) rows.push(row);
+  const { rows: last, endedWithLineBreak, openQuote } = reader.end();
+  if (rows.length <= mostRows) rows.push(...last);
+  const isCut = rows.length > mostRows;
+  return { rows: isCut ? rows.slice(0, mostRows) : rows, endedWithLineBreak, openQuote, isCut };
+}
+
 /** All rows of one text at once; for small files. */
 export function splitDelimited(text: string, separator = ','): DelimitedRow[] {
   const reader = createDelimitedReader(separator);

@@ -34,7 +34,12 @@ export function createFinalReportTable(options: {
   return {
     push: (chunk) => reader.push(chunk),
     end() {
-      const { problems, noCalls } = reader.end();
+      const { problems, noCalls, calls: given } = reader.end();
+      // A row for each marker of each sample is what the program writes; a table of gaps would be as large as both multiplied.
+      if (samples.size * markers.size > 2 * given + 1000) {
+        const reason = `Most calls are missing: ${given} of ${samples.size} samples and ${markers.size} markers.`;
+        return { table: null, noCalls, problems: [...problems, { row: 0, column: '', reason }] };
+      }
       const calls = new Uint8Array(samples.size * markers.size).fill(missingCall);
       const rows = [...markers].map(([id, seen], row): MarkerInfo => {
         const [a1, a2] = rankAlleles(seen, id, extra);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLabCsvReader, isCalendarDate, readLabCsv, type LabCsvLookup } from './lab-csv.ts';
+import { createDelimitedReader, type DelimitedRow, readTable } from './delimited.ts';
+import { isCalendarDate, readLabCsv, type LabCsvLookup } from './lab-csv.ts';
 
 const lookup: LabCsvLookup = (barcode, testCode) => {
   if (barcode === 'unknown') return { column: 'barcode', reason: 'No sample has this barcode.' };
@@ -29,14 +30,22 @@ test('C a whole file is read, with its byte order mark, quotes and Windows line 
   ]);
 });
 
-test('C the reading does not depend on how the bytes were cut into chunks', () => {
+test('C rows do not depend on how the text was cut into pieces', () => {
   const text = 'barcode,test,genotype\r\nA1,PRCD,"N/P"\r\nA2,XLPRA1,P\r\nA3,PRCD,N/Q\r\n';
-  const whole = read(text);
+  const { rows } = readTable(text);
+  expect(rows).toHaveLength(4);
   for (let size = 1; size < 12; size += 1) {
-    const reader = createLabCsvReader(lookup);
-    for (let at = 0; at < text.length; at += size) reader.push(text.slice(at, at + size));
-    expect(reader.end()).toEqual(whole);
+    const reader = createDelimitedReader();
+    const cut: DelimitedRow[] = [];
+    for (let at = 0; at < text.length; at += size) cut.push(...reader.push(text.slice(at, at + size)));
+    expect([...cut, ...reader.end().rows]).toEqual(rows);
   }
+});
+
+test('C a table is read up to its limit of rows and says that there is more', () => {
+  expect(readTable('a,b\n1,2\n3,4\n', 2)).toMatchObject({ isCut: true, rows: [{ line: 1 }, { line: 2 }] });
+  expect(readTable('a,b\n1,2\n3,4', 3)).toMatchObject({ isCut: false, endedWithLineBreak: false });
+  expect(readTable(',\n'.repeat(2_000_000), 10)).toMatchObject({ isCut: true });
 });
 
 test.each([

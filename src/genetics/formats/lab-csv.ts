@@ -4,7 +4,7 @@
  */
 import type { Reading, Sex, TestGenetics } from '../genotype-call.ts';
 import { readGenotype } from '../result-vocabulary.ts';
-import { createDelimitedReader, type DelimitedRow, type Problem } from './delimited.ts';
+import { type DelimitedRow, type DelimitedTable, type Problem, readTable } from './delimited.ts';
 
 export const labCsvColumns = ['barcode', 'test', 'genotype', 'status', 'date'] as const;
 export const labCsvMaxRows = 10_000;
@@ -46,14 +46,8 @@ export interface LabCsvReport {
   readonly dataRows: number;
 }
 
-export interface LabCsvReader {
-  push(chunk: string): void;
-  end(): LabCsvReport;
-}
-
-/** Feeds decoded text in chunks of any size, then call `end()` once. */
-export function createLabCsvReader(lookup: LabCsvLookup): LabCsvReader {
-  const source = createDelimitedReader();
+/** A table that was read already; rows beyond the limit of `labCsvMaxRows` may be missing. */
+export function readLabTable(table: DelimitedTable, lookup: LabCsvLookup): LabCsvReport {
   const state: State = {
     lookup,
     header: null,
@@ -61,24 +55,14 @@ export function createLabCsvReader(lookup: LabCsvLookup): LabCsvReader {
     seen: new Map(),
     report: { rows: [], problems: [], held: [], dataRows: 0 },
   };
-  return {
-    push(chunk) {
-      for (const row of source.push(chunk)) takeRow(state, row);
-    },
-    end() {
-      const { rows, endedWithLineBreak, openQuote } = source.end();
-      for (const row of rows) takeRow(state, row);
-      finish(state, { endedWithLineBreak, openQuote, lastLine: rows.at(-1)?.line ?? 0 });
-      return state.report;
-    },
-  };
+  for (const row of table.rows) takeRow(state, row);
+  finish(state, { ...table, lastLine: table.rows.at(-1)?.line ?? 0 });
+  return state.report;
 }
 
 /** The whole file in one text. */
 export function readLabCsv(text: string, lookup: LabCsvLookup): LabCsvReport {
-  const reader = createLabCsvReader(lookup);
-  reader.push(text);
-  return reader.end();
+  return readLabTable(readTable(text), lookup);
 }
 
 interface State {

@@ -11,9 +11,10 @@ export function createLineReader(): LineReader {
   let started = false;
   return {
     push(chunk) {
-      const text = rest + (started ? chunk : chunk.replace(/^\uFEFF/, ''));
+      // Only what is new is searched for line ends: a line may come in very many chunks.
+      const lines = (started ? chunk : chunk.replace(/^\uFEFF/, '')).split('\n');
       if (chunk !== '') started = true;
-      const lines = text.split('\n');
+      lines[0] = rest + (lines[0] ?? '');
       rest = lines.pop() ?? '';
       return lines.map(withoutCarriageReturn);
     },

@@ -2,7 +2,7 @@
  * ISAG STR tables: wide CSV with `Sample,Species,Panel` and two columns a marker (`FCA069_1,FCA069_2`), alleles in base pairs.
  * The panel is part of the file: profiles of different panels or kits are never compared.
  */
-import { joinDelimited, splitDelimited, type Problem } from './delimited.ts';
+import { type DelimitedTable, joinDelimited, readTable, type Problem } from './delimited.ts';
 
 export interface StrProfile {
   readonly sample: string;
@@ -25,9 +25,16 @@ export interface StrLadder {
   readonly extra?: readonly number[];
 }
 
-/** Reads the whole table. `ladder`: ranges by marker; markers without one accept 40..600 bp. */
-export function readStrCsv(text: string, ladder: ReadonlyMap<string, StrLadder> = new Map()): StrTable {
-  const [header, ...rows] = splitDelimited(text);
+const maxProblems = 1000;
+
+/** The whole table in one text. `ladder`: ranges by marker; markers without one accept 40..600 bp. */
+export function readStrCsv(text: string, ladder?: ReadonlyMap<string, StrLadder>): StrTable {
+  return readStrTable(readTable(text), ladder);
+}
+
+/** A table that was read already. Reading stops at 1000 problems. */
+export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, StrLadder> = new Map()): StrTable {
+  const [header, ...rows] = table.rows;
   const problems: Problem[] = [];
   const names = header?.cells.map((cell) => cell.trim()) ?? [];
   const markers = markerNames(names);
@@ -44,7 +51,9 @@ export function readStrCsv(text: string, ladder: ReadonlyMap<string, StrLadder> 
       ],
     };
   }
-  if (!text.endsWith('\n'))
+  if (table.isCut)
+    problems.push({ row: rows.at(-1)?.line ?? 1, column: '', reason: 'The file has too many rows. Please split it.' });
+  else if (!table.endedWithLineBreak)
     problems.push({
       row: rows.at(-1)?.line ?? 1,
       column: '',
@@ -53,6 +62,7 @@ export function readStrCsv(text: string, ladder: ReadonlyMap<string, StrLadder> 
   const profiles: StrProfile[] = [];
   const seen = new Set<string>();
   for (const { line, cells } of rows) {
+    if (problems.length >= maxProblems) break;
     const before = problems.length;
     const [sample = '', species = '', panel = ''] = cells.map((cell) => cell.trim());
     if (cells.length !== names.length)
@@ -103,13 +113,13 @@ function markerNames(names: string[]): string[] | null {
     names.length % 2 === 0
   )
     return null;
-  const markers: string[] = [];
+  const markers = new Set<string>();
   for (let at = 3; at < names.length; at += 2) {
     const marker = /^(.+)_1$/.exec(names[at] ?? '')?.[1];
-    if (!marker || names[at + 1] !== `${marker}_2` || markers.includes(marker)) return null;
-    markers.push(marker);
+    if (!marker || names[at + 1] !== `${marker}_2` || markers.has(marker)) return null;
+    markers.add(marker);
   }
-  return markers;
+  return [...markers];
 }
 
 function readMarkers(row: {

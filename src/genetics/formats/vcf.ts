@@ -140,7 +140,8 @@ function readHeader(state: State, line: string): void {
   if (names[0] !== '#CHROM' || names[8] !== 'FORMAT' || names.length === fixedColumns)
     return stop(state, 'The #CHROM line must have nine fixed columns, tabs between them, and samples.');
   const samples = names.slice(fixedColumns);
-  const twice = samples.find((name, at) => samples.indexOf(name) !== at);
+  const seen = new Set<string>();
+  const twice = samples.find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined) return stop(state, `Sample ${twice} is in the file twice.`);
   state.samples = samples;
   state.options.onSamples?.(samples);

@@ -1,4 +1,4 @@
-import { parseAmount, plainText, type StatementEntry } from './statement-lines.rules.ts';
+import type { BankEntry } from './statement-entry.ts';
 
 // The parser on npm is mt940-js 1.0.0. Four fields matter here, so they are read line by line instead, in linear time.
 /** SWIFT MT940, field 61: value date, entry date, mark (C, D, RC, RD), amount with a comma, then codes. */
@@ -11,14 +11,14 @@ export function isMt940(content: string): boolean {
   return /(?:^|\n):20:/.test(content.slice(0, 2000)) && /\n:(?:25|28C?):/.test(content.slice(0, 2000));
 }
 
-/** Entries of an MT940 file, read line by line. */
-export function mt940Entries(content: string): StatementEntry[] {
-  const entries: StatementEntry[] = [];
+/** Entries of an MT940 file, read line by line; stops after `most`. */
+export function readMt940(content: string, most = Infinity): BankEntry[] {
+  const entries: BankEntry[] = [];
   let currency: string | null = null;
   let text = '';
   const finish = () => {
     const last = entries.at(-1);
-    if (last) last.text = plainText(`${last.text} ${purposeOf(text)}`);
+    if (last) last.text = `${last.text} ${purposeOf(text)}`;
     text = '';
   };
   let tag = '';
@@ -28,6 +28,7 @@ export function mt940Entries(content: string): StatementEntry[] {
     const body = field ? line.slice(field[0].length) : line;
     if (field && tag === '61') {
       finish();
+      if (entries.length >= most) return entries;
       const entry = entryOf(body, currency);
       if (entry) entries.push(entry);
     } else if (tag === '60F' || tag === '60M') {
@@ -42,12 +43,10 @@ export function mt940Entries(content: string): StatementEntry[] {
   return entries;
 }
 
-function entryOf(body: string, currency: string | null): StatementEntry | null {
+function entryOf(body: string, currency: string | null): BankEntry | null {
   const found = ENTRY.exec(body);
   if (!found) return null;
   const [all, year, month, day, mark, amount] = found;
-  const cents = parseAmount(amount!.endsWith(',') ? `${amount}00` : amount!);
-  if (cents === null) return null;
   // The codes behind the amount: the type of entry, the payer's reference, "//" and the bank's own.
   const reference = body
     .slice(all.length)
@@ -55,7 +54,13 @@ function entryOf(body: string, currency: string | null): StatementEntry | null {
     .replaceAll('NONREF', '')
     .replace('//', ' ');
   const isIn = mark === 'C' || mark === 'RD';
-  return { on: `20${year}-${month}-${day}`, text: reference, amountCents: isIn ? cents : -cents, currency };
+  return {
+    on: `20${year}-${month}-${day}`,
+    text: reference,
+    amount: amount!.endsWith(',') ? `${amount}00` : amount!,
+    currency,
+    isCredit: isIn,
+  };
 }
 
 /** The readable part of field 86, with or without subfields. */

@@ -1,0 +1,13 @@
+/** An entry of a bank statement as its file writes it. */
+export interface BankEntry {
+  /** YYYY-MM-DD; null when the file does not say. */
+  on: string | null;
+  text: string;
+  /** Without sign. */
+  amount: string;
+  currency: string | null;
+  isCredit: boolean;
+}
+
+/** Its message is for the person who sent the file. */
+export class UnreadableStatement extends Error {}

@@ -1,0 +1,44 @@
+import { parseCsv } from '#shared/csv.ts';
+import { readCamt } from './statement-camt.ts';
+import { type BankEntry, UnreadableStatement } from './statement-entry.ts';
+import { isMt940, readMt940 } from './statement-mt940.ts';
+
+export type StatementFile =
+  | { format: 'csv'; rows: string[][] }
+  | { format: 'camt' | 'mt940'; entries: BankEntry[] }
+  /** Why it cannot be read, for the person who sent it. */
+  | { problem: string };
+
+const MOST_COLUMNS = 100;
+const MOST_CHARACTERS = 2_000;
+
+/** Reads a bank statement of any format, and no more than `most` rows or entries of it. */
+export function readStatementFile({ bytes, most }: { bytes: Uint8Array; most: number }): StatementFile {
+  const content = decode(bytes);
+  try {
+    if (content.trimStart().startsWith('<')) return { format: 'camt', entries: readCamt(content, most).map(shortened) };
+    if (isMt940(content)) return { format: 'mt940', entries: readMt940(content, most).map(shortened) };
+  } catch (error) {
+    if (error instanceof UnreadableStatement) return { problem: error.message };
+    throw error;
+  }
+  const rows = parseCsv(content, most);
+  return {
+    format: 'csv',
+    rows: rows.map((row) => row.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, MOST_CHARACTERS))),
+  };
+}
+
+function shortened(entry: BankEntry): BankEntry {
+  const short = (text: string) => text.slice(0, MOST_CHARACTERS);
+  return { ...entry, text: short(entry.text), amount: short(entry.amount) };
+}
+
+/** UTF-8, or the Windows and Latin code page in which older banking software writes. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
