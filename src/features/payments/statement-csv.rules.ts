@@ -23,7 +23,12 @@ const CREDIT = /credit|money in|paid in|deposit|haben/i;
 const DEBIT = /debit|money out|paid out|withdrawal|soll/i;
 const AMOUNT = /amount|betrag|cad\$|usd\$|value(?! date)/i;
 const BALANCE = /balance|saldo/i;
-const NOT_TEXT = /currency|account|bsb|sort|balance|serial|number|category|type|cheque|check|unique|code|whitelist/i;
+// The currency of the account, not the one that a card was charged in abroad.
+const CURRENCY = /^(?!.*(?:original|foreign|fremd)).*(?:currency|w(?:ae|ä)hrung)/i;
+const CODE = /(?<![A-Z])(?:AUD|NZD|USD|CAD|EUR|GBP)(?![A-Z])/;
+const LONGEST_NAME = 60;
+const NOT_TEXT =
+  /currency|w(?:ae|ä)hrung|account|bsb|sort|balance|serial|number|category|type|cheque|check|unique|code|whitelist/i;
 
 /** Which rows of a bank's CSV file are entries, and the names of its columns; lines above the header are skipped. */
 export function readCsvStatement(lines: readonly (readonly string[])[]): CsvStatement {
@@ -91,18 +96,31 @@ function spanInDays(cells: readonly string[], order: DateOrder): number {
 
 /** Entries of a CSV statement. Rows without a date or an amount (totals, remarks) are counted, not read. */
 export function csvEntries(
-  { rows }: CsvStatement,
+  { columns, rows }: CsvStatement,
   mapping: ColumnMapping,
 ): { entries: StatementEntry[]; unreadRows: number } {
   const entries: StatementEntry[] = [];
+  const readCurrency = currencyReader(columns, mapping.amount ?? mapping.credit ?? -1);
   for (const row of rows) {
     const on = parseDate(row[mapping.date] ?? '', mapping.dateOrder);
     const amountCents = amountOf(row, mapping);
     if (on === null || amountCents === null) continue;
     const text = plainText(mapping.text.map((column) => row[column] ?? '').join(' '));
-    entries.push({ on, text, amountCents, currency: null });
+    entries.push({ on, text, amountCents, currency: readCurrency(row) });
   }
   return { entries, unreadRows: rows.length - entries.length };
+}
+
+/** What names the currency of a row: a column of its own, its amount or the name of the amount's column; null where nothing does. */
+function currencyReader(columns: readonly string[], amountColumn: number): (row: readonly string[]) => string | null {
+  const ofFile = codeIn(columns[amountColumn]);
+  const column = columns.findIndex((name) => name.length <= LONGEST_NAME && CURRENCY.test(name));
+  return (row) => codeIn(row[column]) ?? codeIn(row[amountColumn]) ?? ofFile;
+}
+
+/** The one currency code in a short text. */
+function codeIn(text: string | undefined): string | null {
+  return text && text.length <= LONGEST_NAME ? (CODE.exec(text.toUpperCase())?.[0] ?? null) : null;
 }
 
 function amountOf(row: readonly string[], { amount, credit, debit }: ColumnMapping): number | null {

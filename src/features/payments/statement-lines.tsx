@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { countOf } from '#shared/count-of.ts';
+import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Link } from '#ui/link.tsx';
+import { useCountry } from '#ui/use-country.ts';
 import type { StatementPreview } from './payments.contract.ts';
 
 type Line = StatementPreview['lines'][number];
@@ -48,15 +50,21 @@ export function StatementLines({ lines, busy, onBook }: StatementLinesProps) {
           </li>
         ))}
       </ul>
-      <Button className="mt-5" loading={busy} disabled={chosen.size === 0} onClick={() => onBook([...chosen])}>
-        Book {countOf(chosen.size, 'transfer')}
-      </Button>
+      {lines.some(isBookable) ? (
+        <Button className="mt-5" loading={busy} disabled={chosen.size === 0} onClick={() => onBook([...chosen])}>
+          {chosen.size === 0 ? 'Book transfers' : `Book ${countOf(chosen.size, 'transfer')}`}
+        </Button>
+      ) : (
+        <p className="mt-5 text-muted">None of these payments can be booked.</p>
+      )}
     </>
   );
 }
 
 function StatementLine({ line, isChosen, onToggle }: { line: Line; isChosen: boolean; onToggle: () => void }) {
   const { on, text, amountCents, currency, order, verdict } = line;
+  const countryCode = useCountry();
+  const day = formatDate(on, countryCode);
   const money = formatMoney(amountCents, currency ?? order?.currency ?? 'AUD');
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
@@ -66,12 +74,12 @@ function StatementLine({ line, isChosen, onToggle }: { line: Line; isChosen: boo
             checked={isChosen}
             onChange={onToggle}
             label={<span className="wrap-anywhere">{text}</span>}
-            note={on}
+            note={day}
           />
         ) : (
           <>
             <p className="wrap-anywhere">{text || 'No text'}</p>
-            <p className="text-sm text-muted">{on}</p>
+            <p className="text-sm text-muted">{day}</p>
           </>
         )}
         {order ? (

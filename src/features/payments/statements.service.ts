@@ -120,6 +120,7 @@ async function bookLine(ctx: Ctx, bank: string, line: Line): Promise<BookingResu
 
 async function readStatement(ctx: Ctx, { bank, file, mapping }: StatementInput): Promise<ReadStatement> {
   const bytes = await file.bytes();
+  if (isBinary(bytes)) throw invalid({ file: [NOT_A_STATEMENT] });
   const read = await readUpload('statement', { bytes, most: MOST_STATEMENT_LINES + 1 }).catch(refuseUnusable);
   if ('problem' in read) throw invalid({ file: [read.problem] });
   if (read.format !== 'csv') {
@@ -150,6 +151,14 @@ function limited<T>(lines: T[]): T[] {
   if (lines.length === 0) throw nothingThere();
   return lines;
 }
+
+/** A PDF, a spreadsheet or a picture: it has no columns to choose from. */
+function isBinary(bytes: Uint8Array): boolean {
+  return bytes.includes(0) || '%PDF' === String.fromCharCode(...bytes.subarray(0, 4));
+}
+
+const NOT_A_STATEMENT =
+  'This file is not a statement in CSV, CAMT.053 or MT940. Export the statement from your bank in one of these formats.';
 
 const nothingThere = () => invalid({ file: ['This file has no entries.'] });
 

@@ -151,6 +151,33 @@ describe('B5 the preview and the booking', () => {
     ]);
   });
 
+  test('a currency that a CSV file names is read: in its own column, beside the amount or in the name of a column', async () => {
+    const order = await anOrder();
+    const text = `ORDER-${order.id}`;
+    const files = [
+      `Buchungstag;Verwendungszweck;Betrag;Waehrung\n22.11.26;${text};${order.amount};EUR\n`,
+      `Date,Description,Amount\n22/11/2026,${text},EUR ${order.amount}\n`,
+      `Date,Description,CAD$\n22/11/2026,${text},${order.amount}\n`,
+      `Date,Description,Amount,Currency,Original currency\n22/11/2026,${text},${order.amount},AUD,USD\n`,
+      `Date,Description,Amount\n22/11/2026,${text},${order.amount}\n`,
+    ];
+    const lines = await Promise.all(files.map(async (csv, i) => (await preview(csv, `Bank ${i}`)).lines[0]));
+    expect(lines.map((line) => [line!.currency, line!.verdict])).toEqual([
+      ['EUR', 'other_currency'],
+      ['EUR', 'other_currency'],
+      ['CAD', 'other_currency'],
+      ['AUD', 'whole'],
+      [null, 'whole'],
+    ]);
+  });
+
+  test('a PDF or another file without text is refused in plain words', async () => {
+    for (const content of ['%PDF-1.7 1,2,3', 'PK\u0003\u0004\u0000\u0000,a,b'])
+      await expect(preview(content)).rejects.toMatchObject({
+        fields: { file: [expect.stringContaining('not a statement')] },
+      });
+  });
+
   test('a currency that is not the one of the order, and a file without entries or with too many, is said', async () => {
     const order = await anOrder();
     const xml = readFileSync(`${FOLDER}/deutsche-1.xml`, 'utf8').replace('LOWE ORDER-7', `LOWE ORDER-${order.id}`);
