@@ -72,7 +72,9 @@ function columnsFor(countryCode: string): Column<Use>[] {
       key: 'discount',
       header: 'Took off',
       align: 'end',
-      cell: (row) => <span className="nums">{formatMoney(row.discountCents, row.currency)}</span>,
+      cell: (row) => (
+        <span className="nums">{row.discountCents === 0 ? '–' : formatMoney(row.discountCents, row.currency)}</span>
+      ),
     },
   ];
 }

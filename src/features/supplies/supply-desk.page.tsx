@@ -84,7 +84,9 @@ export default function SupplyDeskPage({
           header: 'On account',
           sort: 'cost',
           align: 'end',
-          cell: (row) => <span className="nums">{formatMoney(row.costCents, row.currency)}</span>,
+          cell: (row) => (
+            <span className="nums">{row.costCents === 0 ? 'Free' : formatMoney(row.costCents, row.currency)}</span>
+          ),
         },
         {
           key: 'state',
