@@ -21,7 +21,7 @@ describe('C13 what a test rests on', () => {
     const tests = await rows(sql<{ id: number; sellable: boolean; checked: boolean; kinds: string[] }>`
       select t.id, t.sellable, t.checked_on is not null as checked,
         array(select r.kind from test_reference r where r.test_id = t.id) as kinds from test t`);
-    expect(tests.length).toBe(404);
+    expect(tests.length).toBe(406);
     expect(tests.filter((one) => one.kinds.length === 0 || !one.checked)).toEqual([]);
     const scientific = ['omia', 'pubmed', 'doi', 'pmc'];
     expect(tests.filter((one) => one.sellable && !one.kinds.some((kind) => scientific.includes(kind)))).toEqual([]);
@@ -59,7 +59,8 @@ describe('C13 what a test rests on', () => {
     [10107, 'clinical_onset', '3-6 months'],
     [10122, 'clinical_onset', '2-4 months'],
     [10124, 'clinical_onset', '3-5 months'],
-    [10124, 'inheritance', 'c.6210+1G>A dominant'],
+    [10124, 'description', '(c.4726C>T) is recessive'],
+    [10265, 'description', '(c.6210+1G>A) is dominant'],
     [10141, 'clinical_onset', '2-10 weeks'],
     [10147, 'clinical_onset', '4-9 months'],
     [10147, 'description', 'normal at birth'],
@@ -88,7 +89,8 @@ describe('C13 what a test rests on', () => {
     [20037, 'inheritance', 'not established'],
     [20039, 'clinical_onset', '4-6 months'],
     [20049, 'description', 'breakdown of pyrimidines'],
-    [20050, 'inheritance', 'c.250G>A and a Siamese variant recessive'],
+    [20050, 'name', 'dominant variants'],
+    [20079, 'notes', 'c.250G>A and a variant of the Siamese'],
     [20066, 'description', 'ear flaps, mouth and paw pads'],
     [20071, 'description', 'hardened arteries'],
     [21004, 'omia_id', 'OMIA:000031-9685'],
@@ -149,6 +151,29 @@ describe('C7 alerts', () => {
       return genotypes.length === 0 || !genotypes.flatMap((one) => one.split('/')).every((one) => alleles.has(one));
     });
     expect(strange).toEqual([]);
+  });
+
+  test('C13 no warning and no test rests on the home page of a site alone', async () => {
+    const sources = await rows(sql<{ url: string }>`
+      select reference as url from test_alert where reference_kind = 'url'
+      union select identifier from test_reference where kind = 'url'`);
+    expect(sources.length).toBeGreaterThan(40);
+    expect(sources.filter(({ url }) => new URL(url).pathname === '/')).toEqual([]);
+  });
+
+  test('C13 two variants of one gene with different inheritance are two tests, so two results', async () => {
+    expect(
+      await rows(sql`select id, mode_code from test where id in (10124, 10265, 20050, 20079) order by id`),
+    ).toEqual([
+      { id: 10124, modeCode: 'AR' },
+      { id: 10265, modeCode: 'AD' },
+      { id: 20050, modeCode: 'AD' },
+      { id: 20079, modeCode: 'AR' },
+    ]);
+    const [sold] = await rows(
+      sql<{ n: number }>`select count(*)::int as n from product where id in (10265, 20079) and sellable`,
+    );
+    expect(sold?.n).toBe(2);
   });
 
   test('texts are exact and kind: no diagnosis, no stigma, nothing shouted', async () => {

@@ -89,8 +89,6 @@ describe('a sheet for each test and trait', () => {
   });
 
   test.each([
-    [10124, 'c.6210+1G>A dominant'],
-    [20050, 'a Siamese variant recessive'],
     [10215, 'in the Dobermann'],
     [20037, 'Not established'],
     [10030, 'not every animal with two copies becomes ill'],
