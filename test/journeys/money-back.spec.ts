@@ -13,12 +13,12 @@ test('the desk refunds by the table and the buyer sees it, with credit note and 
   await signIn(admin, { email: 'admin@demo.test', to: '/admin/orders' });
   const first = await aPaidGuestOrder(browser, admin, { email: 'refund@example.test' });
   await open(admin, `/admin/orders/${first.orderId}`);
-  await admin.getByRole('button', { name: 'Give money back' }).click();
+  await admin.getByRole('button', { name: 'Refund order' }).click();
   await expect(admin.getByText('Not sent yet').first()).toBeVisible();
   await expectAccessible(admin);
   await field(admin, 'Dog Full Breed Profile').fill('50.00');
   await field(admin, 'Reason').fill('One of two puppies died');
-  await admin.getByRole('button', { name: 'Give it back' }).click();
+  await admin.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(admin.getByText('$50.00 given back')).toBeVisible();
   const mail = await findMail(admin, { to: 'refund@example.test', subject: /^Your refund for order / });
   expect(mail.text).toContain('$50.00 AUD');

@@ -14,7 +14,7 @@ interface StoredSampleTestsProps {
   barcode: string;
 }
 
-/** What can still be tested on a sample that is in the store: looked up when it is asked for. */
+/** What can still be tested on a stored sample: loaded when it is opened. */
 export function StoredSampleTests({ animal, barcode }: StoredSampleTestsProps) {
   const [found, setFound] = useState<Upgrades | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function StoredSampleTests({ animal, barcode }: StoredSampleTestsProps) {
         <Choice animal={animal} barcode={barcode} found={found} />
       ) : error ? null : (
         <p role="status" className="pb-3 text-sm text-muted">
-          Looking at the sample ...
+          Loading tests ...
         </p>
       )}
     </details>
@@ -50,11 +50,11 @@ function Choice({ animal, barcode, found }: StoredSampleTestsProps & { found: Up
   const single = found.results.find((card) => card.id === found.singleId && card.price);
   const full = found.results.find((card) => card.id === found.fullId && card.price);
   if (found.missingTests.length === 0 || (!single && !full))
-    return <p className="pb-3 text-sm text-muted">Nothing can be added to this sample at the moment.</p>;
+    return <p className="pb-3 text-sm text-muted">No more tests are available for this sample.</p>;
   const bound = { animalId: animal.id, barcode };
   return (
     <div className="grid gap-3 pb-3">
-      <p className="text-sm text-muted">The sample of {animal.name} is in our store. We send no kit.</p>
+      <p className="text-sm text-muted">We have a stored sample of {animal.name}, so you don't need a new kit.</p>
       {full?.price && full.price.amountCents < found.missingTests.length * (single?.price?.amountCents ?? Infinity) ? (
         <Row
           name={`All ${found.missingTests.length} missing tests`}

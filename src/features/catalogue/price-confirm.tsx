@@ -40,7 +40,7 @@ export function PriceConfirm({ steps, currency, when, busy, onConfirm, onCancel 
         {isAskedAgain ? (
           <Callout tone="warn" live title="Check for a typing error">
             {large.map((step) => `${step.label} ${percentLabel(changeInPercent(step))}`).join(', ')}. Prices rarely
-            change by more than 20 % at once.
+            change by more than 20% at once.
           </Callout>
         ) : null}
         <PriceSteps steps={steps} currency={currency} />

@@ -3,10 +3,10 @@ import { changeInPercent, isLargeChange, percentLabel } from './prices.rules.ts'
 
 test('a price change is shown in percent of the old price, with its sign', () => {
   const label = (fromCents: number | null, toCents: number) => percentLabel(changeInPercent({ fromCents, toCents }));
-  expect(label(10_000, 11_250)).toBe('+12.5 %');
-  expect(label(19_900, 9_990)).toBe('−49.8 %');
-  expect(label(10_000, 10_000)).toBe('0 %');
-  expect(label(19_900, 19_901)).toBe('+0.01 %');
+  expect(label(10_000, 11_250)).toBe('+12.5%');
+  expect(label(19_900, 9_990)).toBe('−49.8%');
+  expect(label(10_000, 10_000)).toBe('0%');
+  expect(label(19_900, 19_901)).toBe('+0.01%');
   expect(label(null, 9_990)).toBe('new');
   expect(label(0, 9_990)).toBe('new');
 });

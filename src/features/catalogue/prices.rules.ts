@@ -67,5 +67,5 @@ export function percentLabel(percent: number | null): string {
   if (percent === null) return 'new';
   const size = Math.abs(percent);
   const digits = Number(size.toFixed(size > 0 && size < 0.05 ? 2 : 1));
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${digits} %`;
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${digits}%`;
 }

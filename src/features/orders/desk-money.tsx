@@ -10,7 +10,7 @@ import { RefundForm } from './desk-refund.tsx';
 import { useAction } from '#features/accounts/use-action.ts';
 import { formText } from '#ui/form-text.ts';
 
-/** Giving money back, and matching a bank transfer. */
+/** Refunds, and matching a bank transfer. */
 export function MoneyActions({ order, may }: { order: DeskOrder; may: { refund: boolean; book: boolean } }) {
   const [open, setOpen] = useState<'refund' | 'transfer' | null>(null);
   const left = order.paidCents - order.refundedCents + order.openCents;
@@ -27,10 +27,10 @@ export function MoneyActions({ order, may }: { order: DeskOrder; may: { refund: 
       ) : null}
       {canRefund ? (
         <Button variant="secondary" onClick={() => setOpen('refund')}>
-          Give money back
+          Refund order
         </Button>
       ) : null}
-      <Dialog open={open === 'refund'} onClose={close} title="Give money back">
+      <Dialog open={open === 'refund'} onClose={close} title="Refund order">
         {open === 'refund' ? <RefundForm order={order} onDone={close} /> : null}
       </Dialog>
       <Transfer open={open === 'transfer'} order={order} onClose={close} />

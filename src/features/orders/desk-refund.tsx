@@ -32,19 +32,22 @@ export function RefundForm({ order, onDone }: { order: DeskOrder; onDone: () => 
     void run(async () => {
       const lines = chosen.filter((line) => line.amountCents > 0);
       const { approvalId } = await api.orderDesk.refund({ id: order.orderId, lines, reason });
-      toaster.success(approvalId === null ? 'The refund is on its way' : 'Another person must approve this refund');
+      toaster.success(
+        approvalId === null ? 'Refund started' : 'The refund is above the limit: another person must approve it',
+      );
     }).then((isDone) => isDone && onDone());
   };
   return (
     <Form onSend={send} className="grid gap-5">
       <p>
-        By the table of refunds <b className="nums">{formatMoney(suggestion.amountCents, order.currency)}</b> go back.
+        Suggested by the refund table: <b className="nums">{formatMoney(suggestion.amountCents, order.currency)}</b>.
+        You can change each amount.
       </p>
       {lines.map((line, i) => (
         <Field
           key={line.orderLineId ?? 'shipping'}
           label={line.name}
-          hint={line.shares.map(({ count, percent, reason }) => `${count} × ${percent} %: ${reason}`).join('. ')}
+          hint={line.shares.map(({ count, percent, reason }) => `${count} × ${percent}%: ${reason}`).join('. ')}
           error={fields[`lines.${i}.amountCents`]}
         >
           <TextInput
@@ -60,14 +63,14 @@ export function RefundForm({ order, onDone }: { order: DeskOrder; onDone: () => 
       ))}
       <Field
         label="Reason"
-        hint="The buyer reads it in the mail and on the credit note."
+        hint="The customer sees it in the email and on the credit note."
         error={fields['reason'] ?? fields['amountCents']}
         required
       >
         <TextInput name="reason" maxLength={200} autoComplete="off" defaultValue={firstReason(lines)} />
       </Field>
       <Button type="submit" loading={busy} className="justify-self-start">
-        Give it back
+        Refund
       </Button>
     </Form>
   );

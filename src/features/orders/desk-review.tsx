@@ -16,10 +16,10 @@ const questions: Record<Decision, { question: string; confirm: string; outcome: 
     done: 'The order was placed',
   },
   RETURN_MONEY: {
-    question: 'Are you sure you want to give all the money back?',
-    confirm: 'Give it back',
-    outcome: 'Whatever came goes back to where it was paid from, and the order ends.',
-    done: 'The money is on its way back',
+    question: 'Refund everything and end this order?',
+    confirm: 'Refund order',
+    outcome: 'Everything that was paid goes back to where it came from.',
+    done: 'Refund started',
   },
 };
 
@@ -46,7 +46,7 @@ export function ReviewCallout({ order, mayDecide }: { order: DeskOrder; mayDecid
                 <Button onClick={() => setAsking('PLACE')}>Place it after all</Button>
               ) : null}
               <Button variant="secondary" onClick={() => setAsking('RETURN_MONEY')}>
-                Give the money back
+                Refund order
               </Button>
             </>
           ) : null
