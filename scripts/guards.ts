@@ -1,32 +1,40 @@
-// npm run guards [WORD]: takes each guard of money out of the code in turn and expects its test to go red (trust.md T02).
-import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+// npm run guards [WORD]: breaks the code in one recorded way after the other and expects the named test to go red: the
+// guards of money (trust.md T02) and the rules of the specification. --sample N: a few of the rules, chosen by GUARDS_SEED
+// or the day.
+import { parseArgs } from 'node:util';
 import { guards, type Guard } from '../test/support/guards.ts';
+import { type MutantRunner, startMutantRunner, type Verdict } from '../test/support/mutant-runner.ts';
+import { ruleGuards } from '../test/support/rule-guards.ts';
+import { sampleOf } from '../test/support/sample.ts';
 
-const word = process.argv[2] ?? '';
-const missed: string[] = [];
-const env = { ...process.env, NO_COLOR: '1' };
-for (const guard of guards.filter(({ keeps, file }) => `${keeps} ${file}`.includes(word))) {
-  const isNoticed = isNoticedMissing(guard);
-  if (!isNoticed) missed.push(guard.keeps);
-  console.log(`${isNoticed ? 'red  ' : 'GREEN'} without what keeps ${guard.keeps} (${guard.file})`);
-}
+const { values, positionals } = parseArgs({ options: { sample: { type: 'string' } }, allowPositionals: true });
+const chosen = values.sample === undefined ? named(positionals[0] ?? '') : sampled(Number(values.sample));
+const runner = await startMutantRunner();
+const missed: Guard[] = [];
+for (const guard of chosen) if (!(await isNoticed(runner, guard))) missed.push(guard);
+await runner.close();
+console.log(`${chosen.length - missed.length} of ${chosen.length} noticed`);
 process.exitCode = missed.length === 0 ? 0 : 1;
 
-function isNoticedMissing({ file, code, without, tests, named }: Guard): boolean {
-  const whole = readFileSync(file, 'utf8');
-  const write = (text: string) => {
-    // Anew, not in place: other trees may share the file.
-    rmSync(file);
-    writeFileSync(file, text);
-  };
-  try {
-    write(whole.replace(code, () => without));
-    const run = spawnSync('npx', ['vitest', 'run', tests, '-t', named], { encoding: 'utf8', timeout: 900_000, env });
-    const ran = /Tests {2}.*\d+ (failed|passed)/.test(run.stdout);
-    if (!ran) console.log(`      its test did not run to an end: ${tests}`);
-    return ran && run.status !== 0;
-  } finally {
-    write(whole);
-  }
+function named(word: string): Guard[] {
+  return [...ruleGuards, ...guards].filter(({ keeps, file }) => `${keeps} ${file}`.includes(word));
+}
+
+function sampled(size: number): Guard[] {
+  const seed = process.env['GUARDS_SEED'] ?? new Date().toISOString().slice(0, 10);
+  console.log(`${size} of ${ruleGuards.length} rules by GUARDS_SEED=${seed}`);
+  return sampleOf(ruleGuards, size, seed);
+}
+
+/** Green as the code is, red when it is broken: only both together prove something. A sample follows the unit tests, which were green. */
+async function isNoticed({ run }: MutantRunner, guard: Guard): Promise<boolean> {
+  const start = performance.now();
+  const without = await run(guard, { broken: true });
+  const isUnsure = without === 'red' && values.sample === undefined;
+  const whole: Verdict = isUnsure ? await run(guard, { broken: false }) : 'green';
+  const isRight = without === 'red' && whole === 'green';
+  const verdict = isRight ? 'red  ' : without === 'red' ? `ALWAYS ${whole}` : without.toUpperCase();
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${verdict} ${guard.keeps} (${guard.file} | ${guard.tests} ${guard.named}) ${seconds} s`);
+  return isRight;
 }

@@ -24,6 +24,8 @@ export const lint = oneCheck('lint', 'oxlint', ['--quiet', '--type-aware', 'src'
 /** Files, dependencies and exports that nothing but tests uses. */
 export const unused = oneCheck('unused', 'knip', ['--production', '--no-progress']);
 export const format = oneCheck('format', 'oxfmt', ['--check', 'src', 'test', 'scripts']);
+/** A few rules of the specification are broken in turn, each day others: the test of each must notice. */
+export const mutants = oneCheck('rules broken on purpose', 'node', ['scripts/guards.ts', '--sample', '20']);
 export const build = oneCheck('build', 'node', ['scripts/build.ts']);
 export const unit: Stage = { name: 'unit and service tests', run: runVitest };
 export const journeys: Stage = { name: 'browser journeys', run: runPlaywright };

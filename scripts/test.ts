@@ -1,4 +1,4 @@
 // npm test: everything that must hold before a change is handed on.
-import { build, format, journeys, lint, runStages, typecheck, unit, unused } from './stages.ts';
+import { build, format, journeys, lint, mutants, runStages, typecheck, unit, unused } from './stages.ts';
 
-await runStages([typecheck, lint, unused, format, unit, build, journeys]);
+await runStages([typecheck, lint, unused, format, unit, mutants, build, journeys]);

@@ -64,8 +64,8 @@ test.each<[ResultTone, string]>([
   expect(disc).toContain('<svg');
 });
 
-test('R115 a figure that counts up is whole in the markup, before any script', () => {
-  expect(html(<CountUp value={40_000} suffix="+" />)).toContain('40,000+');
+test('R115 a figure that counts up for 2000 ms is whole in the markup, before any script', () => {
+  expect(html(<CountUp value={40_000} suffix="+" />)).toMatch(/data-duration="2000"[^>]*>40,000\+</);
 });
 
 test('dates are asked month first in the US and day first elsewhere', () => {

@@ -10,6 +10,14 @@ test('R030 R031 the config holds country, currency, type and tool; the tool is "
     userType: 'guest',
     userTool: 'my animals',
   });
+  const stored = {
+    countryCode: 'NZ',
+    countryCurrency: 'NZD',
+    userType: 'vet' as const,
+    userTool: 'order history',
+    userId: 'p1',
+  };
+  expect(readConfig(JSON.stringify(stored))).toEqual(stored);
 });
 
 test.each([null, '', '{', '[]', 'null', '{"userType":"admin"}'])(

@@ -10,7 +10,8 @@ interface Submit {
   message: string | null;
   /** Which refusal it was: the code of specification section 8, else the name in the catalogue of failures. */
   reason: string | number | null;
-  submit: (work: () => Promise<void>) => Promise<void>;
+  /** `failedNow` where the work is of several calls, each with words of its own. */
+  submit: (work: () => Promise<void>, failedNow?: () => string) => Promise<void>;
 }
 
 const NOTHING_WRONG = { fields: {}, message: null, reason: null };
@@ -22,16 +23,16 @@ export function useSubmit(failed: string): Submit {
   useEffect(() => {
     if (state.message) showRefusal();
   }, [state.message]);
-  const submit = async (work: () => Promise<void>) => {
+  const submit = async (work: () => Promise<void>, failedNow = () => failed) => {
     setState({ busy: true, ...NOTHING_WRONG });
     try {
       await work();
       setState({ busy: false, ...NOTHING_WRONG });
     } catch (error) {
       const problem = problemOf(error);
-      const message = problem.status === 428 ? null : problem.message || failed;
+      const message = problem.status === 428 ? null : problem.message || failedNow();
       setState({ busy: false, fields: problem.fields, message, reason: problem.code });
-      if (problem.status === 0 || problem.status >= 500) toaster.error(failed);
+      if (problem.status === 0 || problem.status >= 500) toaster.error(failedNow());
     }
   };
   return { ...state, submit };

@@ -7,7 +7,6 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { aDispatchedKit, aDraft, anAnimal } from '../../../test/support/kits-factory.ts';
 import { ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { PersonForm, PetForm } from './activation.contract.ts';
-import { activationFailed } from './activation.rules.ts';
 import { viewDraft } from './draft-view.service.ts';
 
 const database = useDatabase();
@@ -17,19 +16,6 @@ beforeAll(async () => {
   owner = await somebodyWithTests(database.db, { quantity: 2, password: PASSWORD });
   browser = new ApiBrowser({ db: database.db, ip: '198.51.106.1' });
   await signIn(browser, owner);
-});
-
-describe('specification section 8: what a failed call says', () => {
-  test.each([
-    ['R418', activationFailed.email, 'Email registration failed'],
-    ['R419', activationFailed.check, 'Barcode validation failed'],
-    ['R420', activationFailed.barcode, 'Failed to enter barcode'],
-    ['R421', activationFailed.pet, 'Failed to add animal'],
-    ['R422', activationFailed.person, 'Failed to add person'],
-    ['R423', activationFailed.review, 'Failed to review activation'],
-    ['R424', activationFailed.activate, 'Kit activation failed'],
-    ['R425', activationFailed.balance, 'Failed to fetch test kit balance'],
-  ])('%s the words are %s', (_, said, wanted) => expect(said).toBe(wanted));
 });
 
 describe('specification section 3: what the entities carry', () => {

@@ -60,6 +60,11 @@ describe('barcode form', () => {
   test('R512 R513 an e-mail has a form and 120 characters', () => {
     expect(errorsOf(BarcodeForm, { ...form, email: 'nobody' })).toEqual({ email: 'email must be a valid email' });
     expect(errorsOf(BarcodeForm, { ...form, email: '' })).toEqual({ email: REQUIRED });
+    const email = (length: number) => `${'a'.repeat(length - 59)}@${'b'.repeat(53)}.test`;
+    expect(errorsOf(BarcodeForm, { ...form, email: email(120) })).toEqual({});
+    expect(errorsOf(BarcodeForm, { ...form, email: email(121) })).toEqual({
+      email: 'This field have maximum 120 characters',
+    });
     expect(errorsOf(BarcodeForm, { ...form, email: null })).toEqual({});
   });
 });

@@ -22,7 +22,6 @@ export function atStep(current: number): StepCounter {
 
 /** What a step says when its call failed and nothing better is known (specification section 8). */
 export const activationFailed = {
-  email: 'Email registration failed',
   check: 'Barcode validation failed',
   barcode: 'Failed to enter barcode',
   pet: 'Failed to add animal',

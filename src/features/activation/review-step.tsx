@@ -43,17 +43,21 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
     await api.activation.review({ draftId: draft.id, ...reviewOf(draft, choices) });
   };
   const needsPayment = !isGuest && draft.kitTest !== null && !draft.kitTest.isPaid;
-  const finish = (goOn: string) =>
-    submit(async () => {
+  const finish = (goOn: string) => {
+    let failed: string = activationFailed.review;
+    const work = async () => {
       await keep();
       if (isGuest) {
         await navigate(accountPath(draft, goOn));
         return;
       }
+      failed = activationFailed.activate;
       await api.activation.activate({ draftId: draft.id });
       await revalidate();
       window.scrollTo(0, 0);
-    });
+    };
+    return submit(work, () => failed);
+  };
   return (
     <Form className="grid gap-8" busy={busy} onSend={(form) => void finish(formText(form, 'goOn'))}>
       <h2 className="text-2xl">Review</h2>

@@ -248,7 +248,7 @@ describe('the list', () => {
     expect(sires.results.map((animal: { name: string }) => animal.name)).toEqual(['Bruno']);
   });
 
-  test('R448 R456 R460 kits of an animal, and what is still to test', async () => {
+  test('R448 R460 kits of an animal, and what is still to test', async () => {
     const [{ id }] = (await list('query_type=barcode&query=' + barcode)).results;
     expect((await breeder.get(`/api/my/animals/${id}/barcodes`)).body).toEqual([
       expect.objectContaining({ barcode, step: 1, hasResults: false, tests: expect.any(Number) }),
@@ -261,5 +261,24 @@ describe('the list', () => {
     const profile = await breeder.get(`/api/my/animals/breeds/${labrador}/profile/${id}`);
     expect(profile.body.tests.every((one: { isOrdered: boolean }) => one.isOrdered)).toBe(true);
     expect((await mine.get(`/api/my/animals/breeds/${labrador}/profile/${id}`)).status).toBe(404);
+  });
+
+  test('R456 a test that the kit lacks is offered, with the products that add it to the stored sample', async () => {
+    const [{ id }] = (await list('query_type=barcode&query=' + barcode)).results;
+    const { sampleId, testId } = await database.db
+      .selectFrom('sampleTest')
+      .innerJoin('sample', 'sample.id', 'sampleTest.sampleId')
+      .innerJoin('kit', 'kit.id', 'sample.kitId')
+      .select(['sampleTest.sampleId', 'sampleTest.testId'])
+      .where('kit.barcode', '=', barcode)
+      .orderBy('testId')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await database.db.deleteFrom('sampleTest').where('sampleId', '=', sampleId).where('testId', '=', testId).execute();
+    const { body } = await breeder.get(`/api/my/animals/${id}/products/${barcode}`);
+    expect(body.missingTests.map((one: { id: number }) => one.id)).toEqual([testId]);
+    expect(body.results.map((product: { id: number }) => product.id)).toEqual([body.singleId, body.fullId]);
+    expect([body.fullId, body.singleId]).toEqual([50, 51]);
+    expect((await mine.get(`/api/my/animals/${id}/products/${barcode}`)).status).toBe(404);
   });
 });

@@ -33,7 +33,7 @@ describe('over HTTP', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('R300 R301 R311 R312 add and fetch, with and without a trailing slash', async () => {
+  test('R300 R301 R311 add and fetch, with and without a trailing slash', async () => {
     const { browser, path } = await aCart();
     const added = await browser.post(`${path}/item/`, {
       productId: 36,
@@ -48,6 +48,18 @@ describe('over HTTP', () => {
     }
   });
 
+  test('R312 an upgrade keeps which one it is, and its note', async () => {
+    for (const upgrade of [
+      { isUpgradeTests: true, isUpgradeFullbreed: false },
+      { isUpgradeTests: false, isUpgradeFullbreed: true },
+    ]) {
+      const { browser, path } = await aCart();
+      const metaData = { ...upgrade, note: 'Bella' };
+      expect((await browser.post(`${path}/item`, { productId: 50, metaData })).status).toBe(201);
+      expect((await browser.get(path)).body.items).toMatchObject([{ metaData, hasUpgradeOption: true }]);
+    }
+  });
+
   test('R352 R353 an amount, price or user type that a client sends changes nothing', async () => {
     const { browser, path } = await aCart();
     await browser.post(`${path}/item`, {
@@ -58,7 +70,10 @@ describe('over HTTP', () => {
       audience: 'vet',
       metaData: { price: 1 },
     });
-    expect((await browser.get(path)).body.price).toMatchObject({ goodsCents: 19_900, total: 199 });
+    expect((await browser.get(path)).body).toMatchObject({
+      price: { goodsCents: 19_900, total: 199 },
+      items: [{ amount: 199, amountCents: 19_900 }],
+    });
     await browser.put(path, { audience: 'vet', currency: 'XXX', totalCents: 1 });
     expect((await browser.get(path)).body).toMatchObject({
       audience: 'breeder',
@@ -90,11 +105,12 @@ describe('over HTTP', () => {
     expect([status, body]).toEqual([428, { productId: ['A parentage is asked for with its animals.'] }]);
   });
 
-  test('R302 R303 R304 R314 update, delete item, clear: then the cart is gone', async () => {
+  test('R302 R303 R304 R314 R315 update, note, delete item, clear: then the cart is gone', async () => {
     const { browser, path } = await aCart();
     const [item] = (await browser.post(`${path}/item`, { productId: 36 })).body.items;
     expect((await browser.put(`${path}/item/${item.id}`, { quantity: 4 })).body.items[0].quantity).toBe(4);
     expect((await browser.put(`${path}/note/${item.id}`, { note: 'x' })).status).toBe(200);
+    expect((await browser.get(path)).body.items[0].metaData.note).toBe('x');
     expect((await browser.delete(`${path}/item/${item.id}`)).body.items).toEqual([]);
     expect((await browser.delete(path)).status).toBe(200);
     for (const answer of [

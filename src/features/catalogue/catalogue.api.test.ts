@@ -185,6 +185,8 @@ test('R249 suggestions need three characters', async () => {
   const path = '/store/products/dog/dna-tests/full-breed-profile';
   expect((await get(`${path}?search=pr`)).body.results).toEqual([]);
   expect((await get(`${path}?search=%20prc%20`)).body.results.length).toBeGreaterThan(0);
+  expect((await get('/search/suggestions?q=%20pr%20')).body.results).toEqual([]);
+  expect((await get('/search/suggestions?q=prc')).body.results.length).toBeGreaterThan(0);
 });
 
 test('R287 R426 R427 breeds filter by species, name and page', async () => {

@@ -40,7 +40,7 @@ describe('microchip checker', () => {
     ['999000000000001', { prefix: { kind: 'TEST' } }],
     ['123456789', { standard: 'OLD', prefix: null }],
     ['0a1b2c3d4e', { number: '0A1B2C3D4E', standard: 'OLD', prefix: null }],
-  ])('E081 %s is read', async (chip, wanted) => {
+  ])('E081 R498 %s is read, and known here or not', async (chip, wanted) => {
     expect((await member.get(at(chip))).body).toMatchObject(wanted);
   });
 

@@ -128,7 +128,7 @@ test('an issued invoice is never edited or deleted, only credited', async () => 
 });
 
 describe('invoices of the signed-in person', () => {
-  test('R382 R384 are paged, and the total says what is open', async () => {
+  test('R382 R384 R385 are paged, and the total says what is open', async () => {
     const { vet, invoice } = await aVetInvoice();
     expect(await listInvoices(till.ctx(vet), { page: 1, size: 20 })).toMatchObject({
       count: 1,

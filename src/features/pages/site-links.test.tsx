@@ -116,12 +116,12 @@ test('R154 R157 guests see the tabs of all audiences, a signed-in user their own
 
 test.each([
   [
-    'R177 R178',
+    'R177 R178 R181',
     guest('breeder'),
     ['For dogs', 'For cats', 'Breeder benefits', 'Help', 'Paw Print Pedigree', 'Contact'],
   ],
   [
-    'R177 R178',
+    'R177 R178 R181',
     member('breeder'),
     ['For dogs', 'For cats', 'Breeder benefits', 'Help', 'Paw Print Pedigree', 'Contact'],
   ],

@@ -161,7 +161,10 @@ describe('a request', () => {
 describe('list, report and deletion', () => {
   let id: number;
   beforeAll(async () => {
-    id = (await request({ offspringIds: [family.pup], damId: family.dam })).body.id;
+    const wanted = { offspringIds: [family.pup], damId: family.dam };
+    // Two, so that there is a next page.
+    await request(wanted);
+    id = (await request(wanted)).body.id;
   });
 
   test('R473 R586 R426 takes species, page, size, query and queryType', async () => {
@@ -191,6 +194,8 @@ describe('list, report and deletion', () => {
     }
     expect((await mine.delete(`/api/my/parentage-request/${id}`)).status).toBe(200);
     expect((await mine.get(`/api/my/parentage-request/${id}/report`)).status).toBe(404);
+    const left = (await mine.get('/api/my/parentage-request')).body.results;
+    expect(left.map((row: { id: number }) => row.id)).not.toContain(id);
     await analyse(id);
     const begun = (await request({ offspringIds: [family.pup], damId: family.dam })).body.id;
     await pay(begun);

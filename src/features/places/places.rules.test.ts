@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatMoney } from '#shared/money.ts';
 import {
   countries,
   countryFacts,
@@ -44,7 +45,10 @@ test.each([
   ['R057', 'GBP', '£'],
   ['R058', 'EUR', '€'],
   ['R059', 'XYZ', '$'],
-])('%s the symbol of %s is %s', (_id, currency, symbol) => expect(symbolFor(currency)).toBe(symbol));
+])('%s the symbol of %s is %s, in the answers of the API and in every text', (_id, currency, symbol) => {
+  expect(symbolFor(currency)).toBe(symbol);
+  expect(formatMoney(1_995, currency)).toBe(`${symbol}19.95`);
+});
 
 test('R060 the regional stores are exactly the thirteen of the specification', () => {
   expect([...REGIONAL_STORES].sort()).toEqual([

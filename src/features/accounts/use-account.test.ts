@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { initialConfig } from './app-config.rules.ts';
+import { forgetUser, forgetVisit, takeOver } from './use-account.ts';
+import type { UserDetails } from './accounts.contract.ts';
+
+const ruth = {
+  id: 'p1',
+  type: 'breeder',
+  address: { country: { code: 'GB', currency: 'GBP' } },
+} as unknown as UserDetails;
+const slices = ['config', 'sessionId', 'checkout', 'activation'];
+const kept = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.documentElement.setAttribute('data-signed-in', '');
+});
+
+test('R014 R029 signing out removes the four slices that are kept, and nothing else', () => {
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of [...slices, 'of-another-kind']) storage.setItem(key, 'x');
+  forgetVisit();
+  expect([kept(localStorage), kept(sessionStorage)]).toEqual([['of-another-kind'], ['of-another-kind']]);
+  expect(document.documentElement.hasAttribute('data-signed-in')).toBe(false);
+});
+
+test('R007 R009 R010 R011 the first sign-in keeps country, currency and user type in the storage', () => {
+  takeOver(ruth);
+  expect(JSON.parse(localStorage.getItem('config')!)).toMatchObject({
+    countryCode: 'GB',
+    countryCurrency: 'GBP',
+    userType: 'breeder',
+    userId: 'p1',
+  });
+});
+
+test('R005 R008 a user who is forgotten leaves a guest behind, and the cart', () => {
+  localStorage.setItem('sessionId', 'cart');
+  takeOver(ruth);
+  forgetUser();
+  expect(JSON.parse(localStorage.getItem('config')!)).toEqual(initialConfig);
+  expect(localStorage.getItem('sessionId')).toBe('cart');
+  expect(document.documentElement.hasAttribute('data-signed-in')).toBe(false);
+});

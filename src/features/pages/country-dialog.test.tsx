@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls, doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import { CountryPicker } from './country-picker.tsx';
+import CountryDialog from './country-dialog.tsx';
+
+const place = (code: string, name: string, sellsTo = true) => ({ code, name, currency: 'AUD', site: null, sellsTo });
+const countries = [place('AU', 'Australia'), place('NZ', 'New Zealand'), place('RU', 'Russia', false)];
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+async function openDialog(countryCode: string, firstVisit: boolean) {
+  const calls = answerCalls({
+    'GET /api/countries': { body: countries },
+    'POST /api/cookie/country': { body: { ok: true } },
+    'POST /api/cookie/currency': { body: { ok: true } },
+  });
+  const { page } = await mount(
+    <CountryDialog countryCode={countryCode} firstVisit={firstVisit} mayClose={!firstVisit} />,
+  );
+  return { page, calls };
+}
+
+const buttonOf = (page: Element, label: string) =>
+  [...page.querySelectorAll('button')].find((button) => textOf(button) === label);
+
+test('R040 one country, Australia, is welcomed; no other is', async () => {
+  const welcome = 'G’day, and welcome to Damsire.';
+  expect(textOf((await openDialog('AU', false)).page)).toContain(welcome);
+  expect(textOf((await openDialog('NZ', false)).page)).not.toContain(welcome);
+});
+
+test('R039 R041 R232 the picker is a window with a box that says "Select an option" and a button "Enter site"', async () => {
+  const { page } = await openDialog('AU', true);
+  expect(page.querySelector('dialog input[role="combobox"]')?.getAttribute('placeholder')).toBe('Select an option');
+  expect(buttonOf(page, 'Enter site')).toBeDefined();
+});
+
+test('R042 nothing is stored before a country is chosen', async () => {
+  const { page, calls } = await openDialog('AU', true);
+  await doing(() => buttonOf(page, 'Enter site')!.click());
+  expect(textOf(page)).toContain('Please choose a country.');
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+});
+
+test('R039 the list has the countries that are sold to, in the order of the answer', async () => {
+  const { page } = await openDialog('AU', true);
+  await doing(() => page.querySelector<HTMLElement>('input[role="combobox"]')!.click());
+  expect([...page.querySelectorAll('[role="option"]')].map(textOf)).toEqual(['Australia', 'New Zealand']);
+});
+
+test('R038 R070 a detection that fails opens the picker and says "Error fetching country code"', async () => {
+  answerCalls({ 'GET /api/visit': { status: 500, body: {} }, 'GET /api/countries': { body: countries } });
+  const { page } = await mount(<CountryPicker countryCode="AU" />);
+  await until(() => expect(page.querySelector('dialog')).not.toBeNull());
+  expect(textOf(page)).toContain('Enter site');
+  await until(() => expect(textOf(document.body)).toContain('Error fetching country code'));
+});

@@ -1,0 +1,73 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+
+// For test files that begin with "@vitest-environment happy-dom".
+Object.assign(globalThis, {
+  IS_REACT_ACT_ENVIRONMENT: true,
+  // Nothing that a component asks for after its test leaves this process.
+  fetch: async () => Response.json({}, { status: 404 }),
+});
+
+/** Draws a component with its effects, as a browser does, on a page at this address. */
+export async function mount(node: ReactNode, at = '/'): Promise<{ page: HTMLElement; close: () => Promise<void> }> {
+  const page = document.createElement('div');
+  document.body.append(page);
+  const root = createRoot(page);
+  const router = createMemoryRouter([{ path: '*', element: node }], { initialEntries: [at] });
+  await act(async () => root.render(<RouterProvider router={router} />));
+  return {
+    page,
+    close: async () => {
+      await act(async () => root.unmount());
+      page.remove();
+    },
+  };
+}
+
+/** Runs what somebody does, and what follows from it at once. */
+export async function doing(work: () => unknown): Promise<void> {
+  await act(async () => {
+    await work();
+  });
+}
+
+// Kept before a test puts its own clock in its place.
+const { setTimeout: later } = globalThis;
+
+/** Waits until the page is as it should be: parts of it and answers to its calls come later. */
+export async function until(check: () => void): Promise<void> {
+  for (let left = 200; ; left -= 1) {
+    await act(() => new Promise<void>((resolve) => void later(resolve, 10)));
+    try {
+      return check();
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
+}
+
+/** Text as it is read: without markup, with single spaces. */
+export function textOf(element: Element | null): string {
+  return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}
+
+export interface Answer {
+  status?: number;
+  body: unknown;
+}
+
+/** Answers the calls of the page in place of the server: by method and path, the query left out. Else 404. */
+export function answerCalls(answers: Record<string, Answer | ((url: URL) => Answer)>): string[] {
+  const seen: string[] = [];
+  vi.stubGlobal('fetch', async (target: string | URL, init: RequestInit = {}) => {
+    const url = new URL(String(target), 'http://store.test');
+    const call = `${init.method ?? 'GET'} ${url.pathname}`;
+    seen.push(call + url.search);
+    const found = answers[call];
+    const { status = 200, body } = typeof found === 'function' ? found(url) : (found ?? { status: 404, body: {} });
+    return Response.json(body, { status });
+  });
+  return seen;
+}
