@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import PendingPaymentDialog from '#features/cart/pending-payment-dialog.tsx';
+import { NothingFound } from '#features/catalogue/nothing-found.tsx';
+import AccountLinks from '#features/pages/account-links.tsx';
+import CountryDialog from '#features/pages/country-dialog.tsx';
+import { HomeHero } from '#features/pages/home-hero.tsx';
+import { HomeProducts } from '#features/pages/home-products.tsx';
+import { SiteHeader } from '#features/pages/site-header.tsx';
+import type { FrameUser } from '#features/pages/use-session.ts';
+import { DataList } from '#ui/data-list.tsx';
+import { Listbox } from '#ui/listbox.tsx';
+import { Select } from '#ui/select.tsx';
+import { StillContext } from '#ui/still.ts';
+import { Unavailable } from '#ui/unavailable.tsx';
+
+// Texts that the specification prints (test/spec/messages.json), found as a whole where the page shows them.
+
+interface Message {
+  id: string;
+  kind: string;
+  text: string;
+}
+
+const file = new URL('spec/messages.json', import.meta.url);
+const messages = new Map((JSON.parse(readFileSync(file, 'utf8')) as Message[]).map((message) => [message.id, message]));
+
+/** Every piece of text of the page, each as a whole. */
+function textsOf(node: ReactNode): string[] {
+  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: node }])} />);
+  const unescaped = html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+  return unescaped.split(/<[^>]*>/).map((text) => text.trim());
+}
+
+const ruth: FrameUser = {
+  id: 'p1',
+  name: 'Ruth Vance',
+  firstName: 'Ruth',
+  type: 'breeder',
+  isAdmin: false,
+  roles: [],
+  viewedBy: null,
+};
+const guest = { audience: 'breeder' as const, isLoggedIn: false, countryCode: 'AU' };
+/** With its menus open, as the pages have it that the server draws whole. */
+const header = (reader: object, user: FrameUser | null = null) => (
+  <StillContext value>
+    <SiteHeader reader={{ ...guest, ...reader }} user={user} />
+  </StillContext>
+);
+const list = <DataList label="Things" columns={[]} rows={[]} rowKey={() => 0} />;
+const box = (busy: boolean) => (
+  <Listbox
+    id="x"
+    label="Things"
+    active={0}
+    isChosen={() => false}
+    onChoose={() => undefined}
+    onActive={() => undefined}
+    onNearEnd={() => undefined}
+    failed={null}
+    items={[]}
+    busy={busy}
+  />
+);
+const home = <HomeHero ownerShop="/pet-owner/products" showOwnerButton />;
+
+test.each<[ids: string[], where: string, draw: () => ReactNode]>([
+  [['M059', 'M063'], 'the window of pending payments', () => <PendingPaymentDialog />],
+  [['M075'], 'an empty list', () => list],
+  [['M076', 'M103'], 'a select without a match', () => box(false)],
+  [['M078'], 'a select that loads', () => box(true)],
+  [['M102'], 'an empty select', () => <Select options={[]} />],
+  [['M104', 'M105'], 'a part of the page that cannot answer', () => <Unavailable />],
+  [['M106'], 'the country picker', () => <CountryDialog countryCode="AU" firstVisit mayClose={false} />],
+  [['M107', 'M109'], 'the menu of an Australian guest', () => header({})],
+  [['M108'], 'the menu of an American guest', () => header({ countryCode: 'US' })],
+  [['M110'], 'the menu of a breeder', () => header({ isLoggedIn: true }, ruth)],
+  [['M111', 'M112'], 'the header of a guest', () => header({})],
+  [['M114', 'M116', 'M117'], 'the account menu of a breeder', () => <AccountLinks user={ruth} />],
+  [['M115'], 'the account menu of a vet', () => <AccountLinks user={{ ...ruth, type: 'vet' }} />],
+  [['M120'], 'the hero of the home page', () => home],
+  [['M124', 'M125', 'M126'], 'the tabs of a guest', () => header({})],
+  [['M127', 'M128', 'M129'], 'the offers of an Australian guest', () => header({})],
+  [['M130'], 'the menu of an owner', () => header({ audience: 'owner', isLoggedIn: true }, { ...ruth, type: 'owner' })],
+  [['M131', 'M133', 'M134'], 'the menu of a breeder', () => header({})],
+  [
+    ['M080'],
+    'a shop without a match',
+    () => <NothingFound place={{ area: 'breeder', species: 'dog' }} category="dna-tests" />,
+  ],
+])('%s stand in %s', (ids, _where, draw) => {
+  const texts = textsOf(draw()).map((text) => text.toLowerCase());
+  for (const id of ids) expect(texts, id).toContain(messages.get(id)!.text.toLowerCase());
+});
+
+test('M113 M138 M139 texts within a sentence', () => {
+  expect(textsOf(<AccountLinks user={ruth} />).join(' ')).toMatch(/Welcome, +Ruth/);
+  const cards = textsOf(<HomeProducts glandex="/g" pregnancyTest="/p" />).join(' ');
+  for (const id of ['M138', 'M139']) expect(cards).toContain(messages.get(id)!.text);
+});
+
+test('M140 M141 M142 M143 R114 the claims of the home page', () => {
+  const texts = textsOf(home).filter(Boolean).join(' ');
+  for (const claim of ['40,000', '350 cat breeds', '60+ tests', '15 years']) expect(texts).toContain(claim);
+});
