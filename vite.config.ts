@@ -20,7 +20,7 @@ const SHOP_UI = /[\\/]src[\\/]ui[\\/](?:menu|toast|toast-item|badge|empty-state)
 const SHOP =
   /[\\/]src[\\/](?:shared[\\/](?:money|count-of|dates)|features[\\/](?:pages[\\/](?:frame-overlays|special-routes\.rules|country-picker|cart-badge|use-country-choice|use-visit|header-search|search-form|use-cart-summary)|cart[\\/](?:use-cart|use-pending-payment|cart\.rules)))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|plus|minus|shopping-bag)\.mjs$/;
 const FRAME =
-  /[\\/]src[\\/](?:ui[\\/](?:link|pagination|banner|breadcrumb|page-range|page-meta|section-heading|art[\\/](?:logo|flag))|features[\\/](?:catalogue[\\/]country-products\.rules|pages[\\/](?:country-button|menus\.rules|page-frame|navigation-bar|phone-menu|account-menu|site-header|site-footer|main-menu|site-banner)))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]menu\.mjs$/;
+  /[\\/]src[\\/](?:ui[\\/](?:link|pagination|banner|breadcrumb|page-range|page-meta|section-heading|art[\\/](?:logo|flag))|features[\\/](?:accounts[\\/]audience\.rules|catalogue[\\/](?:country-products|shop-menu)\.rules|pages[\\/](?:country-button|menus\.rules|page-frame|navigation-bar|phone-menu|account-menu|site-header|site-footer|main-menu|site-banner)))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]menu\.mjs$/;
 // A form and what it says when it is refused.
 const FORM = /[\\/]src[\\/]ui[\\/](?:form|callout)\.tsx$/;
 // What the islands of still pages are made of, beside the shop's.

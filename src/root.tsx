@@ -15,7 +15,7 @@ import {
 } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { chosenTool } from '#features/accounts/account-tools.rules.ts';
-import { effectiveAudience } from '#features/pages/menus.rules.ts';
+import { effectiveAudience } from '#features/accounts/audience.rules.ts';
 import type { Suggestion } from '#features/pages/failed.tsx';
 import { SomethingFailed } from '#features/pages/something-failed.tsx';
 import { PageFrame } from '#features/pages/page-frame.tsx';

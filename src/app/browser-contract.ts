@@ -1,10 +1,6 @@
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from '../contract.ts';
-
-/** What the browser's client needs of an operation: `GET /animals/{id}`. */
-export interface PathTable {
-  [name: string]: string | PathTable;
-}
+import type { PathTable } from './api-client.ts';
 
 /** Methods and paths only: schemas, summaries and tags stay on the server. */
 export function browserContract(part: object = contract): PathTable {

@@ -1,6 +1,9 @@
 import { createContext } from 'react-router';
-import type { ApiClient } from './api-handler.ts';
 import type { SessionUser, Visitor } from './context.ts';
+
+/** Every operation, called in this process: src/app/api-types.ts fills it in. */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- declared further elsewhere
+export interface ApiClient {}
 
 /** What a page's loader may know: the API client, who asks, and from where. */
 export interface PageDeps {

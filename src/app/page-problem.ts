@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { data, redirect } from 'react-router';
 import { pathOf } from '#features/places/region-path.rules.ts';
-import type { ApiClient } from './api-handler.ts';
+import type { ApiClient } from './page-context.ts';
 
 /**
  * Awaits an API call of a loader: "not found", and what cannot be asked for, becomes a real 404 page, "not signed in" a way to the login page and

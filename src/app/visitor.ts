@@ -1,6 +1,6 @@
 import { SESSION_COOKIES } from '#features/accounts/session.service.ts';
 import { countryFacts, DEFAULT_CURRENCY } from '#features/places/places.rules.ts';
-import { audienceFromPath } from '#features/pages/menus.rules.ts';
+import { audienceFromPath } from '#features/accounts/audience.rules.ts';
 import { regionBase, withoutRegion } from '#features/places/region-path.rules.ts';
 import { cookieOf } from '#shared/cookie.ts';
 import type { Deps, Visitor } from './context.ts';

@@ -63,7 +63,7 @@ const PERMISSIONS: Partial<Record<Kind, Permission>> = {
   api: { values: ['contract', 'service'], types: ['app'], packages: /^@orpc\/server$/ },
   jobs: { values: ['service', 'rules', 'shared'], types: ['app'] },
   // What a slice tells, and what it needs from slices above.
-  events: { values: ['service'], types: ['contract', 'rules', 'app'] },
+  events: { values: ['service'], types: ['contract', 'rules', 'shared', 'app'] },
   handlers: { values: ['events', 'service', 'rules'], types: ['app'] },
   document: {
     values: ['document', 'rules', 'genetics', 'shared'],

@@ -40,7 +40,7 @@ export async function seedGiftCards(tx: Ctx, people: DemoPeople): Promise<void> 
 export async function seedForgottenOrder(tx: Ctx, people: DemoPeople): Promise<void> {
   const { id, email, firstName, lastName } = people.breeder;
   await buy(tx, { email, firstName, lastName }, { products: [CAT_DNA] });
-  await claimGuestOrders(tx, id, email);
+  await claimGuestOrders(tx, { personId: id, email });
 }
 
 interface Basket {

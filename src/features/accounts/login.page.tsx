@@ -5,7 +5,7 @@ import { Form } from '#ui/form.tsx';
 import { followLink, Link } from '#ui/anchor.tsx';
 import { api } from '#app/api-client.ts';
 import { pageContext } from '#app/page-context.ts';
-import { shopOf } from '#features/pages/menus.rules.ts';
+import { shopOf } from './audience.rules.ts';
 import { setSession } from '#features/pages/use-session.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { shopOf } from '#features/pages/menus.rules.ts';
+import { shopOf } from './audience.rules.ts';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { AuthCard } from './auth-card.tsx';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { shopOf } from '#features/pages/menus.rules.ts';
+import { shopOf } from './audience.rules.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/input.tsx';

@@ -2,7 +2,7 @@ import { Dog, PawPrint, Stethoscope } from 'lucide-react';
 import { redirect, useLocation } from 'react-router';
 import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
-import { shopOf } from '#features/pages/menus.rules.ts';
+import { shopOf } from './audience.rules.ts';
 import { LinkCard } from '#ui/card.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { RegistrationForm } from './registration-form.tsx';

@@ -2,9 +2,10 @@ import type { Audience, Ctx } from '#app/context.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
-import { claimGuestOrders } from '#features/orders/claiming.service.ts';
+import { raise } from '#features/events/events.service.ts';
 import { countryFacts } from '#features/places/places.rules.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
+import { accountRegistered } from './accounts.events.ts';
 import { createPerson, findPersonByEmail, type NewPerson } from './accounts.service.ts';
 import { recordConsents } from './consents.service.ts';
 import { checkState } from './details.service.ts';
@@ -134,7 +135,7 @@ export async function confirmRegistration(ctx: Ctx, input: { token: string; pass
     };
     const id = await createPerson(tx, person);
     await recordConsents(tx, id, { terms: true, newsletter: form.newsletter });
-    await claimGuestOrders(tx, id, form.email);
+    await raise(tx, accountRegistered, { personId: id, email: form.email });
     if (isVet) {
       await queueMail(tx, {
         dedupeKey: `accounts.vet_waiting:${id}`,

@@ -8,13 +8,13 @@ import { createAnimal, findActivatable } from '#features/animals/animals.service
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { markKitActivated, type Kit } from '#features/kits/kits.service.ts';
-import { checkChip } from '#features/lab/chip-conflicts.service.ts';
-import { registerSample } from '#features/lab/samples.service.ts';
+import { raise } from '#features/events/events.service.ts';
 import { spendCredit } from '#features/loyalty/credits.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { markUnitState } from '#features/orders/units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { custodyOfKit, householdOf } from '#features/collection/custody.service.ts';
+import { kitActivated } from './activation.events.ts';
 import { birthDateOf, noConsent, weightInGrams, type DraftData, type Pet } from './activation.rules.ts';
 import { hasCredit, requireUsableKit } from './barcodes.service.ts';
 import { findKitProfile, testsOfKit } from './kit-tests.service.ts';
@@ -53,8 +53,7 @@ export async function activateKit(ctx: Ctx, input: { draftId: string }): Promise
     failpoint(tx, 'activation.kit_bound');
     const activationId = await writeActivation(tx, { draft: data, draftId: draft.id, ...bound });
     const testIds = await testsFor(tx, { id: kit.id, productId: product.id }, data);
-    const { sampleId } = await registerSample(tx, { kitId: kit.id, animalId, activationId, testIds });
-    await checkChip(tx, sampleId);
+    await raise(tx, kitActivated, { kitId: kit.id, animalId, activationId, testIds });
     const extras = await applyPaidExtras(tx, { kitId: kit.id, personId: user.id });
     await markUnitState(tx, { kitId: kit.id, state: 'ACTIVATED' });
     failpoint(tx, 'activation.sample_registered');

@@ -2,7 +2,7 @@ import type { Ctx } from '#app/context.ts';
 import { testsOfProduct } from '#features/catalogue/catalogue.rules.ts';
 import type { Test } from '#features/catalogue/snapshot.rules.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
-import { firstKitOf } from '#features/kits/replacements.service.ts';
+import { firstKitOf } from '#features/orders/first-kit.service.ts';
 
 export interface KitProfile {
   name: string;

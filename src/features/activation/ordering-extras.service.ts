@@ -6,11 +6,12 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { isOfferedTo } from '#features/catalogue/catalogue.rules.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
-import { addTests } from '#features/lab/added-tests.service.ts';
+import { callPort } from '#features/events/events.service.ts';
 import { giveBack } from '#features/parentage/refunding.service.ts';
 import { cancelPendingOrder } from '#features/payments/expiry.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
+import { addTestsToSample } from './activation.events.ts';
 import type { Person } from './activation.rules.ts';
 import { lockDraft, refuseSkip, saveStep } from './drafts.service.ts';
 import { placeDraftOrder } from './placing-tests.service.ts';
@@ -235,7 +236,7 @@ export async function applyPaidExtras(
   for (const { orderId, personId: payer, testIds } of paid) {
     const sampleId =
       payer === personId
-        ? await addTests(tx, { kitId, testIds, orderId, orderLineId: await lineOf(tx, orderId) })
+        ? await callPort(tx, addTestsToSample, { kitId, testIds, orderId, orderLineId: await lineOf(tx, orderId) })
         : null;
     if (sampleId === null) await giveBack(tx, { orderId, reason: 'The extra tests could no longer join the sample.' });
     else count += testIds.length;

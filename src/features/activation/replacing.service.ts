@@ -8,14 +8,14 @@ import type { ReplacementSort } from '#features/kits/kits.rules.ts';
 import { allocateKit, markKitActivated, markKitDispatched, moveKit } from '#features/kits/kits.service.ts';
 import { custodyOfKit, householdOf } from '#features/collection/custody.service.ts';
 import { postalAddressOf, WAITING_DAYS, type ReplacementState } from '#features/kits/replacements.rules.ts';
-import { refundLateRepeats } from '#features/lab/failed-tests.service.ts';
-import { moveSample, registerSample } from '#features/lab/samples.service.ts';
+import { raise } from '#features/events/events.service.ts';
 import { releaseCredit } from '#features/loyalty/credits.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { markUnitState } from '#features/orders/units.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
+import { replacementExpired, replacementKitSent, replacementsDue } from './activation.events.ts';
 
 export interface DeskReplacement {
   id: number;
@@ -172,8 +172,8 @@ async function registerAgain(tx: Ctx, asked: Asked & { sampleId: number; newKitI
     .returning('id')
     .executeTakeFirstOrThrow();
   const testIds = await testsToRepeat(tx, sampleId);
-  const fresh = await registerSample(tx, { kitId: newKitId, animalId, activationId, testIds });
-  await tx.db.updateTable('sample').set({ supersedesSampleId: sampleId }).where('id', '=', fresh.sampleId).execute();
+  const fresh = { kitId: newKitId, animalId, activationId, testIds };
+  await raise(tx, replacementKitSent, { ...fresh, supersedesSampleId: sampleId });
   await moveKit(tx, { kitId, to: 'REPLACED', reason: 'a new swab was sent' });
 }
 
@@ -201,12 +201,12 @@ export async function endWaiting(ctx: Ctx): Promise<void> {
     )
     .limit(500)
     .execute();
-  await refundLateRepeats(ctx);
+  await raise(ctx, replacementsDue, { day: ctx.now });
   for (const row of late) {
     await inTransaction(ctx, async (tx) => {
       const reason = `no new swab within ${WAITING_DAYS} days`;
-      await moveSample(tx, { sampleId: row.id, to: 'CANCELLED', reason });
-      if (row.freshId !== null) await moveSample(tx, { sampleId: row.freshId, to: 'CANCELLED', reason });
+      const sampleIds = row.freshId === null ? [row.id] : [row.id, row.freshId];
+      await raise(tx, replacementExpired, { sampleIds, reason });
       await tx.db
         .updateTable('kitReplacement')
         .set({ state: 'CANCELLED' })

@@ -4,10 +4,11 @@ import { inTransaction } from '#db/transaction.ts';
 import { missingOnSample } from '#features/animals/stored-sample.service.ts';
 import { FULL_UPGRADE } from '#features/catalogue/catalogue.rules.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
-import { addTests } from '#features/lab/added-tests.service.ts';
+import { callPort } from '#features/events/events.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/order-writing.service.ts';
 import { giveBack } from '#features/parentage/refunding.service.ts';
+import { addTestsToSample } from './activation.events.ts';
 
 type UpgradeLine = Awaited<ReturnType<typeof upgradeLines>>[number];
 
@@ -58,7 +59,7 @@ async function join(tx: Ctx, order: LockedOrder, line: UpgradeLine): Promise<boo
   const left = missing.map(({ id }) => id);
   const testIds = line.sku === FULL_UPGRADE ? left : left.filter((id) => wish.testIds?.includes(id));
   if (kitId === null || barcode === null || testIds.length === 0) return false;
-  const sampleId = await addTests(tx, { kitId, testIds, orderId: order.id, orderLineId: line.id });
+  const sampleId = await callPort(tx, addTestsToSample, { kitId, testIds, orderId: order.id, orderLineId: line.id });
   if (sampleId === null) return false;
   const { testsById } = await catalogue(tx);
   await queueMail(tx, {

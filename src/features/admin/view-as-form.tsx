@@ -1,6 +1,6 @@
 import { api, ApiError } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
-import { shopOf } from '#features/pages/menus.rules.ts';
+import { shopOf } from '#features/accounts/audience.rules.ts';
 import { REQUIRED } from '#shared/required.ts';
 import { Form } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,8 +1,9 @@
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { checkCartCoupon, findCart, updateCart } from '#features/cart/cart.service.ts';
-import { findClubCode } from '#features/clubs/club-code.service.ts';
+import { callPort } from '#features/events/events.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { clubCode } from './advance.events.ts';
 
 /**
  * business rules 3.11: the price that a club has agreed comes with the products. A code that stands in the cart already
@@ -13,7 +14,7 @@ export async function takeClubCode(
   { sessionId, productIds }: { sessionId: string; productIds: readonly number[] },
 ): Promise<string | null> {
   const { id: personId } = requireUser(ctx, { write: true });
-  const code = await findClubCode(ctx, { personId, productIds });
+  const code = await callPort(ctx, clubCode, { personId, productIds });
   if (!code || (await findCart(ctx, sessionId)).coupons.length > 0) return null;
   try {
     await checkCartCoupon(ctx, sessionId, code);

@@ -5,8 +5,9 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import { refuseBirthDate } from '#features/activation/activation.rules.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
 import { regradeAnimal } from '#features/collection/custody.service.ts';
-import { checkChipOfAnimal } from '#features/lab/chip-conflicts.service.ts';
+import { raise } from '#features/events/events.service.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
+import { chipChanged } from './animals.events.ts';
 import { chipDigits, refuseLockedChanges } from './animals.rules.ts';
 import { createAnimal, refuseBirthAmongKin, requireAnimal, setParents } from './animals.service.ts';
 import { refuseChip } from './own-chips.service.ts';
@@ -60,7 +61,7 @@ export async function updateAnimal(
     if (wanted.dateOfBirth && wanted.dateOfBirth !== before.dateOfBirth) await refuseBirthAmongKin(tx, id);
     if (wanted.chipNumber !== undefined && wanted.chipNumber !== before.chipNumber) {
       await regradeAnimal(tx, id);
-      await checkChipOfAnimal(tx, id);
+      await raise(tx, chipChanged, { animalId: id });
     }
     await recordEvent(tx, { entity: 'animal', entityId: id, kind: 'changed', data: { fields: Object.keys(wanted) } });
   });

@@ -17,12 +17,12 @@ import { findIdentityGrade } from '#features/certificates/identity-grade.service
 import type { ChipFilm } from '#features/collection/chip-film.contract.ts';
 import type { CustodyReason, Grade } from '#features/collection/custody.rules.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
-import { listParentConflicts } from '#features/lab/parent-genomes.service.ts';
 import { actionNeeded, trackerStep, trackerSteps, type SampleState } from '#features/lab/samples.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { describeAnimals } from './animal-list.service.ts';
 import { pedigreeOf, type PedigreeAnimal, type PedigreeTree } from './animals.rules.ts';
 import { findOwner, requireAnimal } from './animals.service.ts';
+import { listParentConflicts } from './parent-conflicts.service.ts';
 import { findPatient } from './patients.service.ts';
 import { listShares } from './sharing.service.ts';
 import { requireAllResults, shownKits } from './shown-results.service.ts';

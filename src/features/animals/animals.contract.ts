@@ -2,10 +2,10 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { custodyOfKit } from '#features/collection/chip-film.contract.ts';
 import { ProductCard } from '#features/catalogue/catalogue.contract.ts';
-import { ParentConflict } from '#features/lab/identity.contract.ts';
 import { requiredText } from '#shared/form-fields.ts';
 import { REQUIRED } from '#shared/required.ts';
 import { page, paged } from '#shared/paging-fields.ts';
+import { ParentConflict } from './parent-conflicts.contract.ts';
 import { animalSorts, animalViews, searchTypes, shareLevels, type PedigreeTree } from './animals.rules.ts';
 
 const tags = ['animals'];

@@ -4,8 +4,9 @@ import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
-import { checkParentGenomes } from '#features/lab/parent-genomes.service.ts';
+import { raise } from '#features/events/events.service.ts';
 import { catalogue } from '#features/catalogue/snapshot.service.ts';
+import { parentsRecorded } from './animals.events.ts';
 import {
   chipDigits,
   isEnough,
@@ -102,7 +103,7 @@ export async function setParents(
     .set({ sireId: wanted.sire, damId: wanted.dam })
     .where('id', '=', input.animalId)
     .execute();
-  await checkParentGenomes(tx, input.animalId);
+  await raise(tx, parentsRecorded, { animalId: input.animalId });
 }
 
 /** Why these cannot be the parents of an animal that is not made yet, beside `sireId` and `damId`. */

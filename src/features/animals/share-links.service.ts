@@ -6,9 +6,9 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
 import { hashToken } from '#features/accounts/session.service.ts';
 import { findIdentityGrade } from '#features/certificates/identity-grade.service.ts';
-import { explain } from '#features/results/results.rules.ts';
-import { currentResults } from '#features/results/results.service.ts';
+import { callPort } from '#features/events/events.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { releasedResults } from './animals.events.ts';
 import type { ShareLevel } from './animals.rules.ts';
 import { accessTo, requireAnimal } from './animals.service.ts';
 import { describeForLink } from './linked-animal.service.ts';
@@ -167,16 +167,8 @@ async function resultsOf(ctx: Ctx, link: Link): Promise<OpenedLink['results']> {
     .execute();
   const shown = [];
   for (const kit of kits) {
-    const rows = await currentResults(ctx, { kitId: kit.id });
-    const newest = rows
-      .map(({ releasedAt }) => releasedAt.toISOString())
-      .toSorted()
-      .at(-1);
-    if (!newest) continue;
-    const tests = rows
-      .map(explain)
-      .map(({ testName, kind, outcome, status, alerts }) => ({ testName, kind, outcome, status, alerts }));
-    shown.push({ name: kit.name ?? 'Kit', releasedAt: newest, tests });
+    const released = await callPort(ctx, releasedResults, { kitId: kit.id });
+    if (released) shown.push({ name: kit.name ?? 'Kit', ...released });
   }
   return shown;
 }

@@ -1,6 +1,4 @@
 import { ListFailure } from '#ui/use-options.ts';
-import type { AnimalRow } from './animals.contract.ts';
-import { rowsOf } from './animal-list.rules.ts';
 
 interface Choices<O> {
   results: O[];
@@ -8,14 +6,13 @@ interface Choices<O> {
 }
 
 /** Animals as the choices of a list that is searched by typing; what fails is said in the words of specification section 8. */
-export async function animalChoices<O>(
-  asked: Promise<{ results: AnimalRow[]; next: number | null }>,
-  toOption: (row: AnimalRow) => O,
+export async function animalChoices<R, O>(
+  asked: Promise<{ results: R[]; next: number | null }>,
+  toOption: (row: R) => O,
 ): Promise<Choices<O>> {
   const found = await asked.catch(() => {
     throw new ListFailure('Failed to fetch animals');
   });
-  const rows = rowsOf(found.results);
-  if (!rows) throw new ListFailure('Invalid response format');
-  return { results: rows.map(toOption), next: found.next };
+  if (!Array.isArray(found.results)) throw new ListFailure('Invalid response format');
+  return { results: found.results.map(toOption), next: found.next };
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
-import { accessTo } from '#features/animals/animals.service.ts';
-import { missingOnSample } from '#features/animals/stored-sample.service.ts';
 import { FULL_UPGRADE, SINGLE_UPGRADE } from '#features/catalogue/catalogue.rules.ts';
+import { callPort } from '#features/events/events.service.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
 import type { CartProduct } from './cart-catalogue.service.ts';
 import type { CartItemRow } from './cart-rows.service.ts';
+import { mayOrderFor, missingTests } from './cart.events.ts';
 
 /** The animal of a line is one that its buyer may see; missing and not theirs answer alike. */
 export async function refuseForeignAnimal(ctx: Ctx, animalId: number | null | undefined): Promise<void> {
   if (!animalId) return;
-  if (!ctx.user || !(await accessTo(ctx, animalId))) throw new Failure('not_found');
+  if (!ctx.user || !(await callPort(ctx, mayOrderFor, { animalId }))) throw new Failure('not_found');
 }
 
 /** A test for dogs is not bought for a cat. */
@@ -56,7 +56,7 @@ async function findUpgrade(
     return refused({ testId: ['This product adds no test to a sample.'] });
   if (!animalId || (sku !== SINGLE_UPGRADE && sku !== FULL_UPGRADE)) return { problem: null, barcode: barcode ?? null };
   if (sku === SINGLE_UPGRADE && !testId) return refused({ testId: ['Please choose the test to add.'] });
-  const sample = await missingOnSample(ctx, animalId, barcode ?? undefined);
+  const sample = await callPort(ctx, missingTests, { animalId, barcode: barcode ?? undefined });
   if (testId && !sample.missing.some((test) => test.id === testId)) return refused({ testId: [NOT_MISSING] });
   if (sample.missing.length === 0) return refused({ animalId: [NOTHING_MISSING] });
   return sample.kitId === null ? refused({ animalId: [NO_SAMPLE] }) : { problem: null, barcode: sample.barcode };

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { type MenuCategory, menuCategory } from '#features/pages/menus.rules.ts';
+import { type MenuCategory, menuCategory } from './shop-menu.rules.ts';
 import { NavLink } from '#ui/link.tsx';
 
 interface AreaNavProps {

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts';
-import { listArticles } from '#features/pages/content.service.ts';
+import { listArticles } from '#features/pages/content-files.service.ts';
 import { invalid } from '#shared/failure.ts';
 import { normalise, tokensOf } from '#shared/fuzzy.ts';
 import { pageOf, toPage, DEFAULT_PAGE_SIZE, type Page } from '#shared/paging.ts';

@@ -4,7 +4,7 @@ import { data, Form } from 'react-router';
 import { Link } from '#ui/link.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { pathOf } from '#features/places/region-path.rules.ts';
-import { shopBy, type MenuLink } from '#features/pages/menus.rules.ts';
+import { shopBy, type MenuLink } from './shop-menu.rules.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';

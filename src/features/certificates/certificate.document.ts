@@ -1,7 +1,8 @@
 import { toBuffer } from 'bwip-js/node';
 import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
 import type { Reader } from '#shared/dates.ts';
-import { formatCode, identityLine, type CertificatePayload } from './certificates.rules.ts';
+import { formatCode } from '#shared/certificate-code.ts';
+import { identityLine, type CertificatePayload } from './certificates.rules.ts';
 
 export interface CertificateContent {
   payload: CertificatePayload;

@@ -99,11 +99,6 @@ export function looksLikeCode(typed: string): boolean {
   return normaliseCode(typed).length === CODE_LENGTH;
 }
 
-/** `ABCDE-FGHJK-MNPQR-STVWX` */
-export function formatCode(code: string): string {
-  return (code.match(/.{1,5}/g) ?? []).join('-');
-}
-
 /** What a stranger may see of a certificate (README part D): never the owner, only the chip's last four digits. */
 export function publicFacts(payload: CertificatePayload) {
   const { animal, tests, issuedOn, number, version, grade } = payload;

@@ -8,11 +8,12 @@ import { findReader } from '#features/accounts/reader.service.ts';
 import { findOwner } from '#features/animals/animals.service.ts';
 import { confirmPassword } from '#features/accounts/confirm-password.service.ts';
 import { findKitByBarcode } from '#features/kits/kits.service.ts';
-import { announceCertificate } from '#features/registries/notices.service.ts';
+import { raise } from '#features/events/events.service.ts';
 import { explain } from '#features/results/results.rules.ts';
 import { currentResults } from '#features/results/results.service.ts';
 import { findSampleFacts } from '#features/results/sample-facts.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { certificateChanged } from './certificates.events.ts';
 import { renderCertificate } from './certificate.document.ts';
 import {
   canonicalPayload,
@@ -79,7 +80,7 @@ export async function issueCertificate(
     .where('identityLockedAt', 'is', null)
     .execute();
   await recordEvent(tx, { entity: 'certificate', entityId: id, kind: 'issued', to: 'VALID' });
-  await announceCertificate(tx, { certificateId: id, animalId: facts.animalId, kind: noticeOf(version) });
+  await raise(tx, certificateChanged, { certificateId: id, animalId: facts.animalId, kind: noticeOf(version) });
   return { id, code };
 }
 
@@ -216,7 +217,7 @@ export async function revokeCertificate(
       reason: input.reason,
     });
     const { id: certificateId, animalId } = revoked;
-    await announceCertificate(tx, { certificateId, animalId, kind: 'certificate.revoked' });
+    await raise(tx, certificateChanged, { certificateId, animalId, kind: 'certificate.revoked' });
   });
   return { ok: true };
 }

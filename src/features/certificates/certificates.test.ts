@@ -10,7 +10,8 @@ import { releaseSample } from '../lab/release.service.ts';
 import { decideReview, submitForReview } from '../lab/review.service.ts';
 import { renderCertificate } from './certificate.document.ts';
 import { findCertificateFile } from './certificate-files.service.ts';
-import { canonicalPayload, formatCode, normaliseCode, type CertificatePayload } from './certificates.rules.ts';
+import { formatCode } from '#shared/certificate-code.ts';
+import { canonicalPayload, normaliseCode, type CertificatePayload } from './certificates.rules.ts';
 import { authenticate, authenticateFile, revokeCertificate } from './certificates.service.ts';
 import { verifyPayload } from './signing.service.ts';
 

@@ -1,12 +1,20 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { useSubmit } from '#features/accounts/use-submit.ts';
-import { animalRequest, emptyAnimal, type AnimalFormState } from '#features/animals/animal-form.rules.ts';
 import { BreedField } from '#features/animals/breed-field.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextInput } from '#ui/input.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
+import type { Option } from '#ui/select.tsx';
+
+interface NewPatient {
+  name: string;
+  speciesId: number | null;
+  breed: Option | null;
+  sex: 'male' | 'female' | null;
+  chipNumber: string;
+}
 
 interface AddPatientDialogProps {
   open: boolean;
@@ -27,12 +35,12 @@ const sexes = [
 
 /** A new patient, with no more than an order needs; the rest is added in My Patients. */
 export function AddPatientDialog({ open, speciesId, onClose, onAdded }: AddPatientDialogProps) {
-  const empty: AnimalFormState = { ...emptyAnimal, speciesId };
+  const empty: NewPatient = { name: '', speciesId, breed: null, sex: null, chipNumber: '' };
   const [patient, setPatient] = useState(empty);
-  const set = (patch: Partial<AnimalFormState>) => setPatient((before) => ({ ...before, ...patch }));
+  const set = (patch: Partial<NewPatient>) => setPatient((before) => ({ ...before, ...patch }));
   const { busy, fields, message, submit } = useSubmit('Failed to add animal');
   const save = async () => {
-    const added = await api.animals.add(animalRequest(patient));
+    const added = await api.animals.add(requestOf(patient));
     setPatient(empty);
     onAdded(added.id);
   };
@@ -79,4 +87,14 @@ export function AddPatientDialog({ open, speciesId, onClose, onAdded }: AddPatie
       </Field>
     </FormDialog>
   );
+}
+
+/** What is missing, the server says. */
+function requestOf({ speciesId, breed, sex, ...texts }: NewPatient) {
+  return {
+    ...texts,
+    speciesId: speciesId as number,
+    sex: sex as 'male' | 'female',
+    breedId: (breed ? Number(breed.value) : null) as number,
+  };
 }

@@ -5,9 +5,10 @@ import { once } from '#db/idempotency.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { findKitsByBarcode } from '#features/kits/kits.service.ts';
-import { receiveKit } from '#features/lab/reception.service.ts';
+import { raise } from '#features/events/events.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { kitArrived } from './collection.events.ts';
 import type { Consignment } from './consignments.contract.ts';
 import { compareParcel, type Counted, type Packed } from './consignments.rules.ts';
 import { readConsignment } from './consignments.service.ts';
@@ -65,7 +66,7 @@ async function listedIn(tx: Ctx, consignmentId: number): Promise<Packed[]> {
 /** A kit that cannot be received (void, lost) stays what it is; the parcel's list shows that it came. */
 async function receiveOne(tx: Ctx, { barcode }: Packed): Promise<void> {
   try {
-    await receiveKit(tx, { barcode });
+    await raise(tx, kitArrived, { barcode });
   } catch (error) {
     if (!(error instanceof Failure && error.reason === 'illegal_transition')) throw error;
   }

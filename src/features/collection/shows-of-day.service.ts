@@ -1,7 +1,8 @@
 import type { Ctx } from '#app/context.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
-import { listShowsAround } from '#features/shows/shows.service.ts';
+import { callPort } from '#features/events/events.service.ts';
 import type { CollectionEntry, ShowChoice } from './collection.contract.ts';
+import { showsAround } from './collection.events.ts';
 
 /** Shows last over a weekend; an entry is of its show when it lies this near. */
 const NEAR_DAYS = 3;
@@ -10,7 +11,7 @@ const WEEKS = 42;
 /** Shows that an agent may have collected at: their own, and those for which we send a stand. */
 export async function listShowsOfTheseWeeks(ctx: Ctx): Promise<ShowChoice[]> {
   const user = requirePermission(ctx, 'agents.log');
-  return listShowsAround(ctx, { personId: user.id, day: ctx.now.toISOString().slice(0, 10), days: WEEKS });
+  return callPort(ctx, showsAround, { personId: user.id, day: ctx.now.toISOString().slice(0, 10), days: WEEKS });
 }
 
 /** Why an entry cannot be of a show, or null. */
@@ -20,6 +21,6 @@ export async function refuseShow(
 ): Promise<string | null> {
   const user = requirePermission(ctx, 'agents.log');
   if (!showId) return null;
-  const near = await listShowsAround(ctx, { personId: user.id, day: collectedOn, days: NEAR_DAYS });
+  const near = await callPort(ctx, showsAround, { personId: user.id, day: collectedOn, days: NEAR_DAYS });
   return near.some(({ id }) => id === showId) ? null : 'This show was not on the day of the collection.';
 }

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { ParentConflict } from '#features/lab/identity.contract.ts';
+import { ParentConflict } from '#features/animals/parent-conflicts.contract.ts';
 
 const tags = ['animals'];
 const id = z.coerce.number<number>().int().positive();

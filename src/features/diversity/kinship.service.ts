@@ -1,7 +1,7 @@
 import { runInWorker } from '#adapters/workers.ts';
 import type { Ctx } from '#app/context.ts';
 import { requireUser } from '#features/accounts/access.service.ts';
-import { listParentConflicts } from '#features/lab/parent-genomes.service.ts';
+import { listParentConflicts } from '#features/animals/parent-conflicts.service.ts';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { kinshipWord } from './diversity.rules.ts';
 import { newestGenomes, openGenome, type GenomeRow } from './genomes.service.ts';

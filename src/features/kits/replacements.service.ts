@@ -73,18 +73,6 @@ async function countReplaced(tx: Ctx, kitId: number): Promise<number> {
   return rows[0]?.before ?? 0;
 }
 
-/** The kit that an order once owed, of which this one is the replacement, or the kit itself. */
-export async function firstKitOf(ctx: Pick<Ctx, 'db'>, kitId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive line as (
-      select id, replaces_kit_id, 0 as depth from kit where id = ${kitId}
-      union all
-      select k.id, k.replaces_kit_id, line.depth + 1 from kit k join line on k.id = line.replaces_kit_id
-    )
-    select id from line order by depth desc limit 1`.execute(ctx.db);
-  return rows[0]?.id ?? kitId;
-}
-
 export interface ReplacementView {
   barcode: string;
   reason: string;

@@ -61,7 +61,7 @@ async function insertTests(tx: Ctx, sampleId: number, testIds: readonly number[]
 }
 
 /** How it stands with the tests that an order added to samples: none, none begun yet, or begun. */
-export async function extrasOf(ctx: Ctx, orderId: number): Promise<'none' | 'open' | 'begun'> {
+export async function extrasOf(ctx: Ctx, { orderId }: { orderId: number }): Promise<'none' | 'open' | 'begun'> {
   const rows = await ctx.db
     .selectFrom('sampleExtra')
     .innerJoin('sample', 'sample.id', 'sampleExtra.sampleId')
@@ -77,7 +77,7 @@ export async function extrasOf(ctx: Ctx, orderId: number): Promise<'none' | 'ope
  * Takes the tests of an ended order off their samples again, as far as the laboratory has not begun; a sample that came
  * out of the store for them alone goes back. Answers the kits whose samples have fewer tests now.
  */
-export async function takeOffTests(tx: Ctx, orderId: number): Promise<void> {
+export async function takeOffTests(tx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   const joined = await tx.db
     .selectFrom('sampleExtra')
     .innerJoin('sample', 'sample.id', 'sampleExtra.sampleId')

@@ -10,7 +10,7 @@ import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import { listConflicts } from './identity-review.service.ts';
 import { describeRecord } from './chip-conflicts.service.ts';
-import { listParentConflicts } from './parent-genomes.service.ts';
+import { listParentConflicts } from '#features/animals/parent-conflicts.service.ts';
 import { findFamilyConflicts } from './plausibility.service.ts';
 import { callRateOf } from './review.service.ts';
 import { moveSample } from './samples.service.ts';

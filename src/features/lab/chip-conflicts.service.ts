@@ -43,7 +43,7 @@ export async function checkChip(tx: Ctx, sampleId: number): Promise<void> {
 }
 
 /** After an edit of the animal: every sample of it that has not been released. */
-export async function checkChipOfAnimal(tx: Ctx, animalId: number): Promise<void> {
+export async function checkChipOfAnimal(tx: Ctx, { animalId }: { animalId: number }): Promise<void> {
   const samples = await tx.db
     .selectFrom('sample')
     .select('id')

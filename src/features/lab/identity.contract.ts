@@ -24,17 +24,6 @@ export const Conflict = z.object({
 export type Conflict = z.infer<typeof Conflict>;
 
 /** A recorded parent that the genome of an animal rules out. */
-export const ParentConflict = z.object({
-  animalId: z.number(),
-  animalName: z.string(),
-  parentId: z.number(),
-  parentName: z.string(),
-  role: z.enum(['sire', 'dam']),
-  shared: z.number(),
-  opposing: z.number(),
-});
-export type ParentConflict = z.infer<typeof ParentConflict>;
-
 /** The question to the owner of a sample. It reveals nothing of another account. */
 export const SampleQuestion = z.object({
   id: z.number(),

@@ -2,7 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { custodyReasons } from '#features/collection/custody.rules.ts';
 import { paged, paging as page } from '#shared/paging-fields.ts';
-import { Conflict, ParentConflict } from './identity.contract.ts';
+import { ParentConflict } from '#features/animals/parent-conflicts.contract.ts';
+import { Conflict } from './identity.contract.ts';
 import { holdReasons, qcReasons, rejectReasons, sampleSorts, sampleStates } from './samples.rules.ts';
 
 const State = z.enum(sampleStates);

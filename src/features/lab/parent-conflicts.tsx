@@ -1,5 +1,5 @@
 import { Callout } from '#ui/callout.tsx';
-import type { ParentConflict } from './identity.contract.ts';
+import type { ParentConflict } from '#features/animals/parent-conflicts.contract.ts';
 
 interface ParentConflictsProps {
   conflicts: readonly ParentConflict[];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
-import { firstKitOf } from '#features/kits/replacements.service.ts';
+import { firstKitOf } from './first-kit.service.ts';
 
 const ENDED = sql`('REPORTED', 'STORED', 'DESTROYED', 'CANCELLED', 'LOST', 'EXPIRED')`;
 

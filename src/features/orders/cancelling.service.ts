@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
-import { takeOffTests } from '#features/lab/added-tests.service.ts';
+import { raise } from '#features/events/events.service.ts';
 import { releaseCoupon } from '#features/loyalty/coupons.service.ts';
 import { refundCredits } from '#features/loyalty/credits.service.ts';
 import { releaseHeldPoints } from '#features/loyalty/points.service.ts';
@@ -9,6 +9,7 @@ import { cancelGiftCards } from '#features/payments/gift-card-sale.service.ts';
 import { releaseHeldGiftCard } from '#features/payments/gift-cards.service.ts';
 import { returnStock } from '#features/stock/stock.service.ts';
 import { moveOrder, type LockedOrder } from './order-writing.service.ts';
+import { orderCancelled } from './orders.events.ts';
 
 /** Ends a locked order that was never paid: its coupon and points may be used again. */
 export async function endUnpaidOrder(
@@ -40,7 +41,7 @@ export async function endRefundedOrder(
     .where('state', '=', 'AWAITING_KIT')
     .execute();
   await refundCredits(tx, lineIds);
-  await takeOffTests(tx, order.id);
+  await raise(tx, orderCancelled, { orderId: order.id });
   if (order.keepsStock) await returnStock(tx, order.id);
   await cancelGiftCards(tx, order.id);
   if (order.couponCode) await releaseCoupon(tx, order.id);

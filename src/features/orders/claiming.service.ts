@@ -9,7 +9,10 @@ import { lockOrders } from './order-writing.service.ts';
  * Gives a person the orders that were made as a guest with the mail address they have just proven to be theirs, with
  * invoices and pack credits. Returns how many. Repeating it changes nothing.
  */
-export async function claimGuestOrders(ctx: Ctx, personId: string, email: string): Promise<number> {
+export async function claimGuestOrders(
+  ctx: Ctx,
+  { personId, email }: { personId: string; email: string },
+): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const found = await lockOrders(tx, await idsToLock(tx, personId, email));
     const orders = found.filter((order) => order.personId === null);

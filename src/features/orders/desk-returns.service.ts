@@ -3,12 +3,13 @@ import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
-import { takeKitBack } from '#features/kits/kit-returns.service.ts';
+import { raise } from '#features/events/events.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/paging.ts';
 import { lockOrder } from './order-writing.service.ts';
+import { kitReturned } from './orders.events.ts';
 import { guestPath } from './placing.service.ts';
 import { followParcels } from './shipping.service.ts';
 import { completeOrder, moveUnit } from './units.service.ts';
@@ -88,7 +89,7 @@ export async function receiveKits(
       if (unit.state !== 'KIT_SENT' || unit.kitId === null)
         throw new Failure('illegal_transition', { message: 'Only kits that were sent and not activated come back.' });
       await moveUnit(tx, { unitId: unit.id, to: 'CANCELLED', set: { kitId: null } });
-      await takeKitBack(tx, { kitId: unit.kitId, sealed: input.sealed });
+      await raise(tx, kitReturned, { kitId: unit.kitId, sealed: input.sealed });
     }
     const returns = await tx.db
       .updateTable('orderReturn')
@@ -142,7 +143,7 @@ export async function receiveParcelBack(
       .execute();
     for (const unit of units) {
       await moveUnit(tx, { unitId: unit.id, to: 'AWAITING_KIT', set: { kitId: null, shipmentId: null } });
-      if (unit.kitId !== null) await takeKitBack(tx, { kitId: unit.kitId, sealed: true });
+      if (unit.kitId !== null) await raise(tx, kitReturned, { kitId: unit.kitId, sealed: true });
     }
     return { shipmentId, fulfilmentState: await followParcels(tx, order) };
   });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#app/context.ts';
-import { firstKitOf } from '#features/kits/replacements.service.ts';
 import { afterCredit } from '#features/payments/refund-booking.service.ts';
 import { refundableCents, requestRefund } from '#features/payments/refund-requests.service.ts';
 import { prorate } from '#shared/money.ts';
+import { firstKitOf } from './first-kit.service.ts';
 import { lockOrder } from './order-writing.service.ts';
 import { suggestRefund } from './refund-suggestion.service.ts';
 

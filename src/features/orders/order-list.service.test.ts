@@ -126,7 +126,7 @@ describe('the order history', () => {
       .execute();
     const user = await aMember(database.db);
     const ids = await ordersOf(user, 3);
-    expect(await claimGuestOrders(till.ctx(), user.id, 'late-owner@example.test')).toBe(1);
+    expect(await claimGuestOrders(till.ctx(), { personId: user.id, email: 'late-owner@example.test' })).toBe(1);
     const all = [...ids.toReversed(), early];
     const list = (more: object) => listOrders(till.ctx(user), { page: 1, size: 2, ...more });
     const numbered = [...(await list({})).results, ...(await list({ page: 2 })).results];
@@ -187,8 +187,8 @@ describe('the order history', () => {
     const orderId = await aPaidOrder();
     const user = await aMember(database.db);
     await expect(findOrder(till.ctx(user), { id: orderId })).rejects.toMatchObject({ reason: 'not_found' });
-    expect(await claimGuestOrders(till.ctx(), user.id, 'ADA@example.test')).toBeGreaterThan(0);
-    expect(await claimGuestOrders(till.ctx(), user.id, 'ada@example.test')).toBe(0);
+    expect(await claimGuestOrders(till.ctx(), { personId: user.id, email: 'ADA@example.test' })).toBeGreaterThan(0);
+    expect(await claimGuestOrders(till.ctx(), { personId: user.id, email: 'ada@example.test' })).toBe(0);
     const order = await findOrder(till.ctx(user), { id: orderId });
     const invoice = await database.db
       .selectFrom('invoice')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { extrasOf } from '#features/lab/added-tests.service.ts';
+import { callPort } from '#features/events/events.service.ts';
 import type { Ctx } from '#app/context.ts';
+import { addedTests } from './orders.events.ts';
 import type { ReturnableOrder } from './returns.rules.ts';
 
 export interface ReturnLine {
@@ -26,7 +27,7 @@ export async function findReturnable(ctx: Ctx, orderId: number): Promise<Returna
       exists (select from order_return r where r.order_id = o.id and r.state in ('REQUESTED', 'ARRIVED')) as has_open_return,
       exists (select from order_return r where r.order_id = o.id and r.kind = 'WITHDRAWAL' and r.state <> 'DECLINED') as is_withdrawn
     from sales_order o where o.id = ${orderId}`.execute(ctx.db);
-  return { ...rows[0]!, extras: await extrasOf(ctx, orderId) };
+  return { ...rows[0]!, extras: await callPort(ctx, addedTests, { orderId }) };
 }
 
 export function returnsOf(ctx: Ctx, orderId: number) {

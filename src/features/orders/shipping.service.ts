@@ -3,10 +3,11 @@ import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#features/accounts/access.service.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
-import { allocateKit, markKitDelivered, markKitDispatched } from '#features/kits/kits.service.ts';
+import { callPort, raise } from '#features/events/events.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { lockOrder, moveOrder, type LockedOrder } from './order-writing.service.ts';
+import { allocateKit, kitDelivered, kitSent } from './orders.events.ts';
 import { fulfilmentOf } from './orders.rules.ts';
 import { guestPath } from './placing.service.ts';
 import { moveUnit } from './units.service.ts';
@@ -32,11 +33,11 @@ export async function shipOrder(ctx: Ctx, input: ShipInput): Promise<Shipped> {
     const shipmentId = await writeShipment(tx, input);
     const kits: (Shipped['kits'][number] & { product: string })[] = [];
     for (const unit of units) {
-      const { kitId, barcode } = await allocateKit(tx, {
+      const { kitId, barcode } = await callPort(tx, allocateKit, {
         orderLineId: unit.orderLineId,
         productId: unit.kind === 'multipack' ? null : unit.productId,
       });
-      await markKitDispatched(tx, { kitId });
+      await raise(tx, kitSent, { kitId });
       await moveUnit(tx, { unitId: unit.id, to: 'KIT_SENT', set: { kitId, shipmentId } });
       kits.push({ unitId: unit.id, barcode: formatBarcode(barcode), product: unit.productName });
     }
@@ -150,7 +151,7 @@ export async function markShipmentDelivered(
       from: 'SENT',
       to: 'DELIVERED',
     });
-    for (const kitId of await kitsUnderWay(tx, shipmentId)) await markKitDelivered(tx, { kitId });
+    for (const kitId of await kitsUnderWay(tx, shipmentId)) await raise(tx, kitDelivered, { kitId });
     return { shipmentId, fulfilmentState: await followParcels(tx, order) };
   });
 }

@@ -1,9 +1,9 @@
 import type { Ctx } from '#app/context.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { firstKitOf } from '#features/kits/replacements.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
+import { firstKitOf } from './first-kit.service.ts';
 import { isAwaited } from './awaited.service.ts';
 import { lockOrder, moveOrder } from './order-writing.service.ts';
 import { isComplete, stepsTo, unitTransitions, type UnitState } from './orders.rules.ts';

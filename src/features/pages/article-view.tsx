@@ -6,11 +6,11 @@ import { LinkCard } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { ArticleArt } from './article-art.tsx';
-import type { ArticlePage } from './pages.contract.ts';
+import type { ArticlePage } from './article.contract.ts';
 import { Reviewed } from './reviewed.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
-export type { ArticlePage } from './pages.contract.ts';
+export type { ArticlePage } from './article.contract.ts';
 
 interface ArticleViewProps {
   article: ArticlePage;

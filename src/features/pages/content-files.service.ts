@@ -13,6 +13,17 @@ export function allArticles(): ReadonlyMap<string, Article> {
   return articles;
 }
 
+export function publicArticles(): Article[] {
+  return [...allArticles().values()].filter(
+    (article) => !article.path.startsWith('/my/') && !article.path.startsWith('/site/'),
+  );
+}
+
+/** Title, description and words of every public text page, for the search. */
+export function listArticles(): { path: string; title: string; description: string; text: string }[] {
+  return publicArticles().map(({ path, title, description, text }) => ({ path, title, description, text }));
+}
+
 /** All markdown files of a folder as pages. */
 export function compileTexts(folder: string): Article[] {
   const terms = readTerms(folder);

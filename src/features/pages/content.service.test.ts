@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Ctx } from '#app/context.ts';
 import { Failure } from '#shared/failure.ts';
-import { allArticles, compileTexts, readCompiledTexts } from './content-files.service.ts';
-import { contentPaths, findContent, listArticles, listNews, menuPages, suggestPages } from './content.service.ts';
+import { allArticles, compileTexts, listArticles, readCompiledTexts } from './content-files.service.ts';
+import { contentPaths, findContent, listNews, menuPages, suggestPages } from './content.service.ts';
 
 // Texts need nothing of the request.
 const nobody = {} as Ctx;

@@ -5,7 +5,7 @@ import { editDistance, tokensOf } from '#shared/fuzzy.ts';
 import { pageOf } from '#shared/paging.ts';
 import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
 import { fillBlocks } from './content-blocks.service.ts';
-import { allArticles as articles } from './content-files.service.ts';
+import { allArticles as articles, publicArticles } from './content-files.service.ts';
 import type { Article } from './content.rules.ts';
 import { structuredData } from './structured.rules.ts';
 
@@ -53,11 +53,6 @@ export async function listNews(
     ),
     tags,
   };
-}
-
-/** Title, description and words of every public text page, for the search. */
-export function listArticles(): { path: string; title: string; description: string; text: string }[] {
-  return publicArticles().map(({ path, title, description, text }) => ({ path, title, description, text }));
 }
 
 /** Addresses of all public content, for the sitemap. */
@@ -141,12 +136,6 @@ function parentOf({ path }: Article): { title: string; path: string } | null {
   if (above === NEWS) return { title: 'News and blogs', path: NEWS };
   const parent = articles().get(above);
   return parent ? { title: parent.title, path: parent.path } : null;
-}
-
-function publicArticles(): Article[] {
-  return [...articles().values()].filter(
-    (article) => !article.path.startsWith('/my/') && !article.path.startsWith('/site/'),
-  );
 }
 
 /** Pages of an audience also answer below each species: the page of the audience is the one that counts. */

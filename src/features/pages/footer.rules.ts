@@ -1,4 +1,5 @@
-import type { MenuGroup, MenuLink } from './menus.rules.ts';
+import type { MenuLink } from '#features/catalogue/shop-menu.rules.ts';
+import type { MenuGroup } from './menus.rules.ts';
 
 /** Link groups of the footer (specification section 2). */
 export const footerGroups: readonly MenuGroup[] = [

@@ -5,7 +5,7 @@ import { HeroOwner } from '#ui/art/hero-owner.tsx';
 import { HeroVet } from '#ui/art/hero-vet.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { CountUp, KeyFigure } from '#ui/count-up.tsx';
-import type { Audience } from './menus.rules.ts';
+import type { Audience } from '#features/accounts/session-user.rules.ts';
 
 interface HeroProps {
   ownerShop: string;

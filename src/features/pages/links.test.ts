@@ -6,7 +6,8 @@ import { problemsOfContent } from '../../../scripts/content.ts';
 import { problemsOfArticle } from './content.rules.ts';
 import { contentPaths } from './content.service.ts';
 import { appLinks, footerGroups, legalLinks, socialLinks } from './footer.rules.ts';
-import { accountMenu, audienceTabs, mainMenu, offerTabs, toolButtons, type Audience } from './menus.rules.ts';
+import type { Audience } from '#features/accounts/session-user.rules.ts';
+import { accountMenu, audienceTabs, mainMenu, offerTabs, toolButtons } from './menus.rules.ts';
 
 const entries = table as RouteConfigEntry[];
 const routes = entries.filter((entry) => entry.path !== '*').map(toRoute);

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router';
 import { NavLink } from '#ui/link.tsx';
 import { Menu, menuItemClass } from '#ui/menu.tsx';
-import { isIn, mainMenu, type MenuGroup, type MenuReader } from './menus.rules.ts';
+import type { MenuReader } from '#features/catalogue/shop-menu.rules.ts';
+import { isIn, mainMenu, type MenuGroup } from './menus.rules.ts';
 
 const MANY_LINKS = 6;
 

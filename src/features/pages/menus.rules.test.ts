@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  accountMenu,
-  audienceFromPath,
-  audienceTabs,
-  effectiveAudience,
-  isIn,
-  logoLink,
-  mainMenu,
-  offerTabs,
-  shopBy,
-  standaloneLabel,
-  toolButtons,
-  type MenuReader,
-} from './menus.rules.ts';
+import { audienceFromPath, effectiveAudience, logoLink } from '#features/accounts/audience.rules.ts';
+import { shopBy, standaloneLabel, type MenuReader } from '#features/catalogue/shop-menu.rules.ts';
+import { accountMenu, audienceTabs, isIn, mainMenu, offerTabs, toolButtons } from './menus.rules.ts';
 import { isSpecialRoute, isWorkplace } from './special-routes.rules.ts';
 
 const guest: MenuReader = { audience: 'breeder', isLoggedIn: false, countryCode: 'AU' };

@@ -1,13 +1,7 @@
+import { audienceHome, audienceNames, shopOf } from '#features/accounts/audience.rules.ts';
+import type { Audience } from '#features/accounts/session-user.rules.ts';
 import { countryProducts } from '#features/catalogue/country-products.rules.ts';
-
-export type Audience = 'vet' | 'owner' | 'breeder';
-export type Species = 'dog' | 'cat';
-
-export interface MenuLink {
-  label: string;
-  to: string;
-  external?: boolean;
-}
+import { type MenuLink, type MenuReader, shopBy } from '#features/catalogue/shop-menu.rules.ts';
 
 export interface MenuGroup {
   label: string;
@@ -16,83 +10,13 @@ export interface MenuGroup {
   links: readonly MenuLink[];
 }
 
-/** Who looks at a menu: the audience in effect, whether signed in, and the country of the visit. */
-export interface MenuReader {
-  audience: Audience;
-  isLoggedIn: boolean;
-  countryCode: string;
-  /** Texts of content/ that ask to stand in the help menu. */
-  helpPages?: readonly MenuLink[];
-}
-
-export const audienceNames: Record<Audience, string> = { breeder: 'Breeder', owner: 'Pet Owner', vet: 'Veterinarians' };
-
 const PAW_PRINT: MenuLink = { label: 'Paw Print Pedigree', to: '/why-paw-print-pedigree' };
 const CONTACT: MenuLink = { label: 'Contact', to: '/contact-us' };
-
-/** Specification section 1: a vet path gives vet, a pet-owner path gives owner, any other path gives breeder. */
-export function audienceFromPath(path: string): Audience {
-  if (/^\/vet(\/|$)/.test(path)) return 'vet';
-  if (/^\/pet-owner(\/|$)/.test(path)) return 'owner';
-  return 'breeder';
-}
-
-/** The audience whose colour, menus and prices hold: the signed-in user's own, else the one the path gives. */
-export function effectiveAudience(path: string, userType: Audience | null): Audience {
-  return userType ?? audienceFromPath(path);
-}
 
 /** Guests see all three tabs, a signed-in user only their own. */
 export function audienceTabs(userType: Audience | null): MenuLink[] {
   const shown: Audience[] = userType ? [userType] : ['breeder', 'owner', 'vet'];
   return shown.map((audience) => ({ label: audienceNames[audience], to: audienceHome(audience) }));
-}
-
-export function audienceHome(audience: Audience): string {
-  return { breeder: '/breeder', owner: '/pet-owner', vet: '/vet' }[audience];
-}
-
-/** Where the logo leads: after login the shop of one's own kind; a guest and an admin (Q118) home. */
-export function logoLink(user: { type: Audience; isAdmin: boolean } | null): string {
-  return user && !user.isAdmin ? shopOf(user.type) : '/';
-}
-
-export function shopOf(audience: Audience): string {
-  return audience === 'owner' ? '/pet-owner/products' : audienceHome(audience);
-}
-
-/** The catalogue pages of one audience and species, in the order of the specification. */
-export function shopBy(reader: MenuReader, species: Species): MenuLink[] {
-  const area = reader.audience === 'vet' ? 'vet' : 'breeder';
-  const base = `/${area}/for-${species}s`;
-  const entries: [string, string | null][] = [
-    ['All DNA tests', `${base}/dna-tests`],
-    ['Full breed profile', `${base}/full-breed-profile?sort=all`],
-    ['DNA profile and parentage', `${base}/dna-profile-parentage`],
-    ['GenoPet', `${base}/geno-pet`],
-    ['Multipacks', `${base}/multi-packs`],
-    ['Build custom profile', mayBuildProfile(reader) ? `${base}/build-your-own-profile` : null],
-    ['Browse by breed', `${base}/breeds`],
-    [
-      'Innovative products',
-      species === 'dog' && countryProducts(reader.countryCode).length > 0 ? `${base}/innovative` : null,
-    ],
-    [standaloneLabel(reader.countryCode), `${base}/standalone-single-tests`],
-    ['Case studies', area === 'vet' ? `${base}/case-studies` : null],
-    ['GenoPet for vets', area === 'vet' ? `${base}/genopet-vet` : null],
-    ['Responsible breeder program', area === 'breeder' ? `${base}/responsible-breeder-program` : null],
-    ['Other products', reader.countryCode === 'AU' ? `/pet-owner/products` : null],
-  ];
-  return entries.flatMap(([label, to]) => (to ? [{ label, to }] : []));
-}
-
-/** AU and NZ know the single tests by their speed. */
-export function standaloneLabel(countryCode: string): string {
-  return countryCode === 'AU' || countryCode === 'NZ' ? 'Quick turnaround time tests' : 'Standalone single tests';
-}
-
-function mayBuildProfile({ audience, isLoggedIn }: MenuReader): boolean {
-  return isLoggedIn && audience !== 'owner';
 }
 
 /** The main menu in reading order; a group opens, a link leads. */
@@ -180,23 +104,4 @@ export function accountMenu(userType: Audience, roles: readonly string[] = []): 
     ...(isLab ? [{ label: 'Laboratory', to: '/lab' }] : []),
     ...(roles.some((role) => DESK_ROLES.includes(role)) ? [{ label: 'Administration', to: '/admin' }] : []),
   ];
-}
-
-export type MenuCategory = 'test-kit' | 'multipack' | 'full-breed-profile' | 'dna-tests' | 'geno-pet' | 'dna-profile';
-
-const categories: readonly MenuCategory[] = [
-  'test-kit',
-  'multipack',
-  'full-breed-profile',
-  'dna-tests',
-  'geno-pet',
-  'dna-profile',
-];
-
-/** Which menu entry a path belongs to; account paths (a segment "my") belong to none. */
-export function menuCategory(path: string): MenuCategory | null {
-  const segments = path.split('/').filter(Boolean);
-  if (segments.includes('my') || segments[0]?.startsWith('my')) return null;
-  const plain = path.replaceAll('multi-packs', 'multipack');
-  return categories.find((category) => plain.includes(category)) ?? 'dna-tests';
 }

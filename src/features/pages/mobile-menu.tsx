@@ -6,16 +6,9 @@ import { Drawer } from '#ui/drawer.tsx';
 import { Link, NavLink } from '#ui/link.tsx';
 import AccountLinks from './account-links.tsx';
 import { CountryButton, countryName } from './country-button.tsx';
-import {
-  audienceHome,
-  audienceTabs,
-  isIn,
-  mainMenu,
-  offerTabs,
-  toolButtons,
-  type MenuLink,
-  type MenuReader,
-} from './menus.rules.ts';
+import { audienceHome } from '#features/accounts/audience.rules.ts';
+import type { MenuLink, MenuReader } from '#features/catalogue/shop-menu.rules.ts';
+import { audienceTabs, isIn, mainMenu, offerTabs, toolButtons } from './menus.rules.ts';
 import type { FrameUser } from './use-session.ts';
 
 export interface HeaderProps {

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { ArticleEntry, ArticlePage } from './article.contract.ts';
 
 /** An announcement from content/site/. */
 export const Notice = z.object({ title: z.string(), text: z.string(), link: z.string(), linkLabel: z.string() });
@@ -22,31 +23,6 @@ const HomeLinks = z.object({
   glandex: z.string().nullable(),
   pregnancyTest: z.string().nullable(),
 });
-
-const ArticleEntry = z.object({
-  path: z.string(),
-  title: z.string(),
-  description: z.string(),
-  art: z.string().nullable(),
-  kind: z.string().nullable(),
-  date: z.string().nullable(),
-  tags: z.array(z.string()),
-  minutes: z.number(),
-});
-export type ArticleEntry = z.infer<typeof ArticleEntry>;
-
-const ArticlePage = ArticleEntry.extend({
-  reviewed: z.string().nullable(),
-  schema: z.string(),
-  html: z.string(),
-  toc: z.array(z.object({ id: z.string(), title: z.string() })),
-  questions: z.array(z.object({ group: z.string(), id: z.string(), question: z.string(), html: z.string() })),
-  chapters: z.array(ArticleEntry),
-  related: z.array(ArticleEntry),
-  canonical: z.string(),
-  structured: z.record(z.string(), z.unknown()),
-});
-export type ArticlePage = z.infer<typeof ArticlePage>;
 
 const Link = z.object({ label: z.string(), to: z.string() });
 

@@ -4,7 +4,7 @@ import { Link } from '#ui/anchor.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { useStill } from '#ui/still.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { audienceHome } from './menus.rules.ts';
+import { audienceHome } from '#features/accounts/audience.rules.ts';
 import type { HeaderProps } from './mobile-menu.tsx';
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));

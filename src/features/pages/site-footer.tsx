@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/escape-html.ts';
 import { markPaths } from '#ui/art/logo.tsx';
 import { appLinks, footerGroups, legalLinks, socialLinks } from './footer.rules.ts';
-import type { MenuLink } from './menus.rules.ts';
+import type { MenuLink } from '#features/catalogue/shop-menu.rules.ts';
 import { linksInRegion } from '#features/places/region-path.rules.ts';
 import { useSiteBase } from '#ui/link.tsx';
 

@@ -10,16 +10,9 @@ import { HeaderSearch } from './header-search.tsx';
 import { MainMenu } from './main-menu.tsx';
 import type { HeaderProps } from './mobile-menu.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
-import {
-  audienceHome,
-  audienceTabs,
-  logoLink,
-  shopOf,
-  offerTabs,
-  toolButtons,
-  type MenuLink,
-  type MenuReader,
-} from './menus.rules.ts';
+import { audienceHome, logoLink, shopOf } from '#features/accounts/audience.rules.ts';
+import type { MenuLink, MenuReader } from '#features/catalogue/shop-menu.rules.ts';
+import { audienceTabs, offerTabs, toolButtons } from './menus.rules.ts';
 import { isSpecialRoute, isWorkplace } from './special-routes.rules.ts';
 
 export function SiteHeader({ reader, user }: HeaderProps) {

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { audienceHome, type MenuReader } from './menus.rules.ts';
+import { audienceHome } from '#features/accounts/audience.rules.ts';
+import type { MenuReader } from '#features/catalogue/shop-menu.rules.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import type { FrameUser } from './use-session.ts';

@@ -8,7 +8,7 @@ import {
   takeOver,
 } from '#features/accounts/use-account.ts';
 import { toaster } from '#ui/toast-store.ts';
-import type { Audience } from './menus.rules.ts';
+import type { Audience } from '#features/accounts/session-user.rules.ts';
 import { siteBase } from '#ui/site-base.ts';
 
 /** What the frame shows of a signed-in user (part of GET /api/my/details). */

@@ -1,5 +1,5 @@
 import { Banner } from '#ui/banner.tsx';
-import type { Audience } from './menus.rules.ts';
+import type { Audience } from '#features/accounts/session-user.rules.ts';
 import type { FrameUser } from './use-session.ts';
 
 const words: Record<Audience, string> = { breeder: 'breeder', vet: 'veterinarian', owner: 'pet owner' };

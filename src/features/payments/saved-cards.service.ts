@@ -36,7 +36,7 @@ export async function removeCard(ctx: Ctx, { id }: { id: string }): Promise<{ ok
 }
 
 /** Sends, in the caller's transaction, what makes the provider forget this person too. */
-export async function forgetCustomer(tx: Ctx, personId: string): Promise<void> {
+export async function forgetCustomer(tx: Ctx, { personId }: { personId: string }): Promise<void> {
   const customers = await tx.db
     .selectFrom('paymentCustomer')
     .select(['account', 'customerId'])

@@ -3,9 +3,10 @@ import type { Ctx } from '#app/context.ts';
 import { blanksOf, dataMap, type MappedTable, rowsOf, type Whose } from '#db/data-map.ts';
 import { recordEvent } from '#db/events.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { forgetCustomer } from '#features/payments/saved-cards.service.ts';
+import { raise } from '#features/events/events.service.ts';
 import { eraseEventReasons } from './event-reasons.service.ts';
 import { findBlockers } from './blockers.service.ts';
+import { personErased } from './privacy.events.ts';
 
 /** Every hour: deletions whose 14 days are over. Whatever is still under way is waited for. */
 export async function eraseDue(ctx: Ctx): Promise<void> {
@@ -46,7 +47,7 @@ export async function erasePerson(tx: Ctx, personId: string): Promise<void> {
   const whose = { personId, email: person.email };
   const eventIds = await eraseEventReasons(tx, { personId, email: person.email.toLowerCase(), name: person.name });
   await tx.adapters.jobs.send(tx.db, 'privacy.remove_files', { keys: await filesOf(tx, whose) });
-  await forgetCustomer(tx, personId);
+  await raise(tx, personErased, { personId });
   for (const [name, table] of dataMap) await eraseTable(tx, { name, table, whose });
   await recordEvent(
     { ...tx, user: null },

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { Ctx } from '#app/context.ts';
 import { confidedOf, dataMap, type MappedTable, rowsOf, type Whose } from '#db/data-map.ts';
-import { sessionUserOf } from '#features/accounts/accounts.service.ts';
-import { printInvoice } from '#features/orders/invoices.service.ts';
+import { collect } from '#features/events/events.service.ts';
 import { csvOf, fileNameOf, vcfOf, type VcfCall } from './export.rules.ts';
+import { personalDocuments } from './privacy.events.ts';
 
 interface Build {
   whose: Whose;
@@ -28,7 +28,7 @@ export async function buildExport(ctx: Ctx, { whose, onStep }: Build): Promise<U
   await onStep('Reports and certificates', mine.length, total);
   Object.assign(files, await documentsOf(ctx, whose));
   await onStep('Invoices', mine.length + 1, total);
-  Object.assign(files, await invoicesOf(ctx, whose));
+  Object.assign(files, await slicesDocuments(ctx, whose));
   await onStep('Genotypes', mine.length + 2, total);
   Object.assign(files, await genotypesOf(ctx, whose));
   await onStep('Done', total, total);
@@ -67,20 +67,10 @@ async function documentsOf(ctx: Ctx, whose: Whose): Promise<Zippable> {
   return files;
 }
 
-async function invoicesOf(ctx: Ctx, whose: Whose): Promise<Zippable> {
-  const rows = await ctx.db
-    .selectFrom('invoice')
-    .select(['id', 'number'])
-    .where('personId', '=', whose.personId)
-    .orderBy('id')
-    .execute();
-  const user = await sessionUserOf(ctx, whose.personId);
-  const files: Zippable = {};
-  for (const { id, number } of rows) {
-    const pdf = await printInvoice({ ...ctx, user }, { id });
-    files[`documents/invoices/${fileNameOf(number)}.pdf`] = [new Uint8Array(await pdf.arrayBuffer()), { level: 0 }];
-  }
-  return files;
+async function slicesDocuments(ctx: Ctx, { personId }: Whose): Promise<Zippable> {
+  const parts = await collect(ctx, personalDocuments, { personId });
+  const documents = parts.flatMap((part) => Object.entries(part));
+  return Object.fromEntries(documents.map(([path, bytes]) => [path, [bytes, { level: 0 }]]));
 }
 
 async function genotypesOf(ctx: Ctx, whose: Whose): Promise<Zippable> {

@@ -4,11 +4,12 @@ import { recordEvent } from '#db/events.ts';
 import { once } from '#db/idempotency.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission, requireUser } from '#features/accounts/access.service.ts';
+import { raise } from '#features/events/events.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/paging.ts';
-import { consequences } from './consequences.service.ts';
+import { requestDecided } from './requests.events.ts';
 import { printRequest } from './request.document.ts';
 import type { RequestView } from './requests.contract.ts';
 import { type FormKind, formOf, nextStates, readableAnswers, type RequestState } from './requests.rules.ts';
@@ -158,7 +159,7 @@ async function change(
     ...(reason && { reason }),
   });
   if (from === 'SUSPECT' && to === 'NEW') await welcomeRequest(tx, row.id);
-  if (isDecision) await consequences[kind]?.(tx, await readRequest(tx, row.id));
+  if (isDecision) await raise(tx, requestDecided(kind), await readRequest(tx, row.id));
 }
 
 async function lockRequest(tx: Ctx, id: number) {

@@ -3,14 +3,14 @@ import { recordEvent } from '#db/events.ts';
 import { countTry } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { refuseWhileViewing } from '#features/accounts/access.service.ts';
+import { collect, raise } from '#features/events/events.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
 import { listCountries } from '#features/places/places.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { safeFileName, typeOfContent } from './file-content.rules.ts';
-import { arrivals } from './arrivals.service.ts';
 import { checkForm } from './form-check.rules.ts';
 import type { FormDefinition } from './form-definition.rules.ts';
-import { preparations } from './preparations.service.ts';
+import { requestCheck, requestReceived } from './requests.events.ts';
 import { type FormKind, formOf, readableAnswers } from './requests.rules.ts';
 import { checkSecurity } from './security.service.ts';
 
@@ -40,7 +40,7 @@ export async function submitRequest(ctx: Ctx, input: Submission): Promise<{ numb
   const pass = checkSecurity(ctx, input.security);
   if (pass.problem !== null) errors['security'] = [pass.problem];
   if (pass.problem !== null || Object.keys(errors).length > 0) throw invalid(errors);
-  const prepared = await preparations[input.form]?.(ctx, answers);
+  const [prepared] = await collect(ctx, requestCheck(input.form), answers);
   if (prepared?.errors) throw invalid(prepared.errors);
   Object.assign(answers, prepared?.answers);
   const known = await findByPass(ctx, pass.passHash);
@@ -156,7 +156,7 @@ export async function welcomeRequest(tx: Ctx, requestId: number): Promise<void> 
       facts: readableAnswers(kind, row.answers as Record<string, string>),
     },
   });
-  await arrivals[kind]?.(tx, { id: requestId, answers: row.answers as Record<string, string> });
+  await raise(tx, requestReceived(kind), { id: requestId, answers: row.answers as Record<string, string> });
 }
 
 function unreachable(): never {

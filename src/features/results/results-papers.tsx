@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from '#ui/link.tsx';
 import { FileText, Mail, ScrollText } from 'lucide-react';
 import { api, problemOf } from '#app/api-client.ts';
-import { formatCode } from '#features/certificates/certificates.rules.ts';
+import { formatCode } from '#shared/certificate-code.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { formatCode } from '#features/certificates/certificates.rules.ts';
+import { formatCode } from '#shared/certificate-code.ts';
 import { formatBarcode } from '#features/kits/barcode.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';

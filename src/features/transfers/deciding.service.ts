@@ -7,12 +7,10 @@ import { requireUser } from '#features/accounts/access.service.ts';
 import { findPerson } from '#features/accounts/accounts.service.ts';
 import { hashToken } from '#features/accounts/session.service.ts';
 import { moveOwnership } from '#features/animals/ownership.service.ts';
-import { reissueCertificates } from '#features/certificates/certificates.service.ts';
-import { endClubGrants } from '#features/clubs/grants.service.ts';
-import { endRegistryConsents } from '#features/registries/consents.service.ts';
+import { raise } from '#features/events/events.service.ts';
 import { queueMail } from '#features/mail/mail.service.ts';
-import { endRequestsOf } from '#features/parentage/ending.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { animalsTransferred } from './transfers.events.ts';
 import { close, closeStale } from './transfers.service.ts';
 import { decidedAlready, namesInWords, type TransferState } from './transfers.rules.ts';
 
@@ -38,11 +36,7 @@ export async function acceptTransfer(ctx: Ctx, input: Decision): Promise<{ ok: t
     const { sellerId, keepsAccess } = transfer;
     await moveOwnership(tx, { animalIds, from: sellerId, to: user.id, keepsAccess });
     failpoint(tx, 'transfer.owner_moved');
-    await endClubGrants(tx, { animalIds });
-    await endRegistryConsents(tx, { animalIds });
-    await endRequestsOf(tx, { animalIds });
-    failpoint(tx, 'transfer.requests_ended');
-    for (const animalId of animalIds) await reissueCertificates(tx, { animalId });
+    await raise(tx, animalsTransferred, { animalIds });
     failpoint(tx, 'transfer.certificates_issued');
     await close(tx, { id: transfer.id, to: 'ACCEPTED', receiverId: user.id });
     for (const animalId of animalIds)
