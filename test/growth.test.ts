@@ -1,7 +1,11 @@
+import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { jsonHoldsCardNumber } from '#app/card-numbers.ts';
 import { findUnsafeText } from '#app/unsafe-text.ts';
 import { parseCsv } from '#shared/csv.ts';
+import { editDistance, tokensOf } from '#shared/fuzzy.ts';
+import { toNormalForm } from '#shared/normal-form.ts';
 import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
 import { measureGrowth, WORST_GROWTH, type GrowthCase } from './support/growth.ts';
 
@@ -52,9 +56,58 @@ const cases: GrowthCase[] = [
     make: (size) => ({ petName: repeat(' \n', size), rows: Array.from({ length: size / 8 }, () => ({ note: 'é' })) }),
     run: findUnsafeText,
   },
+  ...['\u0301\u0316', '\ufdfa', 'e\u0301', '\uac01'].map((part): GrowthCase => ({
+    name: `a normal form of ${JSON.stringify(part)}`,
+    make: (size) => repeat(part, size),
+    run: (text: string) => toNormalForm(text, 'NFKC'),
+  })),
+  ...['a ', 'a', '\u0301', '-a', '漢'].map((part): GrowthCase => ({
+    name: `search words of ${JSON.stringify(part)}`,
+    make: (size) => repeat(part, size),
+    run: tokensOf,
+  })),
+  {
+    name: 'the distance of a long word to one of ours',
+    make: (size) => repeat('ab', size),
+    run: (word: string) => editDistance(word, 'labrador retriever', 2),
+  },
+  ...['a', 'a[a]', 'a[0]', 'a[]', 'a[a][a][a]'].map((name): GrowthCase => ({
+    name: `fields of a query or a form called ${name}, again and again`,
+    make: (size) => Array.from({ length: size / 8 }, () => [name, '1'] as const),
+    run: (entries: [string, string][]) => new StandardBracketNotationSerializer().deserialize(entries),
+  })),
+  ...['[a]', '[0]', '[', ']', '\\'].map((part): GrowthCase => ({
+    name: `one field whose name is ${part}, again and again`,
+    make: (size) => [[`a${repeat(part, size)}`, '1']],
+    run: (entries: [string, string][]) => new StandardBracketNotationSerializer().deserialize(entries),
+    maxSize: 16 * 1024,
+  })),
+  ...[
+    ['parts without end', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'],
+    ['dashes', '--x--x'],
+    ['one endless header', 'content-disposition: '],
+    ['line ends', '\r\n'],
+    ['almost the mark between parts', '\r\n--'],
+  ].map(([what, part = '']): GrowthCase => ({
+    name: `a form of ${what}`,
+    make: (size) =>
+      new TextEncoder().encode(
+        `--x\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\n${repeat(part, size)}\r\n--x--\r\n`,
+      ),
+    run: (bytes: Uint8Array<ArrayBuffer>) =>
+      new Response(bytes, { headers: { 'content-type': 'multipart/form-data; boundary=x' } }).formData(),
+    maxSize: 5_000_000,
+  })),
 ];
 
 test.each(cases)('T51 the time of $name grows with its length', async (one) => {
   const { ratio, size, ms } = await measureGrowth(one);
   expect(ratio, `${ms.toFixed(0)} ms for ${size * 2}`).toBeLessThan(WORST_GROWTH);
+});
+
+test('A6 only toNormalForm calls normalize, because it limits its time', () => {
+  const callers = globSync('src/**/*.{ts,tsx}').filter((file) =>
+    /\.normalize\((?:'|\))/.test(readFileSync(file, 'utf8')),
+  );
+  expect(callers).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { toNormalForm } from '#shared/normal-form.ts';
 /**
  * Finds payment card numbers in decoded request values (trust.md T49): card data belongs in the provider's frame and
  * nowhere else. One pass over the characters, no backtracking: the time grows with the length of the text.
@@ -86,7 +87,7 @@ function withPlainDigits(text: string): string {
 /** Unicode keeps the ten digits of a script side by side, beginning with its zero. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
-  const compatible = digit.normalize('NFKC');
+  const compatible = toNormalForm(digit, 'NFKC');
   if (/^\d$/.test(compatible)) return compatible;
   let zero = code;
   while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;

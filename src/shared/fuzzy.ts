@@ -1,6 +1,7 @@
+import { toNormalForm } from './normal-form.ts';
 /** Lower case, without accents: "Löwchen" and "lowchen" are one word. The length stays where no letter changes its width. */
 export function normalise(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return toNormalForm(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** The words of a text for searching: letters and digits, each word once. */

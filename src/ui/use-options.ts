@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { toNormalForm } from '#shared/normal-form.ts';
 import type { Option } from './select.tsx';
 
 export interface OptionPage<O extends Option = Option> {
@@ -78,5 +79,5 @@ function filterOptions<O extends Option>(options: readonly O[], query: string): 
 }
 
 function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return toNormalForm(text, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

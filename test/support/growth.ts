@@ -2,7 +2,7 @@
 
 const ENOUGH_MS = 8;
 const HARMLESS_MS = 25;
-const ROUNDS = 5;
+const ROUNDS = 3;
 const TRIES = 3;
 
 export const WORST_GROWTH = 3;

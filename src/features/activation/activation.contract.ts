@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { countryCodeField, emailField, requiredText } from '#shared/form-fields.ts';
 import { ACCEPT_TERMS, REQUIRED } from '#shared/required.ts';
 import { paged } from '#shared/paging-fields.ts';
+import { toNormalForm } from '#shared/normal-form.ts';
 import { KitTestView } from './kit-test.contract.ts';
 import { extraStates } from './extra-tests.rules.ts';
 
@@ -19,8 +20,7 @@ const draftId = z.string(REQUIRED).trim().min(1, REQUIRED).max(100);
 /** Spaces, dashes and case make no difference between two codes. */
 const same = (a: string, b: string) => bare(a) === bare(b);
 const bare = (code: string) =>
-  code
-    .normalize('NFKC')
+  toNormalForm(code, 'NFKC')
     .replace(/[\s\p{Pd}_.]/gu, '')
     .toUpperCase();
 

@@ -1,3 +1,4 @@
+import { toNormalForm } from '#shared/normal-form.ts';
 export interface AnimalOfLine {
   animalId: number | null;
   /** The name that the buyer typed, where no animal was chosen. */
@@ -65,5 +66,8 @@ export function animalOf({ animalId, animalName, mustNameAnimal, speciesId }: An
 
 /** "Rex", " rex" and "REX" are one name. */
 export function normaliseName(name: string | null | undefined): string {
-  return (name ?? '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return toNormalForm(name ?? '', 'NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -1,6 +1,7 @@
 import { type Grade, identityLabels } from '#features/collection/custody.rules.ts';
 import type { ExplainedResult } from '#features/results/results.rules.ts';
 import { gradeWords, type SampleFacts } from '#features/results/sample-facts.rules.ts';
+import { toNormalForm } from '#shared/normal-form.ts';
 
 /** What is signed: identity, tests and results, in a fixed order of fields, so that the same facts give the same bytes. */
 export interface CertificatePayload {
@@ -87,8 +88,7 @@ const CODE_LENGTH = 20;
 export const certificateCode = { alphabet: CODE_ALPHABET, length: CODE_LENGTH } as const;
 
 export function normaliseCode(typed: string): string {
-  return typed
-    .normalize('NFKC')
+  return toNormalForm(typed, 'NFKC')
     .replace(/[^0-9a-z]/gi, '')
     .toUpperCase()
     .replaceAll('O', '0')

@@ -1,3 +1,4 @@
+import { toNormalForm } from '#shared/normal-form.ts';
 /** Crockford base32: no I, L, O, U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CHECK_ALPHABET = `${ALPHABET}*~$=U`;
@@ -25,8 +26,7 @@ export function makeBarcode(random: Uint8Array): string {
 
 /** What people type, as it is stored: no spaces, dashes or case; in codes of our own length O is 0, I and L are 1. */
 export function normaliseBarcode(typed: string): string {
-  const plain = typed
-    .normalize('NFKC')
+  const plain = toNormalForm(typed, 'NFKC')
     .replace(/[\s\p{Pd}_.\u200B-\u200D\uFEFF]/gu, '')
     .toUpperCase();
   if (!plain.startsWith(PREFIX) || plain.length !== OWN_LENGTH) return plain;
@@ -35,7 +35,7 @@ export function normaliseBarcode(typed: string): string {
 
 /** Every way in which a typed code may stand in the table: as we write ours, and as old codes of any text were written. */
 export function barcodeCandidates(typed: string): string[] {
-  return [...new Set([normaliseBarcode(typed), typed.normalize('NFKC').trim().toUpperCase()])];
+  return [...new Set([normaliseBarcode(typed), toNormalForm(typed, 'NFKC').trim().toUpperCase()])];
 }
 
 /** `GG7K-3M91-QX4T`: groups of four; an old code of another length stays as it is. */

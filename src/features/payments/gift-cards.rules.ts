@@ -1,3 +1,4 @@
+import { toNormalForm } from '#shared/normal-form.ts';
 // No I, L, O or U: nothing that can be misread.
 export const GIFT_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const GIFT_CODE_LENGTH = 16;
@@ -7,8 +8,7 @@ export const GIFT_CARD_LIVES_MONTHS = 36;
 
 /** What people type, as it is hashed: no spaces, dashes or case; O is 0, I and L are 1. */
 export function normaliseGiftCode(typed: string): string {
-  return typed
-    .normalize('NFKC')
+  return toNormalForm(typed, 'NFKC')
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replaceAll('O', '0')

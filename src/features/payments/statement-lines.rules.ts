@@ -1,3 +1,4 @@
+import { toNormalForm } from '#shared/normal-form.ts';
 /** One entry of a bank statement, whatever file it came in. */
 export interface StatementEntry {
   /** YYYY-MM-DD; null when the file does not say. */
@@ -28,7 +29,8 @@ export function referencesIn(text: string): string[] {
  * thousands.
  */
 export function parseAmount(typed: string): number | null {
-  const text = typed.normalize('NFKC').replaceAll('−', '-').replace(/[\s']/g, '').toUpperCase();
+  if (typed.length > 60) return null;
+  const text = toNormalForm(typed, 'NFKC').replaceAll('−', '-').replace(/[\s']/g, '').toUpperCase();
   if (text.length === 0 || text.length > 30) return null;
   const found = /^(\()?([+-])?[$£€]?([+-])?(\d[\d.,]*)([+-])?(?:AUD|NZD|USD|CAD|EUR|GBP)?(CR|DR)?(\))?$/.exec(
     text.replace(/^(AUD|NZD|USD|CAD|EUR|GBP)/, ''),

@@ -1,3 +1,4 @@
+import { toNormalForm } from '#shared/normal-form.ts';
 /** Rows as CSV: every cell quoted, and nothing that a spreadsheet would take for a formula (trust.md T48). */
 export function csvOf(rows: readonly Record<string, unknown>[]): string {
   const columns = Object.keys(rows[0] ?? {});
@@ -21,8 +22,7 @@ function textOf(value: unknown): string {
 /** A name that every file system takes. */
 export function fileNameOf(text: string): string {
   return (
-    text
-      .normalize('NFKD')
+    toNormalForm(text, 'NFKD')
       .replace(/[^A-Za-z0-9._-]+/g, '-')
       .replace(/^[-.]+|[-.]+$/g, '')
       .slice(0, 80) || 'file'

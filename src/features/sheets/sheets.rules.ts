@@ -1,5 +1,6 @@
 import { harmlessCell, plainCell } from '#shared/csv.ts';
 import { dateOrder, formatDate, type Reader } from '#shared/dates.ts';
+import { toNormalForm } from '#shared/normal-form.ts';
 import { summariseTests, testColumns, testWords, type TestResult } from './sheet-results.rules.ts';
 
 /** Business rules 3.18: what a row of the sheet holds, in the order of the template. */
@@ -86,7 +87,7 @@ export function tidy(cell: string): string {
   // A cell may hold line ends, and hidden characters that turn the direction of a text.
   const line = plainCell(cell.slice(0, 4 * MOST_LETTERS).trim()).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
   const shown = line.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim();
-  return shown.normalize('NFKC').slice(0, MOST_LETTERS);
+  return toNormalForm(shown, 'NFKC').slice(0, MOST_LETTERS);
 }
 
 /** The days of a workbook as this reader writes them: a spreadsheet keeps a day as a number, which nobody can read. */
