@@ -10,6 +10,8 @@ export interface Guard {
   /** The file and the name of a test that goes red without it. */
   tests: string;
   named: string;
+  /** Its test starts processes of its own, which read the file themselves: it is changed on the disk while they run. */
+  onDisk?: true;
 }
 
 const cart = 'src/features/cart/';

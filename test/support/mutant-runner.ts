@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 import type { Guard } from './guards.ts';
@@ -6,7 +6,7 @@ import type { Guard } from './guards.ts';
 export type Verdict = 'red' | 'green' | 'did not run';
 
 export interface MutantRunner {
-  /** What the guard's test says of the code as it is, or of the code without the guard. */
+  /** What the guard's test says of the code as it is, or of the code without the guard. One at a time. */
   run: (guard: Guard, options: { broken: boolean }) => Promise<Verdict>;
   close: () => Promise<void>;
 }
@@ -32,16 +32,19 @@ export async function startMutantRunner(): Promise<MutantRunner> {
   const project = vitest.getRootProject();
   return {
     run: async (guard, { broken }) => {
-      active = broken ? guard : undefined;
       if (!existsSync(guard.tests)) return 'did not run';
-      vitest.invalidateFile(path.resolve(guard.file));
       const testNamePattern = new RegExp(guard.named.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-      const { testModules } = await vitest.runTestSpecifications([
-        project.createSpecification(path.resolve(guard.tests), { testNamePattern }),
-      ]);
-      active = undefined;
+      const specification = project.createSpecification(path.resolve(guard.tests), { testNamePattern });
+      const restore = broken && guard.onDisk ? changeOnDisk(guard) : () => undefined;
+      active = broken && !guard.onDisk ? guard : undefined;
       vitest.invalidateFile(path.resolve(guard.file));
-      return verdictOf(testModules);
+      try {
+        return verdictOf((await vitest.runTestSpecifications([specification])).testModules);
+      } finally {
+        active = undefined;
+        restore();
+        vitest.invalidateFile(path.resolve(guard.file));
+      }
     },
     close: () => closeQuietly(vitest),
   };
@@ -51,6 +54,17 @@ export async function startMutantRunner(): Promise<MutantRunner> {
 export function withoutGuard({ file, code, without }: Guard, text = readFileSync(file, 'utf8')): string {
   if (text.split(code).length !== 2) throw new Error(`${file} does not contain exactly once: ${code}`);
   return text.replace(code, () => without);
+}
+
+function changeOnDisk(guard: Guard): () => void {
+  const whole = readFileSync(guard.file, 'utf8');
+  const write = (text: string) => {
+    // Anew, not in place: other trees may share the file.
+    rmSync(guard.file);
+    writeFileSync(guard.file, text);
+  };
+  write(withoutGuard(guard, whole));
+  return () => write(whole);
 }
 
 /** A file that does not load proves nothing: a test must have run. */

@@ -62,6 +62,7 @@ export const trustGuards: Guard[] = [
     without: '  if (!key) return work(ctx);\n',
     tests: `${payments}failpoints.test.ts`,
     named: 'T10 a process that is killed',
+    onDisk: true,
   },
   {
     keeps: 'a payment from being half settled when the process dies',
@@ -70,6 +71,7 @@ export const trustGuards: Guard[] = [
     without: 'applyLocked(ctx, read, event)',
     tests: `${payments}failpoints.test.ts`,
     named: 'T10 a process that is killed',
+    onDisk: true,
   },
   {
     keeps: 'money from going back twice after the process died',
@@ -78,6 +80,7 @@ export const trustGuards: Guard[] = [
     without: 'idempotencyKey: ctx.adapters.random.uuid(),',
     tests: `${payments}failpoints.test.ts`,
     named: 'T10 a process that is killed',
+    onDisk: true,
   },
   {
     keeps: 'what was acknowledged when PostgreSQL is killed',
@@ -86,6 +89,7 @@ export const trustGuards: Guard[] = [
     without: "    fsync: 'on',\n    synchronous_commit: 'off',\n",
     tests: 'src/db/embedded.test.ts',
     named: 'T11 PostgreSQL killed six times',
+    onDisk: true,
   },
   {
     keeps: 'a repeat from being told before the disk has it',
