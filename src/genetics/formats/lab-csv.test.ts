@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDelimitedReader, type DelimitedRow, readTable } from './delimited.ts';
-import { isCalendarDate, readLabCsv, type LabCsvLookup } from './lab-csv.ts';
+import { isCalendarDate, readLabTable, type LabCsvLookup } from './lab-csv.ts';
 
 const lookup: LabCsvLookup = (barcode, testCode) => {
   if (barcode === 'unknown') return { column: 'barcode', reason: 'No sample has this barcode.' };
@@ -8,7 +8,7 @@ const lookup: LabCsvLookup = (barcode, testCode) => {
   if (testCode === 'XLPRA1') return { test: { modeCode: 'XR' }, sex: 'male' };
   return { column: 'test', reason: `No test has the code ${testCode}.` };
 };
-const read = (text: string) => readLabCsv(text, lookup);
+const read = (text: string) => readLabTable(readTable(text), lookup);
 const reasons = (text: string) =>
   read(text).problems.map((problem) => [problem.row, problem.column, problem.reason.slice(0, 30)]);
 

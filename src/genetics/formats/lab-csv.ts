@@ -4,7 +4,7 @@
  */
 import type { Reading, Sex, TestGenetics } from '../genotype-call.ts';
 import { readGenotype } from '../result-vocabulary.ts';
-import { type DelimitedRow, type DelimitedTable, type Problem, readTable } from './delimited.ts';
+import type { DelimitedRow, DelimitedTable, Problem } from './delimited.ts';
 
 export const labCsvColumns = ['barcode', 'test', 'genotype', 'status', 'date'] as const;
 export const labCsvMaxRows = 10_000;
@@ -58,11 +58,6 @@ export function readLabTable(table: DelimitedTable, lookup: LabCsvLookup): LabCs
   for (const row of table.rows) takeRow(state, row);
   finish(state, { ...table, lastLine: table.rows.at(-1)?.line ?? 0 });
   return state.report;
-}
-
-/** The whole file in one text. */
-export function readLabCsv(text: string, lookup: LabCsvLookup): LabCsvReport {
-  return readLabTable(readTable(text), lookup);
 }
 
 interface State {
