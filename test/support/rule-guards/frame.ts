@@ -2,6 +2,8 @@ import { proves } from './table.ts';
 
 const pages = 'src/features/pages/';
 const menus = `${pages}menus.rules.ts`;
+const audience = 'src/features/accounts/audience.rules.ts';
+const shopMenu = 'src/features/catalogue/shop-menu.rules.ts';
 const menusTest = `${pages}menus.rules.test.ts`;
 const siteLinks = `${pages}site-links.test.tsx`;
 
@@ -14,7 +16,6 @@ export const frameGuards = [
     R135: ["path.includes('invoices/pay')", "path.includes('invoices')"],
   }),
   ...proves(menus, siteLinks, {
-    R154: ["owner: 'Pet Owner'", "owner: 'Owner'"],
     R157: [
       'audienceTabs(userType: Audience | null): MenuLink[] {',
       'audienceTabs(_: Audience | null): MenuLink[] {\n  const userType = null as Audience | null;',
@@ -41,24 +42,31 @@ export const frameGuards = [
     R188: ["...(audience === 'vet' ? [] : [{ label", '...([{ label'],
     R189: ['...(countryProducts(countryCode).length > 0 ? [innovative] : [])', 'innovative'],
   }),
-  ...proves(menus, menusTest, {
-    R156: ["{ label: 'FAQs', to: '/faqs' },", ''],
-    R164: ["    { label: 'Update your details', to: '/my/my-profile' },\n", ''],
-    R165: ["userType === 'vet'\n", "userType !== 'vet'\n"],
+  ...proves(audience, siteLinks, {
+    R154: ["owner: 'Pet Owner'", "owner: 'Owner'"],
+  }),
+  ...proves(audience, menusTest, {
     R173: [
       "breeder: '/breeder', owner: '/pet-owner', vet: '/vet' }[audience]",
       "breeder: '/', owner: '/pet-owner', vet: '/vet' }[audience]",
     ],
     R175: ["audience === 'owner' ? '/pet-owner/products' : audienceHome(audience)", 'audienceHome(audience)'],
     R176: ["shopOf(user.type) : '/'", "shopOf(user.type) : '/breeder'"],
-    R178: ["links: shopBy(reader, 'cat')", "links: shopBy(reader, 'dog')"],
+  }),
+  ...proves(shopMenu, menusTest, {
     R190: ["reader.countryCode === 'AU' ? `/pet-owner/products`", 'reader.countryCode ? `/pet-owner/products`'],
     R191: ["return isLoggedIn && audience !== 'owner'", "return audience !== 'owner'"],
     R192: ["countryCode === 'AU' || countryCode === 'NZ' ? 'Quick", "countryCode === 'NZ' ? 'Quick"],
     R193: ["countryCode === 'AU' || countryCode === 'NZ' ? 'Quick", "countryCode === 'AU' ? 'Quick"],
     R194: [": 'Standalone single tests'", ": 'Single tests'"],
   }),
-  ...proves(menus, 'src/features/catalogue/area-nav.test.tsx', {
+  ...proves(menus, menusTest, {
+    R156: ["{ label: 'FAQs', to: '/faqs' },", ''],
+    R164: ["    { label: 'Update your details', to: '/my/my-profile' },\n", ''],
+    R165: ["userType === 'vet'\n", "userType !== 'vet'\n"],
+    R178: ["links: shopBy(reader, 'cat')", "links: shopBy(reader, 'dog')"],
+  }),
+  ...proves(shopMenu, 'src/features/catalogue/area-nav.test.tsx', {
     R195: ["readonly MenuCategory[] = [\n  'test-kit',\n", 'readonly MenuCategory[] = [\n'],
     R196: [".replaceAll('multi-packs', 'multipack')", ''],
     R197: [

@@ -6,7 +6,7 @@ const places = 'src/features/places/';
 const placesRules = `${places}places.rules.ts`;
 const placesTest = `${places}places.rules.test.ts`;
 const placesApi = `${places}places.api.test.ts`;
-const menus = `${pages}menus.rules.ts`;
+const audience = 'src/features/accounts/audience.rules.ts';
 const menusTest = `${pages}menus.rules.test.ts`;
 const authTest = `${accounts}auth.api.test.ts`;
 
@@ -88,7 +88,7 @@ export const sessionGuards = [
     R040: ["{chosen === 'AU' ? (", "{chosen === 'XX' ? ("],
     R041: ['Enter site', 'Go on'],
   }),
-  ...proves(menus, menusTest, {
+  ...proves(audience, menusTest, {
     R001: ["return 'vet';", "return 'owner';"],
     R002: ["if (/^\\/pet-owner(\\/|$)/.test(path)) return 'owner';\n", ''],
     R003: ["  return 'breeder';\n", "  return 'owner';\n"],
