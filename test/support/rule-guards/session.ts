@@ -6,6 +6,7 @@ const places = 'src/features/places/';
 const placesRules = `${places}places.rules.ts`;
 const placesTest = `${places}places.rules.test.ts`;
 const placesApi = `${places}places.api.test.ts`;
+const menus = `${pages}menus.rules.ts`;
 const audience = 'src/features/accounts/audience.rules.ts';
 const menusTest = `${pages}menus.rules.test.ts`;
 const authTest = `${accounts}auth.api.test.ts`;
@@ -92,6 +93,8 @@ export const sessionGuards = [
     R001: ["return 'vet';", "return 'owner';"],
     R002: ["if (/^\\/pet-owner(\\/|$)/.test(path)) return 'owner';\n", ''],
     R003: ["  return 'breeder';\n", "  return 'owner';\n"],
+  }),
+  ...proves(menus, menusTest, {
     R077: ["[userType] : ['breeder', 'owner', 'vet'];", "[userType] : ['breeder', 'vet'];"],
     R078: ["userType ? [userType] : ['breeder', 'owner', 'vet'];", "['breeder', 'owner', 'vet'];"],
     R081: ["{ label: 'My animals', to: '/my/my-animals' },\n      ]", ']'],
