@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { findUnseenMessages, forgetSeenMessages } from '../test/support/seen-messages.ts';
 
 export interface Count {
   passed: number;
@@ -79,11 +80,14 @@ interface PlaywrightReport {
 async function runPlaywright(): Promise<Count> {
   if (!ensureChromium()) return { passed: 0, failed: 1 };
   const file = freshReport('playwright.json');
+  forgetSeenMessages();
   const code = await run('playwright', ['test']);
+  const unseen = findUnseenMessages();
+  for (const message of unseen) process.stdout.write(`no journey has shown the message ${message}\n`);
   const stats = readReport<PlaywrightReport>(file)?.stats;
   return atLeastOneFailure(code, {
     passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + unseen.length,
   });
 }
 

@@ -1,26 +1,8 @@
 import { writeVcf } from '../../src/genetics/formats/vcf.ts';
-import type { GenotypeTable } from '../../src/genetics/genotype-table.ts';
+import { randomGenomes } from '../support/genome-factory.ts';
 import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { expect, test } from '../support/journey-test.ts';
 import { expectSound, field, open } from '../support/journey-watch.ts';
-
-/** A genome with one X chromosome, for an animal that is recorded as female. */
-function maleGenome(barcode: string): GenotypeTable {
-  const markers = Array.from({ length: 360 }, (_, at) => ({
-    chromosome: at < 300 ? '7' : 'X',
-    id: `snp${at}`,
-    centimorgan: 0,
-    position: 10_000_000 + at * 10_000,
-    alleles: ['A', 'G'] as const,
-  }));
-  const samples = [{ family: '0', id: barcode, sire: null, dam: null, sex: 'unknown' as const }];
-  return {
-    species: 'dog',
-    samples,
-    markers,
-    calls: Uint8Array.from(markers, (_, at) => (at < 300 ? at % 3 : 2 * (at % 2))),
-  };
-}
 
 test('a sample of the wrong sex is held: the owner is asked, and a reviewer resolves it with a reason', async ({
   page,
@@ -30,7 +12,7 @@ test('a sample of the wrong sex is held: the owner is asked, and a reviewer reso
   const answer = await page.request.get('/api/lab/samples?search=Isla&state=GENOTYPED');
   const { results } = (await answer.json()) as { results: { id: number; barcode: string }[] };
   const sample = results[0]!;
-  const buffer = Buffer.from(writeVcf(maleGenome(sample.barcode)));
+  const buffer = Buffer.from(writeVcf(randomGenomes([{ barcode: sample.barcode, seed: 7, maleX: true }])));
   await page.locator('main input[type=file]').setInputFiles({ name: 'plate-7.vcf', mimeType: 'text/plain', buffer });
   await expect(page.getByText('the X has no two different copies anywhere')).toBeVisible();
   await open(page, `/lab/samples/${sample.id}`);

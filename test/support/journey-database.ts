@@ -65,14 +65,14 @@ export async function somebodyWithAStoredSample(): Promise<{ email: string; anim
   }
 }
 
-/** The barcodes of so many kits that were sent out and never activated. */
-export async function createDispatchedKits(size: number): Promise<string[]> {
+/** The barcodes of so many kits that were sent out and never activated; without a product they have no test yet. */
+export async function createDispatchedKits(size: number, productId: number | null = null): Promise<string[]> {
   process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];
   const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 1 });
   try {
     const ctx = ctxOf(db, await aStaffMember(db));
     const { barcodes } = await createBatch(ctx, {
-      productId: null,
+      productId,
       size,
       swabLot: 'SCANS',
       manufacturedOn: '2026-11-01',

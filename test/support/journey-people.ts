@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { field, open, untilAwake, watch, type Watch } from './journey-watch.ts';
+import { noteSeenMessages } from './seen-messages.ts';
 
 export const DEMO_PASSWORD = 'Damsire-demo-2026';
 
@@ -11,6 +12,7 @@ export interface Visitor {
 /** Somebody with a browser of their own: nothing is shared with the others but the store. */
 export async function arrive(browser: Browser): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+  await noteSeenMessages(context);
   const page = await context.newPage();
   return { page, heard: watch(page) };
 }

@@ -1,10 +1,32 @@
 import type { Db } from '#db/connection.ts';
 import { shipOrder } from '#features/orders/shipping.service.ts';
 import { receiveTransfer } from '#features/payments/transfers.service.ts';
+import { activateKit } from '#features/activation/activation.service.ts';
 import { createBatch } from '#features/kits/kits.service.ts';
-import { aStaffMember, FBP_DOG } from './kits-factory.ts';
+import { aDraft, anAnimal, aStaffMember, breedNamed, FBP_DOG } from './kits-factory.ts';
 import { aPerson, ctxOf } from './people-factory.ts';
 import { anUnpaidOrder } from './till-factory.ts';
+
+/** Where a replacement is sent to. */
+export const replacementAddress = {
+  firstName: 'Ruth',
+  lastName: 'Kelpie',
+  address: '9 New Street',
+  city: 'Ballarat',
+  state: 'VIC',
+  postalCode: '3350',
+  country: 'AU',
+};
+
+/** A bought kit that its buyer has activated for a Labrador Retriever. */
+export async function createActivatedKit(db: Db) {
+  const bought = await aKitThatWasBought(db);
+  const breedId = await breedNamed(db, 'Labrador Retriever');
+  const animalId = await anAnimal(db, bought.buyer, { breedId, chipNumber: null });
+  const draft = await aDraft(db, { user: bought.buyer, barcode: bought.barcode, animalId, breedId });
+  await activateKit(ctxOf(db, bought.buyer), { draftId: draft.id });
+  return { ...bought, animalId };
+}
 
 /** A kit of a paid order that was sent to its buyer. */
 export async function aKitThatWasBought(db: Db) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { couponDiscounts, type Coupon } from '#features/loyalty/coupons.rules.ts';
+import { couponDiscounts } from '#features/loyalty/coupons.rules.ts';
+import { buildCoupon } from '../../../test/support/coupon-factory.ts';
 import { places, taxRates } from '../../../test/support/random-carts.ts';
 import { priceCart, type CartLine } from './pricing.rules.ts';
 
@@ -49,25 +50,12 @@ describe('Canadian tax is rounded per line and per rate, then summed per rate (b
 });
 
 describe('a coupon of a percentage is a percentage of the sum, split over the lines (business rules 3.7)', () => {
-  const tenPercent: Coupon = {
-    id: 1,
-    code: 'SAVE10',
-    kind: 'PERCENT',
-    percent: 10,
-    amounts: {},
-    conditions: {},
-    startsAt: null,
-    endsAt: null,
-    maxUses: null,
-    maxUsesPerPerson: null,
-    used: 0,
-  };
   test.each([
     ['NZD', [22_995, 9_085], 3_208],
     ['CAD', [19_795, 9_685], 2_948],
   ])('%s: 10 %% off %j is %i cents', (currency, cents, discountCents) => {
     const lines = cents.map((unitCents, at) => ({ ...lineAt(at + 1, unitCents), unitPricesCents: [unitCents] }));
-    const discounts = couponDiscounts(tenPercent, currency, lines);
+    const discounts = couponDiscounts(buildCoupon(), currency, lines);
     expect(discounts.reduce((a, b) => a + b)).toBe(discountCents);
     for (const [at, discount] of discounts.entries())
       expect(Math.abs(discount - cents[at]! / 10)).toBeLessThanOrEqual(cents.length);

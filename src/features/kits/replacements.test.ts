@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDraft, anAnimal, breedNamed, FBP_DOG } from '../../../test/support/kits-factory.ts';
+import { FBP_DOG } from '../../../test/support/kits-factory.ts';
 import { aLab, type LabBed, stateOf } from '../../../test/support/lab-factory.ts';
-import { ctxOf } from '../../../test/support/people-factory.ts';
-import { aKitThatWasBought } from '../../../test/support/replacement-factory.ts';
-import { activateKit } from '#features/activation/activation.service.ts';
+import { createActivatedKit, replacementAddress } from '../../../test/support/replacement-factory.ts';
 import { endWaiting, listReplacements, sendReplacement } from '#features/activation/replacing.service.ts';
 import { failQualityControl, rejectSample, requestNewSwab } from '#features/lab/holds.service.ts';
 import { receiveKit } from '#features/lab/reception.service.ts';
@@ -22,26 +20,13 @@ beforeAll(async () => {
   lab = await aLab(database.db);
 });
 
-const address = {
-  firstName: 'Ruth',
-  lastName: 'Kelpie',
-  address: '9 New Street',
-  city: 'Ballarat',
-  state: 'VIC',
-  postalCode: '3350',
-  country: 'AU',
-};
 const technician = () => lab.as(lab.technician);
 
 /** A kit that was bought, activated and received. */
 async function aSampleOfAnOrder() {
-  const bought = await aKitThatWasBought(database.db);
-  const breedId = await breedNamed(database.db, 'Labrador Retriever');
-  const animalId = await anAnimal(database.db, bought.buyer, { breedId, chipNumber: null });
-  const draft = await aDraft(database.db, { user: bought.buyer, barcode: bought.barcode, animalId, breedId });
-  await activateKit(ctxOf(database.db, bought.buyer), { draftId: draft.id });
+  const bought = await createActivatedKit(database.db);
   const { sampleId } = await receiveKit(technician(), { barcode: bought.barcode });
-  return { ...bought, animalId, sampleId };
+  return { ...bought, sampleId };
 }
 
 async function newestToken(email: string): Promise<string> {
@@ -58,7 +43,7 @@ async function newestToken(email: string): Promise<string> {
 const browser = () => new ApiBrowser({ db: database.db, ip: '198.51.103.1' });
 
 async function confirmed(email: string): Promise<number> {
-  const answer = await browser().post(`/api/kit-replacements/${await newestToken(email)}`, address);
+  const answer = await browser().post(`/api/kit-replacements/${await newestToken(email)}`, replacementAddress);
   expect(answer.status).toBe(200);
   const { results } = await listReplacements(technician(), { page: 1, size: 1, state: 'CONFIRMED' });
   return results[0]?.id ?? 0;
@@ -168,15 +153,15 @@ describe('the link', () => {
     await rejectSample(technician(), { sampleId, reason: 'EMPTY' });
     expect((await browser().get(`/api/kit-replacements/${'x'.repeat(32)}`)).status).toBe(404);
     const url = `/api/kit-replacements/${await newestToken(email)}`;
-    expect((await browser().post(url, { ...address, lastName: '', country: 'XX' })).status).toBe(428);
-    expect((await browser().post(url, { ...address, state: null })).body).toEqual({
+    expect((await browser().post(url, { ...replacementAddress, lastName: '', country: 'XX' })).status).toBe(428);
+    expect((await browser().post(url, { ...replacementAddress, state: null })).body).toEqual({
       state: ['This field is required'],
     });
-    expect((await browser().post(url, { ...address, postalCode: '1' })).body).toHaveProperty('postalCode');
-    for (let n = 0; n < 2; n += 1) expect((await browser().post(url, address)).status).toBe(200);
+    expect((await browser().post(url, { ...replacementAddress, postalCode: '1' })).body).toHaveProperty('postalCode');
+    for (let n = 0; n < 2; n += 1) expect((await browser().post(url, replacementAddress)).status).toBe(200);
     const { results } = await listReplacements(technician(), { page: 1, size: 1, state: 'CONFIRMED' });
     await stockUp();
     await sendReplacement(technician(), { id: results[0]?.id ?? 0 });
-    expect((await browser().post(url, address)).status).toBe(409);
+    expect((await browser().post(url, replacementAddress)).status).toBe(409);
   });
 });

@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { activateKit } from '#features/activation/activation.service.ts';
 import { endWaiting, sendReplacement } from '#features/activation/replacing.service.ts';
 import { confirmReplacement } from '#features/kits/replacements.service.ts';
 import { createBatch } from '#features/kits/kits.service.ts';
 import { settleRefund } from '#features/payments/refunds.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDraft, anAnimal, aStaffMember, breedNamed, FBP_DOG } from '../../../test/support/kits-factory.ts';
+import { aStaffMember, FBP_DOG } from '../../../test/support/kits-factory.ts';
 import { aLab, anApprovedSample, fileFor, type LabBed, load } from '../../../test/support/lab-factory.ts';
 import { ctxOf, PASSWORD } from '../../../test/support/people-factory.ts';
-import { aKitThatWasBought } from '../../../test/support/replacement-factory.ts';
+import { createActivatedKit, replacementAddress } from '../../../test/support/replacement-factory.ts';
 import { amendSample } from './amend.service.ts';
 import { advanceSamples } from './bench.service.ts';
 import { receiveKit } from './reception.service.ts';
@@ -22,23 +21,9 @@ beforeAll(async () => {
   lab = await aLab(database.db);
 });
 
-const address = {
-  firstName: 'Ruth',
-  lastName: 'Kelpie',
-  address: '9 New Street',
-  city: 'Ballarat',
-  state: 'VIC',
-  postalCode: '3350',
-  country: 'AU',
-};
-
 /** A bought kit whose results are approved; the first `failing` of its tests gave no result. */
 async function aSampleWithFailures(failing: number) {
-  const bought = await aKitThatWasBought(database.db);
-  const breedId = await breedNamed(database.db, 'Labrador Retriever');
-  const animalId = await anAnimal(database.db, bought.buyer, { breedId, chipNumber: null });
-  const draft = await aDraft(database.db, { user: bought.buyer, barcode: bought.barcode, animalId, breedId });
-  await activateKit(ctxOf(database.db, bought.buyer), { draftId: draft.id });
+  const bought = await createActivatedKit(database.db);
   const tests = await database.db
     .selectFrom('sampleTest')
     .innerJoin('sample', 'sample.id', 'sampleTest.sampleId')
@@ -48,7 +33,11 @@ async function aSampleWithFailures(failing: number) {
     .execute();
   const failed = tests.slice(0, failing).map(({ testId }) => testId);
   const bed = { ...lab, owner: bought.buyer };
-  const wish = { barcode: bought.barcode, animalId, calls: Object.fromEntries(failed.map((id) => [id, 'failed'])) };
+  const wish = {
+    barcode: bought.barcode,
+    animalId: bought.animalId,
+    calls: Object.fromEntries(failed.map((id) => [id, 'failed'])),
+  };
   const sample = await anApprovedSample(database.db, bed, wish);
   return { ...bought, ...sample, failed, count: tests.length };
 }
@@ -76,7 +65,7 @@ const replacementsOf = (kitId: number) =>
 async function repeat(sample: { kitId: number; email: string }) {
   const [mail] = await mailsTo(sample.email, 'kits.replacement');
   const token = /kit-replacement\/([\w-]+)/.exec(mail!.bodyText)![1]!;
-  await confirmReplacement(lab.as(null), { token, ...address });
+  await confirmReplacement(lab.as(null), { token, ...replacementAddress });
   const staff = ctxOf(database.db, await aStaffMember(database.db));
   const manufacturedOn = new Date().toISOString().slice(0, 10);
   await createBatch(staff, { productId: FBP_DOG, size: 1, swabLot: `R${sample.kitId}`, manufacturedOn });

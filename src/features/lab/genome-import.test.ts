@@ -2,9 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writePlink } from '#genetics/formats/plink-binary.ts';
 import { writeVcf } from '#genetics/formats/vcf.ts';
-import type { GenotypeTable } from '#genetics/genotype-table.ts';
-import { seededRandom } from '#genetics/random.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { randomGenomes } from '../../../test/support/genome-factory.ts';
 import {
   aLab,
   aSampleOnTheBench,
@@ -31,31 +30,6 @@ afterEach(async () => {
   for (const { sampleId } of [female, male]) await endIdentityHold(database.db, lab, sampleId);
 });
 
-/** Calls of these barcodes at 300 autosomal and 60 X markers; `maleX` has one X. */
-function genomes(samples: { barcode: string; seed: number; maleX: boolean; missing?: number }[]): GenotypeTable {
-  const markers = Array.from({ length: 360 }, (_, at) => ({
-    chromosome: at < 300 ? '7' : 'X',
-    id: `snp${at}`,
-    centimorgan: 0,
-    position: 10_000_000 + at * 10_000,
-    alleles: ['A', 'G'] as const,
-  }));
-  const columns = samples.map(({ seed, maleX, missing = 0 }) => {
-    const random = seededRandom(seed);
-    return markers.map(({ chromosome }) => {
-      const [x, y] = [random.below(2), random.below(2)];
-      if (random.next() < missing) return 3;
-      return chromosome === 'X' && maleX ? 2 * x : x + y;
-    });
-  });
-  return {
-    species: 'dog',
-    samples: samples.map(({ barcode }) => ({ family: '0', id: barcode, sire: null, dam: null, sex: 'unknown' })),
-    markers,
-    calls: Uint8Array.from(markers.flatMap((_, at) => columns.map((column) => column[at] ?? 3))),
-  };
-}
-
 const load = (bytes: Uint8Array | string, more: object = {}) =>
   importProfileFile(lab.as(lab.technician), {
     name: 'x',
@@ -67,7 +41,7 @@ const load = (bytes: Uint8Array | string, more: object = {}) =>
 
 describe('SNP calls of a machine', () => {
   test('VCF, bgzip and PLINK are told apart by their content and kept; the same file twice is one profile', async () => {
-    const table = genomes([
+    const table = randomGenomes([
       { barcode: female.barcode, seed: 1, maleX: false },
       { barcode: male.barcode, seed: 2, maleX: true },
     ]);
@@ -80,23 +54,31 @@ describe('SNP calls of a machine', () => {
   });
 
   test.each([
-    ['an unknown barcode', () => genomes([{ barcode: 'GGNOTHERE', seed: 3, maleX: false }]), /not the barcode/],
+    ['an unknown barcode', () => randomGenomes([{ barcode: 'GGNOTHERE', seed: 3, maleX: false }]), /not the barcode/],
     [
       'too few calls',
-      () => genomes([{ barcode: female.barcode, seed: 1, maleX: false, missing: 0.2 }]),
+      () => randomGenomes([{ barcode: female.barcode, seed: 1, maleX: false, missing: 0.2 }]),
       /% of the markers were called/,
     ],
     [
       'a male X in a female',
-      () => genomes([{ barcode: female.barcode, seed: 1, maleX: true }]),
+      () => randomGenomes([{ barcode: female.barcode, seed: 1, maleX: true }]),
       /registered as female/,
     ],
-    ['two different X in a male', () => genomes([{ barcode: male.barcode, seed: 2, maleX: false }]), /X of a male/],
-    ['another dog than before', () => genomes([{ barcode: female.barcode, seed: 99, maleX: false }]), /SAMPLE_SWAP/],
+    [
+      'two different X in a male',
+      () => randomGenomes([{ barcode: male.barcode, seed: 2, maleX: false }]),
+      /X of a male/,
+    ],
+    [
+      'another dog than before',
+      () => randomGenomes([{ barcode: female.barcode, seed: 99, maleX: false }]),
+      /SAMPLE_SWAP/,
+    ],
     [
       'one dog under two barcodes',
       () =>
-        genomes([
+        randomGenomes([
           { barcode: female.barcode, seed: 1, maleX: false },
           { barcode: male.barcode, seed: 1, maleX: false },
         ]),
@@ -113,7 +95,7 @@ describe('SNP calls of a machine', () => {
   });
 
   test('a wrong file gives lines and reasons: a lone .bed, a cut VCF, a damaged gzip, a FinalReport without its column', async () => {
-    const table = genomes([{ barcode: female.barcode, seed: 1, maleX: false }]);
+    const table = randomGenomes([{ barcode: female.barcode, seed: 1, maleX: false }]);
     const reasonOf = async (bytes: Uint8Array | string) => (await load(bytes)).problems[0];
     expect((await reasonOf(writePlink(table).bed))?.reason).toMatch(/all three/);
     expect(await reasonOf(writeVcf(table).slice(0, -3))).toMatchObject({ row: 366 });

@@ -112,16 +112,26 @@ function lockForConflict(tx: Ctx, sampleId: number) {
     .executeTakeFirst();
 }
 
-async function isKnown(tx: Ctx, { sampleId, kind, otherAnimalId = null }: NewConflict): Promise<boolean> {
-  const row = await tx.db
+/** Whether this conflict was found before and is open, or was cleared by a reviewer. */
+async function isKnown(tx: Ctx, conflict: NewConflict): Promise<boolean> {
+  const row = await findConflicts(tx, conflict)
+    .where((eb) => eb.or([eb('resolvedAt', 'is', null), eb('resolution', '=', 'CLEARED')]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isCleared(tx: Ctx, conflict: NewConflict): Promise<boolean> {
+  const row = await findConflicts(tx, conflict).where('resolution', '=', 'CLEARED').executeTakeFirst();
+  return row !== undefined;
+}
+
+function findConflicts(tx: Ctx, { sampleId, kind, otherAnimalId = null }: NewConflict) {
+  return tx.db
     .selectFrom('identityConflict')
     .select('id')
     .where('sampleId', '=', sampleId)
     .where('kind', '=', kind)
-    .where(sql<boolean>`other_animal_id is not distinct from ${otherAnimalId}`)
-    .where((eb) => eb.or([eb('resolvedAt', 'is', null), eb('resolution', '=', 'CLEARED')]))
-    .executeTakeFirst();
-  return row !== undefined;
+    .where(sql<boolean>`other_animal_id is not distinct from ${otherAnimalId}`);
 }
 
 interface FoundProblem {
@@ -148,18 +158,6 @@ export async function holdForProblems(
     for (const conflict of conflicts) await recordConflict(tx, { ...conflict, file });
   }
   return problems;
-}
-
-async function isCleared(tx: Ctx, { sampleId, kind, otherAnimalId = null }: NewConflict): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('identityConflict')
-    .select('id')
-    .where('sampleId', '=', sampleId)
-    .where('kind', '=', kind)
-    .where(sql<boolean>`other_animal_id is not distinct from ${otherAnimalId}`)
-    .where('resolution', '=', 'CLEARED')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Closes all open conflicts of a sample, each with its event. Call it in a transaction. */

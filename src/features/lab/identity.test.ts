@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeVcf } from '#genetics/formats/vcf.ts';
-import type { GenotypeTable } from '#genetics/genotype-table.ts';
-import { seededRandom } from '#genetics/random.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { randomGenomes } from '../../../test/support/genome-factory.ts';
 import { aLab, anApprovedSample, aSampleOnTheBench, stateOf, type LabBed } from '../../../test/support/lab-factory.ts';
 import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { listSamples, findBenchSample } from './bench.service.ts';
@@ -21,28 +20,10 @@ beforeAll(async () => {
   lab = await aLab(database.db);
 });
 
-/** Calls of one sample at 300 autosomal and 60 X markers; `maleX` has one X. */
-function genomeOf(barcode: string, seed: number, maleX: boolean): GenotypeTable {
-  const markers = Array.from({ length: 360 }, (_, at) => ({
-    chromosome: at < 300 ? '7' : 'X',
-    id: `snp${at}`,
-    centimorgan: 0,
-    position: 10_000_000 + at * 10_000,
-    alleles: ['A', 'G'] as const,
-  }));
-  const random = seededRandom(seed);
-  const calls = markers.map(({ chromosome }) => {
-    const [x, y] = [random.below(2), random.below(2)];
-    return chromosome === 'X' && maleX ? 2 * x : x + y;
-  });
-  const samples = [{ family: '0', id: barcode, sire: null, dam: null, sex: 'unknown' as const }];
-  return { species: 'dog', samples, markers, calls: Uint8Array.from(calls) };
-}
-
 const loadGenome = (barcode: string, { seed, maleX }: { seed: number; maleX: boolean }) =>
   importProfileFile(lab.as(lab.technician), {
     name: 'machine.vcf',
-    bytes: new TextEncoder().encode(writeVcf(genomeOf(barcode, seed, maleX))),
+    bytes: new TextEncoder().encode(writeVcf(randomGenomes([{ barcode, seed, maleX }]))),
     species: 'dog',
     columns: 'Top',
   });
@@ -155,7 +136,10 @@ describe('a contradiction that a loaded file proves', () => {
     const both = await aPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
     const bed = { ...lab, technician: both };
     const sample = await aSampleOnTheBench(database.db, bed, { sex: 'female' });
-    const file = { name: 'x', bytes: new TextEncoder().encode(writeVcf(genomeOf(sample.barcode, 45, true))) };
+    const file = {
+      name: 'x',
+      bytes: new TextEncoder().encode(writeVcf(randomGenomes([{ barcode: sample.barcode, seed: 45, maleX: true }]))),
+    };
     await importProfileFile(lab.as(both), { ...file, species: 'dog', columns: 'Top' });
     const own = { sampleId: sample.sampleId, decision: 'CLEARED' as const, reason: 'Fine', password: PASSWORD };
     await expect(resolveConflicts(lab.as(both), own)).rejects.toMatchObject({ reason: 'forbidden' });

@@ -1,0 +1,54 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+
+interface Message {
+  id: string;
+  kind: string;
+  text: string | null;
+}
+
+const SEEN_FILE = 'test-results/seen-messages.txt';
+/** Codes of the API; what people read of them is another message. */
+const NOT_SHOWN = ['error-code', 'toast'];
+
+const messages = (JSON.parse(readFileSync('test/spec/messages.json', 'utf8')) as Message[]).filter(
+  ({ kind, text }) => text && !NOT_SHOWN.includes(kind),
+);
+
+/** Notes which messages of the specification the pages of a browser context show, letter case apart. */
+export async function noteSeenMessages(context: BrowserContext): Promise<void> {
+  await context.exposeBinding('noteSeenMessage', (_source, id: string) => {
+    mkdirSync(path.dirname(SEEN_FILE), { recursive: true });
+    appendFileSync(SEEN_FILE, `${id}\n`);
+  });
+  await context.addInitScript(
+    (texts) => {
+      const missing = new Map(texts);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const look = () => {
+        timer = undefined;
+        const shown = document.body?.innerText.toLowerCase() ?? '';
+        for (const [id, text] of missing) {
+          if (!shown.includes(text)) continue;
+          missing.delete(id);
+          (window as unknown as { noteSeenMessage: (id: string) => void }).noteSeenMessage(id);
+        }
+      };
+      new MutationObserver(() => {
+        timer ??= setTimeout(look, 100);
+      }).observe(document, { childList: true, characterData: true, attributes: true, subtree: true });
+    },
+    messages.map(({ id, text }): [string, string] => [id, text!.toLowerCase()]),
+  );
+}
+
+export function forgetSeenMessages(): void {
+  rmSync(SEEN_FILE, { force: true });
+}
+
+/** The messages of the specification that no journey since `forgetSeenMessages` has seen, each with its id. */
+export function findUnseenMessages(): string[] {
+  const seen = new Set(existsSync(SEEN_FILE) ? readFileSync(SEEN_FILE, 'utf8').split('\n') : []);
+  return messages.filter(({ id }) => !seen.has(id)).map(({ id, text }) => `${id} ${text}`);
+}
