@@ -62,8 +62,3 @@ export function listPlaceOf(pathname: string, view: string | null = null): ListP
   const path = pathname.replace(/\.data$/, '').replace(/\/$/, '');
   return listPlaces[`${path}?view=${view ?? ''}`] ?? listPlaces[path] ?? myAnimals;
 }
-
-/** The rows of an answer, or null when it is not a list (specification section 8: "Invalid response format"). */
-export function rowsOf<T>(results: readonly T[]): readonly T[] | null {
-  return Array.isArray(results) ? results : null;
-}
