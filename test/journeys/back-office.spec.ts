@@ -61,7 +61,7 @@ test('a price is changed now after a question, and planned and called off', asyn
   await page.getByRole('button', { name: 'Change the price' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /^Price \$/ })).toContainText(
-    new RegExp(`${money(before)}.*${money(wanted)}.*\\+\\d+(\\.\\d+)? %`),
+    new RegExp(`${money(before)}.*${money(wanted)}.*\\+\\d+(\\.\\d+)?%`),
   );
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Change price' }).click();
@@ -72,7 +72,7 @@ test('a price is changed now after a question, and planned and called off', asyn
   await field(page, 'Why').fill('A mistake, surely');
   await page.getByRole('button', { name: 'Change the price' }).click();
   await dialog.getByRole('button', { name: 'Change price' }).click();
-  await expect(dialog.getByRole('alert').or(dialog.getByRole('status'))).toContainText(/Price −\d+(\.\d+)? %/);
+  await expect(dialog.getByRole('alert').or(dialog.getByRole('status'))).toContainText(/Price −\d+(\.\d+)?%/);
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Change price anyway' }).click();
   await expect(page.getByText('The change is planned.')).toBeVisible();
