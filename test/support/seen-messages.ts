@@ -19,10 +19,9 @@ const messages = (JSON.parse(readFileSync('test/spec/messages.json', 'utf8')) as
 );
 
 /** Not shown by a journey yet; component and API tests cover all but M025. */
-const NOT_YET_SEEN = [
-  ...['M001', 'M009', 'M025', 'M027', 'M028', 'M032', 'M060', 'M061', 'M062'],
-  ...['M064', 'M065', 'M066', 'M088', 'M089', 'M092', 'M094', 'M145', 'M147'],
-];
+const NOT_YET_SEEN = 'M001 M009 M025 M027 M028 M032 M060 M061 M062 M064 M065 M066 M088 M089 M092 M094 M145 M147'.split(
+  ' ',
+);
 
 /** Notes which messages of the specification the pages of a browser context show, letter case apart. */
 export async function noteSeenMessages(context: BrowserContext): Promise<void> {

@@ -33,7 +33,13 @@ export function referenceLink({ kind, identifier }: TestReference): ReferenceLin
     return { label: `PubMed ${identifier}`, url: `https://pubmed.ncbi.nlm.nih.gov/${identifier}/` };
   if (kind === 'pmc') return { label: identifier, url: `https://pmc.ncbi.nlm.nih.gov/articles/${identifier}/` };
   if (kind === 'doi') return { label: `doi:${identifier}`, url: `https://doi.org/${identifier}` };
-  return { label: identifier.replace(/^https?:\/\/(?:www\.)?/, '').split('/', 1).join(''), url: identifier };
+  return {
+    label: identifier
+      .replace(/^https?:\/\/(?:www\.)?/, '')
+      .split('/', 1)
+      .join(''),
+    url: identifier,
+  };
 }
 
 /** A warning that goes with one result, as pages and documents print it. */
