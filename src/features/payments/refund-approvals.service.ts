@@ -40,7 +40,8 @@ export async function requestApproval(tx: Ctx, order: LockedOrder, request: Appr
       reason: request.reason,
       requestedBy: user.id,
     })
-    .onConflict((oc) => oc.column('orderId').where('state', '=', 'WAITING').doNothing())
+    // Without a target: PostgreSQL cannot match a bound 'WAITING' to the partial index once it plans the statement generically.
+    .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!made) throw new Failure('illegal_transition', { message: 'A refund of this order is waiting for approval.' });
